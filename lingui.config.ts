@@ -2,7 +2,9 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { closureOf, findImports, readTree } from './scripts/source-tree.ts';
 
-/** The home has no form, no desk and nothing of an account: what they and the workspace say is not of the start. */
+/**
+ * The home page has no form, no desk and no account data: their texts and the workspace's are excluded from the start.
+ */
 const ui =
   'src/ui/!(answered|as-of|best-price|copy-field|customer-status|device-facts|fee-rule|form-dialog|form-error|money-review|periods|pin-field|review-list|sent-code-field|side-choice|stored|undo-bar).tsx';
 const start = [
@@ -12,7 +14,7 @@ const start = [
   'src/features/shell/*.{ts,tsx}',
   'src/features/shell/screens',
   'src/features/home',
-  // The visitors’ bell in the header, and what the foot and pages of texts have of the house.
+  // The visitors’ bell in the header, and the company data in the footer and on text pages.
   'src/features/content/{announcement-preview,contact-mail,footer,notice-bell}.tsx',
 ];
 
@@ -21,12 +23,12 @@ const frame = 'src/features/shell/app/frame.tsx';
 const signIn = 'src/features/auth/screens/login.tsx';
 
 /**
- * The pages that visits begin with have a catalogue of their own: whoever opens one waits for no other page's words. Each is
- * named with the code that it begins with, and says what that brings with it; what comes to such a page later waits for
- * the texts of all (`pageTextsThere`).
+ * Entry pages have their own catalogues, so visitors don't wait for other pages' texts. Each is listed with the code it
+ * starts with, which determines what it brings in; anything such a page loads later waits for the texts of all pages
+ * (`pageTextsThere`).
  */
 export const firstPages = {
-  /** Every page that is made ahead of time, the home and signing in aside. */
+  /** Every prerendered page except home and sign-in. */
   front: [
     ...imports
       .filter(({ from, to, isLazy }) => from === 'src/front/screens.ts' && isLazy && to !== signIn)
@@ -43,7 +45,9 @@ export const firstPages = {
   activity: ['src/features/assets/screens/order.tsx', frame],
 } as const;
 
-/** What comes to those pages late has its words with them: who isn't signed in never waits for the texts of all. */
+/**
+ * What those pages load later has its texts included: visitors who aren't signed in never wait for the full catalogue.
+ */
 const lateOnFront = [
   'src/features/contact-us/!(operator-*).{ts,tsx}',
   'src/features/content/{copy-link,help-search-box}.tsx',
@@ -61,7 +65,8 @@ const ofPage = ([name, code]: [string, readonly string[]]) => ({
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-CN'],
-  // What a first visit of the home needs, what the first pages add, and what every other page does: src/platform/i18n.ts loads them.
+  // Texts for a first visit to the home page, those the entry pages add, and those of every other page; loaded by
+  // src/platform/i18n.ts.
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
     ...Object.entries(firstPages).map(ofPage),

@@ -5,14 +5,14 @@ import { writeToMemory } from './tests/harness/runner/memory-folder.ts';
 
 writeToMemory(process.env);
 
-/** Read again in each worker, which must find the port that the first reading chose. */
+/** Evaluated again in each worker, which must reuse the port chosen the first time. */
 process.env['KEELSON_E2E_PORT'] ??= String(await freePort());
 const port = process.env['KEELSON_E2E_PORT'];
 const origin = `http://localhost:${port}`;
 
 /**
- * The browser suite: the built client on the real server in sandbox mode. A test is run at 1280 px; one
- * tagged `@phone` at 390 px too, one tagged `@phone-only` there alone.
+ * The browser suite: the built client against the real server in sandbox mode. Tests run at 1280 px; those tagged
+ * `@phone` also at 390 px, those tagged `@phone-only` only there.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,18 +20,21 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: true,
-  // A trace costs a third of a test's time, so it is taken at the second try alone. The runner names who needed one.
+  // A trace costs a third of a test's time, so it is recorded only on the retry. The runner lists the tests that needed
+  // one.
   retries: 1,
-  // Ends what hangs. A journey of 20 s took three minutes on a machine that had other work.
+  // Ends hung tests. A 20 s journey took three minutes on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: origin,
     locale: 'en-US',
+    // A click on something that never appears fails at its own line, not after the full time of a slow test.
+    actionTimeout: 90_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // What moves is looked at where it comes to rest.
+    // Check animated elements in their final position.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser(),
@@ -39,7 +42,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // West and east of Greenwich: where a day is taken for an instant, one of the two shows another day.
+    // West and east of Greenwich: if a day is treated as an instant, one of the two shows another day.
     {
       name: 'desktop',
       grepInvert: /@phone-only\b/,

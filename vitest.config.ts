@@ -14,15 +14,18 @@ const needsDatabase = ['**/*.db.test.ts', '**/*.api.test.ts'];
 const neverOurs = ['node_modules/**', 'dist/**', '.cache/**', 'data/**'];
 const databaseSetup = ['tests/harness/global-setup.ts'];
 const setupFiles = ['tests/harness/catalogue.ts'];
-/** Tests that press, type and lose the network, in a browser. */
+/** Tests that press, type and lose the network in a browser. */
 const screens = ['src/**/*.screen.test.tsx'];
 const clientPlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 
-/** A test that hangs is to fail, not one that takes 5 s here and 60 on a machine that does a dozen other things. */
+/**
+ * A hanging test should fail, but not one that takes 5 s here and 60 on a machine that is busy with a dozen other
+ * things.
+ */
 const patienceMs = 180_000;
 const patientPolls = { poll: { timeout: 30_000 } };
 
-/** What takes longest begins first, so that at the end all workers have something to do; vitest goes by the size of files. */
+/** The longest files start first, so that all workers stay busy until the end; vitest orders files by size. */
 const longest = ['tests/ledger/model.db.test.ts', 'tests/access/access.api.test.ts'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,14 +36,15 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * One project for each thing a test needs, so that the quick ones run alone: `unit` nothing, `ui` the
- * client's macros, `db` a database, `api` a listening server, `whole` everything (it looks across rooms
- * or starts and kills servers). Files share their workers' modules, which hold no state: a server, a database
- * and a clock are made for each test that needs them. Those of `ui` replace modules, so each has its own.
+ * One project per kind of dependency, so that quick tests can run alone: `unit` needs nothing, `ui` the client's
+ * macros, `db` a database, `api` a listening server, `whole` everything (it looks across rooms or starts and kills
+ * servers). Files share their worker's modules, which hold no state: each test creates its own server, database and
+ * clock. Files of `ui` replace modules, so each has its own.
  */
 export default defineConfig({
   test: {
-    // Tests wait for PostgreSQL as often as they compute; more than four would want more connections than it has.
+    // Tests wait for PostgreSQL as often as they compute; more than four workers would need more connections than it
+    // has.
     maxWorkers: Math.min(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -71,7 +75,7 @@ export default defineConfig({
       {
         plugins: clientPlugins(),
         define: { __BUILD__: '"test"' },
-        // What is found only while a test runs would load the page anew under it.
+        // A dependency discovered while a test runs would reload the page under it.
         optimizeDeps: {
           include: [
             'webcrypto-shim',
@@ -146,9 +150,9 @@ export default defineConfig({
           expect: patientPolls,
         },
       },
-      // By `npm run cluster -- drill` alone: it needs programs of the system that nothing else does.
+      // Only run by `npm run cluster -- drill`: it needs system programs that nothing else needs.
       { test: { name: 'cluster', setupFiles, include: ['tests/cluster/**/*.test.ts'] } },
-      // By `npm run telemetry` alone: it needs packages that the product does without.
+      // Only run by `npm run telemetry`: it needs packages that the product doesn't.
       {
         test: {
           name: 'telemetry',

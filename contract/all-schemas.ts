@@ -27,6 +27,7 @@ import { corporateCardsSchemas } from './corporate-cards/schemas.ts';
 import { deskSearchSchemas } from './desk-search/schemas.ts';
 import { earnDeskSchemas } from './earn/desk-schemas.ts';
 import { earnSchemas } from './earn/schemas.ts';
+import { treasurySchemas } from './treasury/schemas.ts';
 import { hedgingSchemas } from './hedging/schemas.ts';
 import { eventsSchemas } from './events/schemas.ts';
 import { scheduledWithdrawalsSchemas } from './scheduled-withdrawals/schemas.ts';
@@ -72,7 +73,7 @@ import { usersSchemas } from './users/schemas.ts';
 import { withdrawalsSchemas } from './withdrawals/schemas.ts';
 import { webhooksSchemas } from './webhooks/schemas.ts';
 
-/** Every area's schemas, one line an area. For the server and tests: this loads TypeBox. */
+/** Every area's schemas, one line per area. For the server and tests: this loads TypeBox. */
 export const allSchemas = {
   acceptor: acceptorSchemas,
   account: accountSchemas,
@@ -107,6 +108,7 @@ export const allSchemas = {
   earnDesk: earnDeskSchemas,
   events: eventsSchemas,
   hedging: hedgingSchemas,
+  treasury: treasurySchemas,
   fiatDeposits: fiatDepositsSchemas,
   files: filesSchemas,
   fiatWithdrawals: fiatWithdrawalsSchemas,

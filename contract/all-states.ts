@@ -29,7 +29,7 @@ import { accountFreezeTable, securityApplicationTable, securityFactorTable } fro
 import { transferTable } from './transfer/states.ts';
 import { withdrawalTable } from './withdrawals/states.ts';
 
-/** Every table of moves, by what it is about. */
+/** All state tables, by subject. */
 export const allStates: Readonly<Record<string, StateTable<string | number>>> = {
   acceptorOrder: acceptorOrderTable,
   acceptorPair: acceptorPairTable,

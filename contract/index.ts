@@ -54,6 +54,7 @@ import { cardPurchase } from './card-purchase/calls.ts';
 import { dealerChat } from './dealer-chat/calls.ts';
 import { dealerOrders } from './dealer-orders/calls.ts';
 import { qrLogin } from './qr-login/calls.ts';
+import { treasury } from './treasury/calls.ts';
 import { hedging } from './hedging/calls.ts';
 import { rateWatch } from './rate-watch/calls.ts';
 import { recurring } from './recurring/calls.ts';
@@ -72,7 +73,7 @@ import { users } from './users/calls.ts';
 import { withdrawals } from './withdrawals/calls.ts';
 import { webhooks } from './webhooks/calls.ts';
 
-/** Every area's calls, one line an area: plain data, without schemas. */
+/** Every area's calls, one line per area: plain data, without schemas. */
 export const areas = {
   acceptor,
   account,
@@ -92,6 +93,7 @@ export const areas = {
   contentDesk,
   convert,
   hedging,
+  treasury,
   rateWatch,
   recurring,
   currencies,

@@ -9,7 +9,7 @@ const isRead = (name: string) => {
   return typeof call?.idempotency === 'object' && call.idempotency.none === 'read';
 };
 
-test('whatever a call touches is an area or a call that reads', () => {
+test('touches lists only areas and calls that read', () => {
   expect(changing.length).toBeGreaterThan(100);
   for (const { name, touches = [] } of changing) {
     expect(touches.length, name).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ test('whatever a call touches is an area or a call that reads', () => {
   }
 });
 
-test('no call touches itself, and none names a call beside the area that it is in', () => {
+test('no call touches itself, or a call whose area it already touches', () => {
   for (const { name, touches = [] } of changing) {
     expect(touches, name).not.toContain(name);
     const within = touches.filter((one) => one.includes('.') && touches.includes(one.split('.')[0] ?? ''));

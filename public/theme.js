@@ -1,11 +1,11 @@
-// Runs before the first paint, so that a dark reader never sees a white flash.
+// Runs before the first paint, so that dark mode never starts with a white flash.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
   function read(key) {
     try {
       return localStorage.getItem('keelson.' + key);
     } catch {
-      // Storage can be forbidden; the system's scheme serves then.
+      // Storage may be blocked; then the system's scheme applies.
       return null;
     }
   }
@@ -15,17 +15,17 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   }
   paint();
-  // Those of a first visit come after its code (src/platform/faces.ts).
+  // On a first visit, fonts load after the code (src/platform/faces.ts).
   if (!read('faces')) delete document.documentElement.dataset.faces;
   system.addEventListener('change', paint);
-  // The reader's choice, here (src/platform/color-scheme.ts) and in another tab.
+  // The user's choice, in this tab (src/platform/color-scheme.ts) or another.
   addEventListener('colorscheme', paint);
   addEventListener('storage', paint);
 })();
-// A button that is pressed before the page answers is pressed again once it does (src/platform/pressed.ts). Before it is
-// taken over nobody else hears of the press. After that React stops one that falls on a piece whose code is still
-// coming: what gets through to the end was heard. A link is the browser's to follow until then: a router that leaves a
-// page which React is still taking over leaves pieces without what they show.
+// A click on a button before hydration is replayed once the button works (src/platform/pressed.ts). Before hydration
+// nothing else handles the click. During hydration React stops a click on a part whose code is still loading, so a click
+// that bubbles all the way up was handled. Until then the browser follows links itself: if a router left a page that React
+// is still hydrating, parts of it would stay empty.
 (function () {
   function forget() {
     document.querySelectorAll('[data-pressed]').forEach(function (button) {
@@ -52,11 +52,11 @@
   );
   addEventListener('click', forget);
   addEventListener('answers', function () {
-    // Not from within React's own work, in which it takes no press, nor while it hears the very press that made it go on.
+    // Not from within React's own work, when it ignores clicks, nor while it handles the click that made it continue.
     setTimeout(function () {
       var button = document.querySelector('#root button[data-pressed]');
       if (!button) return;
-      // Once, however many pieces come at a time; it is marked anew where nobody hears it again.
+      // Once, however many parts load at a time; marked again if nothing handles it this time either.
       forget();
       button.click();
     });

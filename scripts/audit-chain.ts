@@ -6,7 +6,7 @@ const faults = {
   unsigned: 'ends a chain that the servers did not sign',
 } as const satisfies Readonly<Record<NonNullable<Verdict['fault']>['kind'], string>>;
 
-/** What a look at the audit's chain of hashes found wrong, with what to do; null where it is whole. */
+/** Describes the fault found in the audit log's hash chain, with what to do; null if the chain is intact. */
 export function describeChain({ fault }: Pick<Verdict, 'fault'>): string | null {
   if (!fault) return null;
   const what = `record ${fault.id} ${faults[fault.kind]}`;

@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER`: a backup in a new folder, tried by restoring it beside. `restore`: brings one back. */
+/**
+ * `npm run backup -- FOLDER`: makes a backup in a new folder and tests it by restoring it alongside. `restore`:
+ * restores one.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +15,7 @@ import { startVault } from '#server/platform/vault/start.ts';
 import { onDatabase, runningUrl, say } from './on-database.ts';
 import { run } from './run.ts';
 
-/** Bringing a database up to date is a start's business. */
+/** Migrations run when the server starts, not here. */
 const asItIs = { migrates: false };
 const usage = 'npm run backup -- FOLDER, or npm run restore -- FOLDER';
 
@@ -41,7 +44,7 @@ async function backup(config: Config, folder: string): Promise<void> {
   await tryOut(config, folder);
 }
 
-/** A backup is one when it has been restored. */
+/** Tests a backup by restoring it; only then does it count as one. */
 async function tryOut(config: Config, folder: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keelson-restored-'));
   try {

@@ -1,4 +1,4 @@
-/** `npm run catalogue -- export | check FILE | apply FILE`: what money there is, as one file. */
+/** `npm run catalogue -- export | check FILE | apply FILE`: the platform's money as one file. */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import {
@@ -18,7 +18,7 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 import { onDatabase, say } from './on-database.ts';
 
 const usage = 'npm run catalogue -- export > FILE | check FILE | apply FILE';
-/** What happens beside it: the file goes to the standard output. */
+/** Writes progress to stderr, because the file goes to stdout. */
 const note = (line: string) => void process.stderr.write(`${line}\n`);
 
 try {

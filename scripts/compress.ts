@@ -1,4 +1,6 @@
-/** Leaves a `.br` and a `.gz` beside each text file of the build, at the highest setting: done once, served often. */
+/**
+ * Writes a `.br` and a `.gz` next to each text file of the build, at the highest level: compressed once, served often.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -1,4 +1,7 @@
-/** `npm run doctor`: what is wrong with an installation, and what to do about it. Changes nothing; ends with 1 where something is. */
+/**
+ * `npm run doctor`: reports what is wrong with an installation and how to fix it. Changes nothing; exits with 1 if it
+ * finds a fault.
+ */
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import type pg from 'pg';
 import { countUnbalancedAssets } from '#server/ledger/index.ts';
@@ -17,7 +20,7 @@ import { describeChain } from './audit-chain.ts';
 import { onDatabase, runningUrl, say } from './on-database.ts';
 import { run } from './run.ts';
 
-/** Null: it is well. Else what is wrong, with what to do. */
+/** Null if all is well; otherwise what is wrong and how to fix it. */
 type Finding = string | null;
 
 const lowSpaceBytes = 2n * 1024n ** 3n;
@@ -112,7 +115,10 @@ async function clock(pool: pg.Pool): Promise<Finding> {
     : null;
 }
 
-/** Of the role that serves, where the installation says which that is. The embedded one's is made as it should be. */
+/**
+ * Checks the role that serves, if the installation specifies one. The embedded database's role is always created
+ * correctly.
+ */
 async function role({ databaseUrl, databaseMigrationUrl }: Config): Promise<Finding> {
   if (databaseUrl === undefined) return null;
   const served = createPool(databaseUrl, { connections: 1, onLost: () => {} });
@@ -138,7 +144,7 @@ async function secrets(pool: pg.Pool, config: Config): Promise<Finding> {
   return null;
 }
 
-/** In production, whoever is asked from outside and has no settings yet. */
+/** In production, finds external providers that have no settings yet. */
 async function providers(pool: pg.Pool, config: Config): Promise<Finding> {
   const { vault } = await startVault(pool, config, systemClock.now(), () => {});
   createProviders(config, createDb(pool, vault), systemClock, vault);
@@ -150,7 +156,7 @@ async function ledger(pool: pg.Pool): Promise<Finding> {
   return count === 0 ? null : `the balances of ${count} assets do not add up to zero: stop the servers, and restore`;
 }
 
-/** The whole chain of hashes: what somebody who owns the database could have changed. */
+/** Checks the whole hash chain for changes the owner of the database could have made. */
 async function audit(pool: pg.Pool, config: Config): Promise<Finding> {
   const { vault } = await startVault(pool, config, systemClock.now(), () => {});
   return describeChain(await verifyAudit(createDb(pool, vault), vault));

@@ -1,4 +1,4 @@
-/** Makes the pictures that previews of a link show, one a language, into `public/cards`: `npx node scripts/make-cards.ts`. */
+/** Makes the pictures shown in link previews, one per language, in `public/cards`: `npx node scripts/make-cards.ts`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -21,7 +21,7 @@ const words = {
   'zh-CN': ['每一分钱，都有据可查。', '资金托管 · 账户 · 兑换 · 付款'],
 } as const;
 
-/** A hull in section, ribs on a keelson, as on the home. */
+/** A hull in section, ribs on a keelson, as on the home page. */
 const ribs = [0, 1, 2, 3, 4, 5, 6].map((rib) => {
   const inset = rib * 26;
   return `<path d="M${40 + inset} ${70 + rib * 4} C ${50 + inset} ${210 + rib * 8}, ${150 + inset / 2} 285, 240 300 C ${330 - inset / 2} 285, ${430 - inset} ${210 + rib * 8}, ${440 - inset} ${70 + rib * 4}" stroke="#9fc9d2" stroke-width="1.5" fill="none" opacity="${0.9 - rib * 0.1}"/>`;

@@ -6,7 +6,7 @@ import { rootDir } from '../server/platform/paths.ts';
 
 const folder = join(rootDir, 'public', 'icons');
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8');
-/** A maskable icon may lose everything outside its inner four fifths. */
+/** A maskable icon may be cropped to its inner four fifths. */
 const icons = [
   { file: 'icon-192.png', size: 192, inset: 0 },
   { file: 'icon-512.png', size: 512, inset: 0 },

@@ -6,10 +6,12 @@ import { connect } from '#server/platform/connect.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 
-/** What the scripts say, on the standard output. */
+/** Prints a line of a script's output to standard output. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Works on the installation's database as its owner: the one that runs, or the embedded one, started for it. */
+/**
+ * Runs work on the installation's database as its owner: the running one, or the embedded one, started for the purpose.
+ */
 export async function onDatabase(
   config: Config,
   work: (pool: pg.Pool) => Promise<void>,
@@ -33,7 +35,10 @@ export async function onDatabase(
   }
 }
 
-/** The embedded database of a server that runs on the folder, as its superuser: its lock file says where it listens. */
+/**
+ * Returns the superuser URL of the embedded database if a server is running on the folder; its lock file says where it
+ * listens.
+ */
 export function runningUrl({ dataDir }: Config): string | undefined {
   const folder = join(dataDir, 'pg');
   const file = join(folder, 'postmaster.pid');

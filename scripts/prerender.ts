@@ -1,7 +1,7 @@
 /**
- * Leaves the public pages as HTML in each language beside the built client, and the empty page as `shell.html`.
- * Run after the client and `src/prerender` are built; any inline style or script in a page fails it, since the
- * site's policy would drop it.
+ * Writes the public pages as HTML in each language next to the built client, and the empty page as `shell.html`. Run
+ * after building the client and `src/prerender`. Fails on any inline style or script in a page, since the site's policy
+ * would block it.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,15 +35,15 @@ for (const rendered of await renderPages()) {
 }
 writeFileSync(join(clientDir, 'shell.html'), shellHtml(built));
 rmSync(join(clientDir, 'index.html'));
-// It stands in each page (`vite.config.ts`).
+// It is already inlined in each page (`vite.config.ts`).
 rmSync(join(clientDir, 'theme.js'));
-// What the client opened meanwhile, a timer say, has no more to do.
+// Anything the client opened meanwhile, such as a timer, has nothing left to do.
 process.exit(0);
 
-/** As they stand in a page. */
+/** Joins the styles as they are inlined in a page. */
 function joinStyles(files: readonly string[]): string {
   const text = files.map((file) => readFileSync(join(clientDir, file), 'utf8').trim()).join('\n');
-  // What they name is found from the site's root, wherever the page is.
+  // URLs must resolve from the site's root, wherever the page is.
   const lost = /url\((?!["']?(?:\/|data:))[^)]*\)|<\/style/i.exec(text);
   if (lost) throw new Error(`${lost[0]} can’t stand in a page’s styles`);
   return text;

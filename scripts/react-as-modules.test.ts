@@ -8,7 +8,7 @@ if (other.isThere) exports.late = function () { return exports.late === other.it
 else exports.late = null;
 exports.version = "1";`;
 
-test('a script of the older kind becomes a module: what it requires is imported, what it exports has its name', () => {
+test('a CommonJS script becomes a module: requires become imports, exports become named exports', () => {
   const made = moduleOf(script);
   expect(made).toContain("import required0 from 'other';");
   expect(made).toContain('export { exported_late as late, exported_version as version };');
@@ -16,5 +16,5 @@ test('a script of the older kind becomes a module: what it requires is imported,
   expect(made).not.toMatch(/\brequire\(|\bexports\b/);
 });
 
-test('what it compares with an export is no export', () =>
+test('a comparison with an export does not create an export', () =>
   expect(moduleOf('if (exports.a === 1) exports.b = 2;')).not.toContain('exported_a'));

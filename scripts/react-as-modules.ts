@@ -4,9 +4,9 @@ const faces = /node_modules\/(?:react|react-dom|scheduler)\/(?:index|client|jsx-
 const bodies = /node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/;
 
 /**
- * React comes as scripts of Node's older kind, which a bundler puts into a function each: a browser looks through the whole of
- * it as the file comes, and again, on the page's own thread, as the function is called (60 ms of a slow phone's start). As
- * modules they are looked through once, beside the page.
+ * React ships as CommonJS, which a bundler wraps in one function per file: a browser parses it as the file arrives, and
+ * again on the main thread when the function is called (60 ms of startup on a slow phone). As ES modules the files are
+ * parsed once, off the main thread.
  */
 export function reactAsModules(): Plugin {
   return {
@@ -20,14 +20,14 @@ export function reactAsModules(): Plugin {
   };
 }
 
-/** What chooses between the kinds of a package: always the one that is built for use. */
+/** Rewrites the file that chooses between the builds of a package: always the production build. */
 function faceOf(code: string, id: string): string {
   const body = /require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/.exec(code)?.[1];
   if (body === undefined) throw new Error(`${id} names no production file`);
   return `export * from '${body}';\nexport { default } from '${body}';\n`;
 }
 
-/** The same script with what it requires imported, and what it exports exported by its names. */
+/** Rewrites a script as an ES module: what it requires is imported, and what it exports is exported by name. */
 export function moduleOf(code: string): string {
   const required: string[] = [];
   const body = code

@@ -1,6 +1,6 @@
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** Runs a script with its arguments. What whoever runs it can mend is said in a line, and it ends with 1. */
+/** Runs a script with its arguments. Errors the user can fix are printed as one line, and it exits with 1. */
 export async function run(script: (given: readonly string[]) => Promise<unknown>): Promise<void> {
   try {
     await script(process.argv.slice(2));

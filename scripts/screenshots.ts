@@ -1,8 +1,7 @@
 /**
- * Makes the README's pictures, the manifest's screenshots and the public pages' pictures from the running product (those
- * whose path has what `ONLY` says, where it says something):
- * `ORIGIN=http://localhost:8080 npm run screenshots`, on a sandbox that was just seeded and started with
- * `CODE_PAUSE_SECONDS=0`: each picture is a new device, which signs in with a code.
+ * Makes the README's pictures, the manifest's screenshots and the public pages' pictures from the running product (only
+ * those whose path contains `ONLY`, if it is set): `ORIGIN=http://localhost:8080 npm run screenshots`, on a freshly
+ * seeded sandbox started with `CODE_PAUSE_SECONDS=0`: each picture uses a new device, which signs in with a code.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +22,7 @@ interface Shot {
   readonly scheme?: 'light' | 'dark';
   readonly locale?: 'en' | 'zh-CN';
   readonly isSignedIn?: boolean;
-  /** What has to be on the page before the picture is taken. */
+  /** Selector that must be on the page before the picture is taken. */
   readonly ready: string;
 }
 
@@ -99,7 +98,10 @@ const browser = await chromium.launch({
   ...(existsSync(debian) ? { executablePath: debian } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
-/** Nothing is waited for any more, and the images in sight are there; a lazy one elsewhere, or of the other colours, isn't fetched. */
+/**
+ * True if nothing is loading and the visible images are there; a lazy image elsewhere, or in the other colours, isn't
+ * fetched.
+ */
 const allDrawn = `!document.querySelector('main [aria-busy=true]') && [...document.images].every((image) => image.naturalWidth > 0 || (image.loading === 'lazy' &&
   (image.offsetParent === null || image.getBoundingClientRect().top > innerHeight)))`;
 
@@ -122,9 +124,12 @@ interface PublicShot {
   readonly isPhone?: boolean;
 }
 
-/** What public pages show of the product (`src/ui/site/product-picture.tsx`), in each language and in both schemes. */
+/**
+ * Takes the product pictures of the public pages (`src/ui/site/product-picture.tsx`), in each language and both color
+ * schemes.
+ */
 async function takePublic(opened: Browser): Promise<void> {
-  const wanted: readonly PublicShot[] = [
+  const all: readonly PublicShot[] = [
     { name: 'overview', path: '/dashboard/overview', of: ada, ready: 'main .recharts-surface' },
     { name: 'overview-phone', path: '/dashboard/overview', of: ada, ready: 'main h1', isPhone: true },
     { name: 'digital', path: '/dashboard/assets/digital', of: ada, ready: 'main h1' },
@@ -135,11 +140,15 @@ async function takePublic(opened: Browser): Promise<void> {
     { name: 'history-phone', path: '/dashboard/assets/digital/order', of: ada, ready: 'main h1', isPhone: true },
     { name: 'global', path: '/dashboard/assets/global', of: harbour, ready: 'main h1' },
     { name: 'remittance', path: '/dashboard/remittance', of: harbour, ready: 'main form' },
+    { name: 'cards', path: '/dashboard/cards', of: harbour, ready: 'main h1' },
+    { name: 'sub-accounts', path: '/dashboard/assets/sub-accounts', of: harbour, ready: 'main h1' },
   ];
+  const wanted = all.filter(({ name }) => `public/pictures/${name}`.includes(only));
+  if (wanted.some(({ name }) => name === 'cards' || name === 'sub-accounts')) await furnish(opened);
   for (const locale of locales)
     for (const scheme of ['light', 'dark'] as const)
       for (const owner of [ada, harbour]) {
-        const own = wanted.filter(({ name, of }) => of === owner && `public/pictures/${name}`.includes(only));
+        const own = wanted.filter(({ of }) => of === owner);
         if (own.length === 0) continue;
         const context = await opened.newContext({ colorScheme: scheme, locale });
         await signIn(await context.newPage(), owner);
@@ -148,12 +157,65 @@ async function takePublic(opened: Browser): Promise<void> {
       }
 }
 
+/**
+ * Gives the company the data its pictures show, the way its members would: cards, and sub-accounts with money in them.
+ */
+async function furnish(opened: Browser): Promise<void> {
+  const context = await opened.newContext({ locale: 'en' });
+  const page = await context.newPage();
+  await signIn(page, harbour);
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const openDialog = (name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  for (const [name, limit] of [
+    ['Travel', '1500'],
+    ['Software', '400'],
+    ['Office', '250'],
+  ] as const) {
+    await page.goto(`${origin}/dashboard/cards`);
+    await openDialog('Issue card');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Per payment').fill(limit);
+    await passing(page, () => press('Issue card'));
+    await dialog.getByText('Active', { exact: true }).waitFor();
+  }
+  for (const [name, amount] of [
+    ['Blue Anchor Shipping', '640'],
+    ['Northern Cargo', '1280'],
+    ['Quay & Sons', '275'],
+  ] as const) {
+    await page.goto(`${origin}/dashboard/assets/sub-accounts`);
+    await openDialog('Create sub-account');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Reference').fill(name.toLowerCase().replace(/\W+/g, '-'));
+    await press('Create');
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Open' }).click();
+    await openDialog('Move funds');
+    await dialog.getByLabel('Amount').fill(amount);
+    await passing(page, () => press('Move funds'));
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await context.close();
+}
+
+/** Performs an action that requires a step-up verification, and passes it with the mailed code. */
+async function passing(page: Page, act: () => Promise<void>): Promise<void> {
+  const seen = await listCodes(harbour.email);
+  await act();
+  const check = page.getByRole('dialog', { name: 'Security check' });
+  const code = await nextCode(harbour.email, seen);
+  // Entering the last digit submits the code.
+  await check.getByLabel(/^Code sent to/).fill(code);
+  await check.waitFor({ state: 'detached' });
+}
+
 async function takePicture(context: BrowserContext, shot: PublicShot, name: string): Promise<void> {
   const page = await context.newPage();
   const size = shot.isPhone ? { width: 390, height: 640 } : { width: 1120, height: 700 };
   await page.setViewportSize(size);
   await open(page, shot);
-  // What stands above the frame, the sandbox's strip, is no part of the product.
+  // The sandbox strip above the frame is not part of the product.
   const top = (await page.locator('header').first().boundingBox())?.y ?? 0;
   await page.setViewportSize({ ...size, height: size.height + top });
   await pause(500);
@@ -183,14 +245,14 @@ async function take(opened: Browser, shot: Shot): Promise<void> {
   await context.close();
 }
 
-/** Opens what a picture shows, and waits until all of it is there. */
+/** Opens the page a picture shows and waits until it is complete. */
 async function open(page: Page, shot: Pick<Shot, 'path' | 'ready'>): Promise<void> {
   await page.goto(origin + shot.path);
   await page.locator(shot.ready).first().waitFor();
-  // The stream of events stays open: the network of a signed-in page is never idle.
-  // Asked from here: a page's policy lets no text be run as code, which a wait within it is.
+  // The event stream stays open, so the network of a signed-in page is never idle. Poll from here: the page's policy
+  // forbids running text as code, which a wait inside the page does.
   while (!(await page.evaluate<boolean>(allDrawn))) await pause(100);
-  // What is fetched last, the bell's number say, has no end that the page tells.
+  // The page doesn't signal when late requests, such as the bell's count, have finished.
   await pause(1000);
 }
 
@@ -206,7 +268,7 @@ async function signIn(page: Page, who: SandboxPerson): Promise<void> {
   await code.fill(await nextCode(who.email, seen));
   await page.locator('main button[type=submit]').click();
   await page.waitForURL('**/dashboard/overview');
-  // The pictures before were new devices too, which this one is asked about.
+  // The previous pictures also came from new devices, and this one is asked about them.
   const own = page.getByRole('button', { name: /^(This was me|是我本人)$/ });
   await own.waitFor({ timeout: 5000 }).then(
     () => own.click(),
@@ -215,7 +277,7 @@ async function signIn(page: Page, who: SandboxPerson): Promise<void> {
   await own.waitFor({ state: 'detached' });
 }
 
-/** The codes that this address has been sent, newest first. */
+/** Returns the codes sent to this address, newest first. */
 async function listCodes(to: string): Promise<string[]> {
   const answer = await fetch(`${origin}${sandbox.getMails.path}?to=${encodeURIComponent(to)}`);
   const { result } = (await answer.json()) as { result: { items: { text: string }[] } };

@@ -1,4 +1,4 @@
-/** `npm run secrets -- check | rotate | new-key`: the keys that this installation's data is sealed under. */
+/** `npm run secrets -- check | rotate | new-key`: manages the keys this installation's data is sealed under. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
@@ -20,7 +20,7 @@ async function work(command: string | undefined, config: Config): Promise<void> 
   await onDatabase(config, async (pool) => {
     const { vault, master } = await startVault(pool, config, new Date(), say);
     const sealed = { pool, vault, files: createFiles(config, vault) };
-    // Twice the time in which a running server learns of the new key.
+    // Twice the time a running server takes to learn of the new key.
     const settle = () => pause(2 * config.dataKeyFollowS * 1000);
     if (command === 'rotate') await rotate(sealed, master, { now: () => new Date(), settle, log: say });
     const { values, files } = await checkSealed(sealed);
@@ -29,7 +29,7 @@ async function work(command: string | undefined, config: Config): Promise<void> 
   });
 }
 
-/** The next step is said, because between the two all servers need both keys. */
+/** Prints the next step, because between the two steps all servers need both keys. */
 function addMasterKey(config: Config): void {
   if (config.awsKms !== undefined)
     throw new OperatorError(

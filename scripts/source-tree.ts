@@ -1,16 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Source files by their path from the top of the project. */
+/** Source files by their path from the project root. */
 export type Tree = ReadonlyMap<string, string>;
 
 /** One import of a file. */
 export interface Import {
   readonly from: string;
-  /** A path from the top of the project, or a package's name. */
+  /** A path from the project root, or a package name. */
   readonly to: string;
   readonly isTypeOnly: boolean;
-  /** It comes when it is asked for. */
+  /** True if it is loaded on demand. */
   readonly isLazy: boolean;
 }
 
@@ -23,7 +23,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#src': 'src',
 };
 
-/** The project's own sources, without what tools generate. */
+/** Reads the project's own sources, without generated files. */
 export function readTree(): Tree {
   const top = new URL('../', import.meta.url);
   const paths = rooms.flatMap((room) =>
@@ -36,7 +36,7 @@ export function readTree(): Tree {
 const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** Every import of every file, with relative and aliased names resolved. */
+/** Returns every import of every file, with relative and aliased names resolved. */
 export function findImports(tree: Tree): readonly Import[] {
   return [...tree].flatMap(([from, text]) => [
     ...[...text.matchAll(statement)].map((match) => ({
@@ -54,7 +54,7 @@ export function findImports(tree: Tree): readonly Import[] {
   ]);
 }
 
-/** What files bring with them, all the way down; what comes only when it is asked for is left out. */
+/** Returns everything files import, transitively; what is only loaded on demand is left out. */
 export function closureOf(first: readonly string[], imports: readonly Import[]): ReadonlySet<string> {
   const brought = Map.groupBy(
     imports.filter(({ isTypeOnly, isLazy }) => !isTypeOnly && !isLazy),

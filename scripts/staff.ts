@@ -1,4 +1,4 @@
-/** `npm run staff -- grant <email> admin`: the first two admins, who grant all other roles. */
+/** `npm run staff -- grant <email> admin`: appoints the first two admins, who grant all other roles. */
 import { grantFirstAdmin } from '#server/features/staff/index.ts';
 import { createIds, systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -1,4 +1,4 @@
-// Runs on the system's Node with nothing installed yet, so it is plain JavaScript and needs no package.
+// Runs on the system's Node before anything is installed, so it is plain JavaScript and needs no package.
 import { ensureBuilt } from './setup/build.mjs';
 import { develop } from './setup/develop.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -12,14 +12,14 @@ stopWithParent();
 await ensureInstalled();
 process.exit(await chosenRun());
 
-/** `--dev`: with hot reload. `--build`: only get everything ready for a start. */
+/** `--dev`: with hot reload. `--build`: only prepares everything for a start. */
 async function chosenRun() {
   if (process.argv.includes('--dev')) return exitCode(await develop());
   await ensureBuilt();
   return process.argv.includes('--build') ? 0 : exitCode(await startServer().ended);
 }
 
-/** A child that a signal ended was stopped, as a rule by our own doing. */
+/** A child ended by a signal was stopped, usually by us. */
 function exitCode({ code }) {
   return code ?? 143;
 }

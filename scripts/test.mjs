@@ -1,4 +1,4 @@
-// Runs on the system's Node with nothing installed yet; the suites themselves need the locked one.
+// Runs on the system's Node before anything is installed; the suites themselves need the locked one.
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { findNode, rootDir, run, stopWithParent } from './setup/process.mjs';

@@ -1,6 +1,6 @@
 /**
- * Fills a catalogue from a JSON file of `{ "source text": "translation" }`, as translators hand it over:
- * `npx node scripts/translate.ts zh-CN translations.json`. English gets its own text. Reports what is still empty.
+ * Fills a catalogue from a translators' JSON file of `{ "source text": "translation" }`: `npx node scripts/translate.ts
+ * zh-CN translations.json`. English gets its own text. Reports what is still empty.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const catalogues = readdirSync(folder, { withFileTypes: true }).filter((one) => 
 const missing = catalogues.map(({ name }) => fill(join(folder, name, `${locale}.po`)));
 console.log(`${locale}: ${missing.reduce((sum, one) => sum + one, 0)} without a translation`);
 
-/** Fills one catalogue; returns how many of its texts are still empty, and prints them. */
+/** Fills one catalogue; prints the texts that are still empty and returns their number. */
 function fill(path: string): number {
   let missing = 0;
   const entries = readFileSync(path, 'utf8')

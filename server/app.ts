@@ -28,7 +28,7 @@ import { version } from './platform/version.ts';
 import { allProviders } from './providers/index.ts';
 import type { AskDoor, Deliver } from './providers/provider.ts';
 
-/** The whole server as one Fastify instance, not yet listening. Tests and `main.ts` build it alike. */
+/** Builds the whole server as one Fastify instance, not yet listening. Used by tests and `main.ts` alike. */
 export async function buildApp(
   deps: Deps,
   built: Features = createFeatures(deps),
@@ -62,7 +62,7 @@ export async function buildApp(
     } else if (failure.isFault) {
       repeated.say(causeOf(String(error)), (repeats) => request.log.error({ err: error, repeats }, 'a call failed'));
     }
-    // The rest of it is not read, so nothing else can come on this connection.
+    // The rest of the body is not read, so the connection can't be reused.
     if (failure.status === 413 && !request.isMultipart()) void reply.header('connection', 'close');
     if (failure.retryAfterS !== undefined) void reply.header('retry-after', failure.retryAfterS);
     return reply.status(failure.status).send(failure.body);
@@ -106,7 +106,9 @@ export async function buildApp(
   return app;
 }
 
-/** A provider within this server comes to the front door like a real one: through the route, with its signature. */
+/**
+ * Calls an endpoint for a provider within this server the way a real one would: through the route, with its signature.
+ */
 const askOf =
   (app: FastifyInstance) =>
   ({ method, path }: Call): AskDoor =>
@@ -122,8 +124,8 @@ const doorOf =
   async (headers, body) =>
     (await askOf(app)(call)(headers, body)).status;
 
-/** Never in a log: what would let a reader of the log act as the user. */
+/** Never logged: a reader of the log could use it to act as the user. */
 const secretPaths = ['req.headers.authorization', 'req.headers.cookie', 'req.headers.dpop', 'req.body'];
 
-/** Of an error only what its readers need: a database's holds the values that it was about. */
+/** Log only what readers need of an error: a database error contains the values involved. */
 const serializers = { err: (error: unknown) => ({ ...describeError(error) }) };

@@ -9,21 +9,21 @@ import type { DatabaseUrls } from './serve.ts';
 const lifecycle = new Lifecycle();
 await lifecycle.run(start);
 
-/** Brings the parts up in their order; each registers how it goes down again, in the reverse order. */
+/** Starts the components in order; each registers how it is stopped, in reverse order. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   if (config.servers > 1 && !isOneOfSeveral) return startSeveral(config);
-  // Two thousand modules take longer to load than PostgreSQL to come back after a kill: both at once.
+  // Loading two thousand modules takes longer than PostgreSQL's recovery after a kill, so do both at once.
   const loading = import('./serve.ts');
-  // Heard below; a database that fails first must not leave it unheard.
+  // Handled below; if the database fails first, the rejection must not go unhandled.
   loading.catch(() => {});
   const database = isOneOfSeveral ? readHandedOn<DatabaseUrls>() : await findDatabase(config);
   const { serve } = await loading;
   return serve({ config, database, lifecycle, startedAt, say: isFirst ? say : () => {} });
 }
 
-/** This process has the database and the port alone, and others serve. */
+/** Starts several servers: this process only owns the database and the port, and others serve. */
 async function startSeveral(config: Config): Promise<void> {
   const servers = await serveBySeveral(config.servers, await findDatabase(config), sparingly(say));
   lifecycle.onStop('servers', () => servers.stop());

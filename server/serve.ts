@@ -27,17 +27,17 @@ import { seed } from './seeds/index.ts';
 import { sandboxPeople } from './seeds/people.ts';
 import { startLanes } from './work.ts';
 
-/** Several servers that start at once seed one after another. */
+/** Serializes the seeding of several servers that start at once. */
 const seedLock = 0x73656564;
 const requestGraceMs = 3000;
-/** As many as decisions are under way at once. */
+/** Number of decisions in progress at once. */
 const tillConnections = 2;
 
-/** How the database is reached. */
+/** Connection URLs of the database. */
 export interface DatabaseUrls {
-  /** As the role that serves requests. */
+  /** For the role that serves requests. */
   readonly url: string;
-  /** As the role that owns the tables, which alone may change them; undefined: the other one owns them. */
+  /** For the role that owns the tables and alone may alter them; undefined if the other role owns them. */
   readonly migrationUrl: string | undefined;
 }
 
@@ -45,19 +45,23 @@ export interface Serving {
   readonly config: Config;
   readonly database: DatabaseUrls;
   readonly lifecycle: Lifecycle;
-  /** When the process began to start, of `performance.now()`. */
+  /** When the process began to start, from `performance.now()`. */
   readonly startedAt: number;
   readonly say: (line: string) => void;
 }
 
-/** Workers of all lanes, of which those that ask the world outside mostly wait; each lane listens for its jobs, and one for the catalogue. */
+/**
+ * Returns the number of connections for jobs: for the workers of all lanes (those that call external services mostly
+ * wait), one listener per lane, and one for the catalogue.
+ */
 function jobConnections({ jobConcurrency }: Config): number {
   return 4 * jobConcurrency + Object.keys(lanes).length + 1;
 }
 
 /**
- * What only the database's owner may do: brings it up to date, holds it to its mode, and seals what was kept in clear
- * before there was a key. Returns the names of the migrations that were applied, and what opens everything sealed.
+ * Does what only the database's owner may do: migrates the database, checks its mode, and seals data that was stored in
+ * plaintext before there was a key. Returns the names of the applied migrations, and the vault that opens everything
+ * sealed.
  */
 async function prepare(
   { config, database, say }: Serving,
@@ -86,7 +90,7 @@ async function warnOfExcess(pool: pg.Pool, log: Serving['say']): Promise<void> {
   log('  as DATABASE_MIGRATION_URL');
 }
 
-/** Brings up what lies above the database, in its order; each part registers how it goes down again. */
+/** Starts what sits above the database, in order; each part registers its own shutdown. */
 export async function serve(serving: Serving): Promise<void> {
   const { config, database, lifecycle, startedAt, say } = serving;
   const saySparingly = sparingly(say);
@@ -118,7 +122,7 @@ export async function serve(serving: Serving): Promise<void> {
     providers: createProviders(config, db, systemClock, vault),
     vault,
   };
-  // Jobs may take longer than requests: they have connections of their own, with bounds of their own.
+  // Jobs may take longer than requests, so they have their own connections with their own limits.
   const jobDeps: Deps = { ...deps, pool: jobPool, db: createDb(jobPool, vault) };
   await holdLock(jobPool, seedLock, () => seed(jobDeps));
 
@@ -132,18 +136,18 @@ export async function serve(serving: Serving): Promise<void> {
   if (metrics) await tellMetrics(config, metrics, lifecycle);
   await startWorking(jobDeps, createFeatures(jobDeps), lifecycle, say);
   announce(config, address, performance.now() - startedAt, say);
-  // Now and not at the end, which a kill would prevent: the next start needs it.
+  // Now rather than at exit, which a kill would prevent: the next start needs it.
   flushCompileCache();
 }
 
-/** Of several servers the process above tells the figures of all. */
+/** Serves metrics, unless this is one of several servers: then the parent process reports for all. */
 async function tellMetrics({ metrics: at }: Config, metrics: Metrics, lifecycle: Lifecycle): Promise<void> {
   if (!at || isOneOfSeveral) return;
   const served = await serveMetrics(metrics, at.host, at.port);
   lifecycle.onStop('metrics', () => served.stop());
 }
 
-/** Running requests may finish; what stays open beyond that, an event stream as a rule, is cut. */
+/** Lets running requests finish; cuts what stays open beyond the grace period, usually an event stream. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), requestGraceMs);
   await app.close();

@@ -3,7 +3,7 @@ import { divideIntoLanes } from './features/lanes.ts';
 import type { Deps } from './platform/deps.ts';
 import { enqueue, startJobs, type JobRunner, type JobRunnerOptions } from './platform/jobs.ts';
 
-/** Works on jobs in this process, each lane by a runner of its own. None where `JOB_CONCURRENCY` is 0. */
+/** Runs jobs in this process, each lane with its own runner. Starts none if `JOB_CONCURRENCY` is 0. */
 export async function startLanes(
   { db, pool, config }: Pick<Deps, 'db' | 'pool' | 'config'>,
   { tasks, schedules }: Pick<Features, 'tasks' | 'schedules'>,
@@ -18,7 +18,7 @@ export async function startLanes(
   return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
 }
 
-/** What isn't left to the clock alone: it may have been due while no server ran. */
+/** Enqueues tasks that don't rely on the schedule alone: they may have come due while no server was running. */
 async function leaveForStart(db: Deps['db'], schedules: Features['schedules']): Promise<void> {
   for (const { task, isAtStart } of schedules)
     if (isAtStart) await enqueue(db, task, {}, { jobKey: `${task} at start` });

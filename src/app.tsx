@@ -9,7 +9,7 @@ import { Routed } from '#src/ui/routed.tsx';
 import { isMissingChunk } from './platform/missing-chunk.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** A screen that broke, or whose code did not come: the frame stands, and the next address begins anew. */
+/** Shown if a screen broke or its code did not load: the frame stays, and the next address starts afresh. */
 function RouteFault({ error, reset }: ErrorComponentProps) {
   const { invalidate } = useRouter();
   if (isMissingChunk(error)) return <FaultScreen error={error} />;
@@ -23,10 +23,13 @@ function RouteFault({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The router's own places on the page: not the first one of a page that its reader has scrolled while it started. */
+/**
+ * Lets the router restore scroll positions, except for the first page if the user scrolled it while the app was
+ * starting.
+ */
 function keepPlace(): () => boolean {
   let [isStarting, isRead] = [true, false];
-  // Asked for where it is, the page would be laid out within the very task that renders it.
+  // Reading the scroll position would force a layout within the very task that renders the page.
   addEventListener(
     'scroll',
     () => {
@@ -41,7 +44,7 @@ function keepPlace(): () => boolean {
   };
 }
 
-/** The addresses of the product. */
+/** Creates the router of all addresses of the product. */
 export const createAppRouter = (history: RouterHistory) =>
   createRouter({
     routeTree,
@@ -62,7 +65,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The whole client. What most screens stand in comes with the first of them (`src/ui/in-kit.tsx`). */
+/** The whole client. The kit that most screens use comes with the first of them (`src/ui/in-kit.tsx`). */
 export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>

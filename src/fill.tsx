@@ -11,12 +11,15 @@ import { prepare } from './platform/start.ts';
 import { readStored } from './platform/storage.ts';
 
 /**
- * So long an empty page waits for its screen's code, and shows it with its frame at once: React keeps a frame that stands
- * alone so for a third of a second, and all its late pieces come before the screen.
+ * How long an empty page waits for its screen's code, to show both screen and frame at once: React keeps a frame
+ * rendered alone for a third of a second, and all of its late parts would come before the screen.
  */
 const frameAfterMs = 1000;
 
-/** Begins the app on a page that has nothing, or nothing for its reader. What came before its mark `ready` is counted (tests/e2e/start.e2e.ts). */
+/**
+ * Starts the app on a page that is empty, or not for its reader. What loads before its mark `ready` is counted
+ * (tests/e2e/start.e2e.ts).
+ */
 export async function begin(): Promise<void> {
   const root = must(document.getElementById('root'), 'the page’s root');
   const locale = readLocale();
@@ -27,7 +30,7 @@ export async function begin(): Promise<void> {
   await client.texts;
   await show(root, client);
   void showFaces();
-  // What the first screen does without comes after it, code and all.
+  // Code that the first screen doesn't need loads after it.
   whenIdle(async () => {
     await (await onceThere(() => import('./platform/after-start.ts'))).startAfterFirstScreen();
     await keepContent();
@@ -35,7 +38,7 @@ export async function begin(): Promise<void> {
 }
 
 async function show(root: HTMLElement, { router, element }: Client): Promise<void> {
-  // Nor is it the one any more that was made in another language.
+  // It is no longer the page prerendered in another language.
   delete root.dataset['page'];
   root.dataset['ready'] = '';
   const rendered = new Promise<void>((resolve) => {
@@ -46,15 +49,15 @@ async function show(root: HTMLElement, { router, element }: Client): Promise<voi
     });
   });
   await Promise.race([router.load(), pause(frameAfterMs)]);
-  // In pieces, between which the page hears a press.
+  // Renders in slices, so the page responds to presses in between.
   startTransition(() => createRoot(root).render(element));
-  // A screen whose code doesn't come keeps nothing else from beginning.
+  // A screen whose code doesn't load must not block the rest of the startup.
   return Promise.race([rendered, pause(firstScreenWithinMs)]);
 }
 
 /**
- * Its code is asked for beside all else that the first screen waits for: the router asks once it knows that it may be
- * shown, which is a journey over the line later. Nobody who isn't signed in is brought code of the workspace.
+ * Preloads the screen's code in parallel with everything else that the first screen waits for: the router would request
+ * it once it knows that it may be shown, one round trip later. Signed-out visitors are not sent workspace code.
  */
 function askForScreen({ router }: Client): void {
   const { pathname } = router.latestLocation;

@@ -1,7 +1,7 @@
 import '#src/ui/theme.css';
 import { inTurn } from './platform/in-turn.ts';
 
-/** What a page begins with that was made ahead of time. */
+/** Entry point of a prerendered page. */
 const { begin } = await inTurn(
   () => import('react-dom/client'),
   () => import('./front/begin.ts'),

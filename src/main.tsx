@@ -1,7 +1,7 @@
 import '#src/ui/theme.css';
 import { inTurn } from './platform/in-turn.ts';
 
-/** What an empty page begins with. */
+/** Entry point of an empty page. */
 const { begin } = await inTurn(
   () => import('react-dom/client'),
   () => import('./fill.tsx'),

@@ -79,6 +79,7 @@ import { Route as DashboardOperatorSecurityRouteImport } from './routes/dashboar
 import { Route as DashboardOperatorSetupRouteImport } from './routes/dashboard/operator/setup'
 import { Route as DashboardOperatorStaffRouteImport } from './routes/dashboard/operator/staff'
 import { Route as DashboardOperatorTransfersRouteImport } from './routes/dashboard/operator/transfers'
+import { Route as DashboardOperatorTreasuryRouteImport } from './routes/dashboard/operator/treasury'
 import { Route as DashboardOperatorUserRouteImport } from './routes/dashboard/operator/user'
 import { Route as DashboardOperatorUsersRouteImport } from './routes/dashboard/operator/users'
 import { Route as DashboardOperatorVerificationsRouteImport } from './routes/dashboard/operator/verifications'
@@ -473,6 +474,12 @@ const DashboardOperatorTransfersRoute =
     path: '/dashboard/operator/transfers',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardOperatorTreasuryRoute =
+  DashboardOperatorTreasuryRouteImport.update({
+    id: '/dashboard/operator/treasury',
+    path: '/dashboard/operator/treasury',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardOperatorUserRoute = DashboardOperatorUserRouteImport.update({
   id: '/dashboard/operator/user',
   path: '/dashboard/operator/user',
@@ -718,6 +725,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/operator/setup': typeof DashboardOperatorSetupRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/treasury': typeof DashboardOperatorTreasuryRoute
   '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -819,6 +827,7 @@ export interface FileRoutesByTo {
   '/dashboard/operator/setup': typeof DashboardOperatorSetupRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/treasury': typeof DashboardOperatorTreasuryRoute
   '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -922,6 +931,7 @@ export interface FileRoutesById {
   '/dashboard/operator/setup': typeof DashboardOperatorSetupRoute
   '/dashboard/operator/staff': typeof DashboardOperatorStaffRoute
   '/dashboard/operator/transfers': typeof DashboardOperatorTransfersRoute
+  '/dashboard/operator/treasury': typeof DashboardOperatorTreasuryRoute
   '/dashboard/operator/user': typeof DashboardOperatorUserRoute
   '/dashboard/operator/users': typeof DashboardOperatorUsersRoute
   '/dashboard/operator/verifications': typeof DashboardOperatorVerificationsRoute
@@ -1026,6 +1036,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/setup'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/treasury'
     | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
@@ -1127,6 +1138,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/setup'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/treasury'
     | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
@@ -1229,6 +1241,7 @@ export interface FileRouteTypes {
     | '/dashboard/operator/setup'
     | '/dashboard/operator/staff'
     | '/dashboard/operator/transfers'
+    | '/dashboard/operator/treasury'
     | '/dashboard/operator/user'
     | '/dashboard/operator/users'
     | '/dashboard/operator/verifications'
@@ -1332,6 +1345,7 @@ export interface RootRouteChildren {
   DashboardOperatorSetupRoute: typeof DashboardOperatorSetupRoute
   DashboardOperatorStaffRoute: typeof DashboardOperatorStaffRoute
   DashboardOperatorTransfersRoute: typeof DashboardOperatorTransfersRoute
+  DashboardOperatorTreasuryRoute: typeof DashboardOperatorTreasuryRoute
   DashboardOperatorUserRoute: typeof DashboardOperatorUserRoute
   DashboardOperatorUsersRoute: typeof DashboardOperatorUsersRoute
   DashboardOperatorVerificationsRoute: typeof DashboardOperatorVerificationsRoute
@@ -1852,6 +1866,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOperatorTransfersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/operator/treasury': {
+      id: '/dashboard/operator/treasury'
+      path: '/dashboard/operator/treasury'
+      fullPath: '/dashboard/operator/treasury'
+      preLoaderRoute: typeof DashboardOperatorTreasuryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/operator/user': {
       id: '/dashboard/operator/user'
       path: '/dashboard/operator/user'
@@ -2161,6 +2182,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOperatorSetupRoute: DashboardOperatorSetupRoute,
   DashboardOperatorStaffRoute: DashboardOperatorStaffRoute,
   DashboardOperatorTransfersRoute: DashboardOperatorTransfersRoute,
+  DashboardOperatorTreasuryRoute: DashboardOperatorTreasuryRoute,
   DashboardOperatorUserRoute: DashboardOperatorUserRoute,
   DashboardOperatorUsersRoute: DashboardOperatorUsersRoute,
   DashboardOperatorVerificationsRoute: DashboardOperatorVerificationsRoute,

@@ -1,4 +1,4 @@
-/** One icon, without the list of all: the package declares the list alone. */
+/** A single icon, without the list of all: the package only declares the list. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { ComponentType } from 'react';
   const Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;

@@ -11,7 +11,7 @@ const change = {
   offline: 'never',
 } as const;
 
-/** The pairs that a dealer offers: his prices serve over-the-counter orders and buying and selling alike. */
+/** The pairs a dealer offers. Their prices serve both over-the-counter orders and buying and selling. */
 export const acceptor = defineCalls<typeof acceptorSchemas>()('acceptor', {
   listSymbols: {
     ...deal,

@@ -4,20 +4,20 @@ import { assert, must } from '../platform/errors.ts';
 import type { AcceptorPairState } from './states.ts';
 import { convertUnits, convertUnitsBack, readRateValue, writeRateValue } from '../platform/money-rate.ts';
 
-/** What a customer does by a dealer's pair: he buys the coin from the dealer, or sells it to him. */
+/** Side of a trade on a dealer's pair: the customer buys the coin from the dealer, or sells it to them. */
 export const tradeSides = ['buy', 'sell'] as const;
 export type TradeSide = (typeof tradeSides)[number];
 
-/** Which of the two amounts somebody names. */
+/** Which of the two amounts the caller specifies. */
 export const namedAmounts = ['coin', 'currency'] as const;
 export type NamedAmount = (typeof namedAmounts)[number];
 
-/** How far a dealer's price may be from the reference price, in hundredths of a percent. */
+/** Maximum deviation of a dealer's price from the reference price, in hundredths of a percent. */
 export const maxDeviationBps = 1000;
-/** Percent with two decimals at most, from -10 to 10. */
+/** Percent with at most two decimals, from -10 to 10. */
 export const deviationPattern = '^-?(?:10(?:\\.0{1,2})?|[0-9](?:\\.[0-9]{1,2})?)$';
 
-/** What a dealer says of a pair. Amounts are decimals of the currency, deviations percent of the reference price. */
+/** A dealer's settings for a pair. Amounts are decimals of the currency, deviations percent of the reference price. */
 export interface PairChoice {
   readonly buyMinimum: string;
   readonly buyMaximum: string;
@@ -27,9 +27,7 @@ export interface PairChoice {
   readonly sellDeviation: string;
 }
 
-/*
- * The values that a security verification for `acceptor.change` is bound to: client and server make them alike.
- */
+/* Values the step-up verification for `acceptor.change` is bound to; client and server build them the same way. */
 
 export const addPairValues = (coin: string, currency: string, choice: PairChoice) => ({
   change: 'addPair',
@@ -46,22 +44,22 @@ function valuesOf({ buyMinimum, buyMaximum, sellMinimum, sellMaximum, buyDeviati
   return { buyMinimum, buyMaximum, sellMinimum, sellMaximum, buyDeviation, sellDeviation };
 }
 
-/** `0.8` as 80, hundredths of a percent. */
+/** Converts a deviation to hundredths of a percent: `0.8` becomes 80. */
 export function deviationBps(text: string): number {
   const digits = formatUnits(must(parseUnits(text.replace('-', ''), 2), `the deviation ${text}`), 0);
   return Number.parseInt(text.startsWith('-') ? `-${digits}` : digits, 10);
 }
 
-/** The same back: `-0.50`. */
+/** Formats hundredths of a percent as a deviation: `-0.50`. */
 export const deviationText = (bps: number) => `${bps < 0 ? '-' : ''}${formatUnits(BigInt(Math.abs(bps)), 2)}`;
 
-/** What one whole coin costs at a dealer: the reference price and his deviation from it. */
+/** Returns a dealer's price for one whole coin: the reference price plus their deviation. */
 export function priceAt(referencePrice: string, bps: number): string {
   const { numerator, denominator } = must(readRateValue(referencePrice), 'a reference price');
   return writeRateValue({ numerator: numerator * BigInt(10_000 + bps), denominator: denominator * 10_000n });
 }
 
-/** How many coins one whole unit of the currency is worth: the price from the other side. */
+/** Returns how many coins one whole unit of the currency is worth: the inverse of the price. */
 export function inverseOf(price: string): string {
   const { numerator, denominator } = must(readRateValue(price), 'a price');
   return writeRateValue({ numerator: denominator, denominator: numerator });
@@ -74,8 +72,8 @@ export interface TradeUnits {
 }
 
 /**
- * Both sides by the price that is shown. The named one stays as it is; the other is cut where the customer gets it and
- * rounded up where he gives it, by less than one smallest unit.
+ * Calculates both sides of a trade at the price shown. The specified side stays as it is; the other is rounded down if
+ * the customer receives it and up if they give it, by less than one smallest unit.
  */
 export function tradeAt(
   side: TradeSide,
@@ -90,7 +88,7 @@ export function tradeAt(
   return { coin: convertUnitsBack(units, rate, of, side === 'buy' ? 'floor' : 'ceil'), currency: units };
 }
 
-/** A price with as many decimals as say something: enough to pay by, none that only come from a division. */
+/** Shortens a price to its meaningful decimals: enough to pay by, without those that only result from a division. */
 export function shortPrice(price: string): string {
   const { numerator, denominator } = must(readRateValue(price), 'a price');
   const whole = numerator / denominator;

@@ -4,7 +4,7 @@ import { deviationPattern } from './rules.ts';
 import { acceptorPairStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
-/** Decimals of the currency; percent. */
+/** Percent, as a decimal. */
 const Deviation = Type.String({ pattern: deviationPattern, maxLength: 6 });
 const choiceFields = {
   buyMinimum: Decimal,
@@ -24,7 +24,7 @@ const Pair = Type.Object(
     currency: AssetCodeText,
     ...choiceFields,
     status: Type.Enum([...acceptorPairStates]),
-    /** In the middle of the market, and what customers pay and get for one coin; null while there is no rate. */
+    /** Mid-market price, and what customers pay and receive for one coin; null while there is no rate. */
     referencePrice: Price,
     buyPrice: Price,
     sellPrice: Price,
@@ -44,7 +44,7 @@ export const acceptorSchemas = {
               coin: AssetCodeText,
               currency: AssetCodeText,
               referencePrice: Price,
-              /** Of an order, in the currency. */
+              /** Limits per order, in the currency. */
               minimum: Decimal,
               maximum: Decimal,
             },
@@ -61,7 +61,7 @@ export const acceptorSchemas = {
     result: Type.Object(
       {
         items: Type.Array(Pair),
-        /** What the dealer has of the assets of his pairs: free, and held for open orders. */
+        /** The dealer's balances in the assets of their pairs: available, and held for open orders. */
         position: Type.Array(Type.Object({ asset: AssetCodeText, available: Decimal, held: Decimal }, strict)),
         asOf: Instant,
       },

@@ -5,7 +5,7 @@ import type { StateTable } from '../platform/moves.ts';
 export const acceptorPairStates = ['enabled', 'disabled'] as const;
 export type AcceptorPairState = (typeof acceptorPairStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const acceptorPairTable: StateTable<AcceptorPairState> = {
   states: acceptorPairStates,
   initial: ['disabled'],
@@ -25,10 +25,10 @@ export const acceptorOrderStates = [
 ] as const;
 export type AcceptorOrderState = (typeof acceptorOrderStates)[number];
 
-/** What both sides of an order are told. */
+/** Notices sent to both sides of an order. */
 export type PromissoryNotice = Extract<NoticeKind, `promissory.${string}`>;
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const acceptorOrderTable: StateTable<AcceptorOrderState, PromissoryNotice> = {
   states: acceptorOrderStates,
   initial: ['awaitingUserPayment'],

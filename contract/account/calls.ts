@@ -29,8 +29,8 @@ const resetErrors = [
 const command = { method: 'POST', access: 'public', offline: 'never', rateLimit: { max: 20, windowS: 60 } } as const;
 
 /**
- * Registration and forgotten passwords (specification, section 7, account). The questionnaire and every
- * registration come with the proof of the device's key, as a sign-in does.
+ * Registration and forgotten passwords (specification, section 7, account). The questionnaire and every registration
+ * carry the device proof, as a sign-in does.
  */
 export const account = defineCalls<typeof accountSchemas>()('account', {
   submitQuestionnaire: {

@@ -1,11 +1,11 @@
-/** Whom an account is for. */
+/** Who an account is for. */
 export type AccountType = 'individual' | 'merchant';
 
 /**
- * What a question is about.
- * - `eligibility`: has to be true; no makes ineligible
- * - `adverse`: must not apply; yes makes ineligible
- * - `status`: recorded, either answer is fine
+ * Kind of a question.
+ * - `eligibility`: must be true; no makes the applicant ineligible
+ * - `adverse`: must not apply; yes makes the applicant ineligible
+ * - `status`: recorded; either answer is fine
  */
 export type QuestionKind = 'eligibility' | 'adverse' | 'status';
 
@@ -16,11 +16,11 @@ export interface Question {
   readonly id: QuestionId;
   readonly step: QuestionnaireStep;
   readonly kind: QuestionKind;
-  /** Asked of these applicants only. */
+  /** Account types that are asked this question. */
   readonly askedOf: readonly AccountType[];
 }
 
-/** Which of them are asked follows from the account type; each is answered by yes (true) or no (false). */
+/** The account type decides which of them are asked; each is answered yes (true) or no (false). */
 export const questionIds = [
   'isAdult',
   'isAuthorised',
@@ -35,17 +35,17 @@ export const questionIds = [
 ] as const;
 export type QuestionId = (typeof questionIds)[number];
 
-/** The answers that were given, by question. */
+/** The given answers, by question. */
 export type Answers = Readonly<Partial<Record<QuestionId, boolean>>>;
 
 const everybody: readonly AccountType[] = ['individual', 'merchant'];
 
 /**
- * The questions of registration (specification, section 5), in the order in which they are asked. The
- * sentence beside each is its meaning; the screens have the words in every language.
+ * The registration questions (specification, section 5), in the order they are asked. The comment beside each states
+ * its meaning; the screens have the wording in every language.
  */
 export const questions: readonly Question[] = [
-  // I am 18 years old or over (for a company: everybody who acts for it is).
+  // I am 18 years old or over (for a company: so is everyone who acts for it).
   { id: 'isAdult', step: 'eligibility', kind: 'eligibility', askedOf: everybody },
   // I am authorised to act for the applicant.
   { id: 'isAuthorised', step: 'eligibility', kind: 'eligibility', askedOf: everybody },
@@ -57,7 +57,7 @@ export const questions: readonly Question[] = [
   { id: 'wasDisciplined', step: 'regulatory', kind: 'adverse', askedOf: everybody },
   // A licence, registration or membership was refused to, withdrawn from or restricted for the applicant.
   { id: 'wasRefusedLicence', step: 'regulatory', kind: 'adverse', askedOf: everybody },
-  // Somebody who acts for, directs or owns the applicant was disqualified as a director.
+  // A person who acts for, directs or owns the applicant was disqualified as a director.
   { id: 'wasDisqualified', step: 'regulatory', kind: 'adverse', askedOf: ['merchant'] },
   // A regulator or an authority is investigating the applicant.
   { id: 'isUnderInvestigation', step: 'regulatory', kind: 'adverse', askedOf: everybody },
@@ -67,23 +67,23 @@ export const questions: readonly Question[] = [
   { id: 'understandsRisks', step: 'professional', kind: 'eligibility', askedOf: everybody },
 ];
 
-/** The questions that such an applicant answers. */
+/** Returns the questions for an account type. */
 export function questionsFor(accountType: AccountType): readonly Question[] {
   return questions.filter(({ askedOf }) => askedOf.includes(accountType));
 }
 
-/** Whether every question of such an applicant has its answer, and no other. */
+/** True if every question for the account type is answered, and no other. */
 export function isComplete(accountType: AccountType, answers: Answers): boolean {
   const asked = questionsFor(accountType).map(({ id }) => id);
   return asked.every((id) => answers[id] !== undefined) && Object.keys(answers).length === asked.length;
 }
 
-/** Whether an answer makes ineligible: yes to an adverse statement, or no to a condition. */
+/** True if an answer makes the applicant ineligible: yes to an adverse statement, or no to a condition. */
 export function isAdverseAnswer({ kind }: Pick<Question, 'kind'>, answer: boolean): boolean {
   return (kind === 'adverse' && answer) || (kind === 'eligibility' && !answer);
 }
 
-/** The questions whose answers make the applicant ineligible; none: the applicant is eligible. */
+/** Returns the questions whose answers make the applicant ineligible; empty if the applicant is eligible. */
 export function adverseQuestions(accountType: AccountType, answers: Answers): readonly QuestionId[] {
   return questionsFor(accountType)
     .filter((question) => {
@@ -93,8 +93,8 @@ export function adverseQuestions(accountType: AccountType, answers: Answers): re
     .map(({ id }) => id);
 }
 
-/** How long a passed questionnaire can be registered with. */
+/** How long a passed questionnaire can be used to register, in hours. */
 export const questionnaireLifetimeHours = 24;
 
-/** How long an adverse answer keeps its contact and its device from registering. */
+/** How long an adverse answer blocks its contact and device from registering, in days. */
 export const ineligibleDays = 30;

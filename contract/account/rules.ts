@@ -1,4 +1,4 @@
-/** One piece of the sign-up password rule, so that a form can tick them off one by one. */
+/** One part of the sign-up password rule, so that a form can tick the parts off one by one. */
 export interface PasswordRule {
   readonly name: 'length' | 'digit' | 'upper' | 'lower' | 'symbol' | 'characters';
   readonly isMet: boolean;
@@ -8,7 +8,10 @@ export const signUpPasswordLength = { min: 12, max: 20 } as const;
 
 const printable = /^[\x21-\x7e]*$/;
 
-/** The sign-up rule of the specification (section 5): 12–20 characters mixing digits, upper, lower and symbols. */
+/**
+ * Checks a password against the sign-up rule of the specification (section 5): 12–20 characters mixing digits, upper
+ * case, lower case and symbols.
+ */
 export function checkSignUpPassword(password: string): readonly PasswordRule[] {
   const { min, max } = signUpPasswordLength;
   return [
@@ -21,7 +24,7 @@ export function checkSignUpPassword(password: string): readonly PasswordRule[] {
   ];
 }
 
-/** Whether a password meets every rule of signing up. */
+/** True if a password meets every sign-up rule. */
 export function isSignUpPassword(password: string): boolean {
   return checkSignUpPassword(password).every((rule) => rule.isMet);
 }
@@ -30,8 +33,8 @@ const emailForm =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
- * An email address in the one form it is stored in: trimmed, lower case, ASCII.
- * @returns undefined where it is no address that mail can be sent to
+ * Normalizes an email address to the form it is stored in: trimmed, lower case, ASCII.
+ * @returns undefined if it isn't an address mail can be sent to
  */
 export function normaliseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
@@ -41,17 +44,17 @@ export function normaliseEmail(text: string): string | undefined {
   return emailForm.test(email) ? email : undefined;
 }
 
-/** Where the link leads that stands beside the code of a forgotten password. Its token stands behind the `#`. */
+/** Returns the link sent beside the code for a forgotten password. The token follows the `#`. */
 export function resetLinkUrl(origin: string, token: string): string {
   return `${origin}/user/forget#${token}`;
 }
 
-/** A code that was sent works once, and for so long. */
+/** Lifetime of a sent code, in minutes; it works once. */
 export const codeMinutes = 10;
 
-/** Six ASCII digits, as they stand in the mail. */
+/** Six ASCII digits, as sent in the mail. */
 export const codePattern = '^[0-9]{6}$';
 export const referralCodePattern = '^[A-Za-z0-9]{4,16}$';
-/** The number, with or without `+`, or the user name that somebody has at WhatsApp. */
+/** A WhatsApp number, with or without `+`, or WhatsApp user name. */
 export const whatsAppIdPattern = '^\\+?[A-Za-z0-9._-]{3,32}$';
 export const merchantNameLength = { minLength: 1, maxLength: 100 } as const;

@@ -13,41 +13,44 @@ const Code = Type.String({ pattern: codePattern });
 const MerchantName = Type.String({ ...merchantNameLength, pattern: '\\S' });
 
 const Answer = Type.Optional(Type.Boolean());
-/** One yes or no for each question; which ones is a matter of the account type (`questionsFor`). */
+/** A yes or no per question; the account type decides which are needed (`questionsFor`). */
 const Answers = Type.Object(
   Object.fromEntries(questionIds.map((id) => [id, Answer])) as Record<QuestionId, typeof Answer>,
   strict,
 );
 
-/** What every registration carries beside the contact. */
+/** Fields of every registration besides the contact. */
 const registration = {
   code: Code,
   codeTicket: CodeTicket,
   /** Sealed under a ticket for `register`. */
   password: SealedPassword,
-  /** Of the questionnaire that was passed on this device, for this contact and account type. Works once. */
+  /** The questionnaire passed on this device for this contact and account type. Works once. */
   questionnaireId: Uuid,
-  /** Terms and privacy policy; nothing is registered without. */
+  /** Acceptance of the terms and privacy policy; required to register. */
   hasAcceptedTerms: Type.Literal(true),
   referralCode: Type.Optional(Type.String({ pattern: referralCodePattern })),
   whatsAppId: Type.Optional(Type.String({ pattern: whatsAppIdPattern })),
 };
 const Registered = Type.Object({ uid: Type.String() }, strict);
 
-/** Handed out for a right code; exchanged once for a new password. */
+/** Issued for a correct code; exchanged once for a new password. */
 const ResetTicket = Type.Object(
   {
     ticket: Type.String(),
     expiresInSeconds: Type.Integer(),
-    /** What the reset asks for beside the ticket: one of these; none where no authenticator and no passkey is bound. */
+    /**
+     * Second factors the reset accepts besides the ticket, one of which is required; empty if no authenticator and no
+     * passkey is bound.
+     */
     factors: Type.Array(Type.Enum(['totp', 'recoveryCode', 'passkey'])),
   },
   strict,
 );
-/** The second factor of a reset, where one is bound. */
+/** The second factor of a reset, if one is bound. */
 const secondFactor = {
   ...AuthenticatorCodes,
-  /** The answer to a challenge of BeginPasskeySignIn, for the key of this request's proof. */
+  /** The response to a BeginPasskeySignIn challenge, for the key of this request's proof. */
   passkey: Type.Optional(AuthenticationResponse),
 };
 const TicketText = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
@@ -57,7 +60,7 @@ export const accountSchemas = {
     body: Type.Object(
       {
         accountType: AccountType,
-        /** One of the two: the contact that will be registered. */
+        /** The contact to register: one of the two. */
         emailAddress: Type.Optional(EmailText),
         phoneNumber: Type.Optional(PhoneText),
         answers: Answers,
@@ -67,7 +70,7 @@ export const accountSchemas = {
     result: Type.Object(
       {
         isEligible: Type.Boolean(),
-        /** To register with; null where the applicant is not eligible. */
+        /** Needed to register; null if the applicant is not eligible. */
         questionnaireId: Nullable(Uuid),
       },
       strict,
@@ -76,7 +79,7 @@ export const accountSchemas = {
   confirmContact: {
     body: Type.Object(
       {
-        /** One of the two: the contact that will be registered. */
+        /** The contact to register: one of the two. */
         emailAddress: Type.Optional(EmailText),
         phoneNumber: Type.Optional(PhoneText),
         code: Code,
@@ -84,7 +87,7 @@ export const accountSchemas = {
       },
       strict,
     ),
-    /** For how long the same code registers from now on. */
+    /** How long the same code can still be used to register. */
     result: Type.Object({ expiresInSeconds: Type.Integer() }, strict),
   },
   registerByEmail: {
@@ -114,7 +117,7 @@ export const accountSchemas = {
   registerMerchant: {
     body: Type.Object(
       {
-        /** One of the two. */
+        /** The contact to register: one of the two. */
         emailAddress: Type.Optional(EmailText),
         phoneNumber: Type.Optional(PhoneText),
         merchantName: MerchantName,

@@ -5,8 +5,8 @@ const manage = { permission: 'addresses.manage', kycStatus: 3 } as const;
 const rateLimit = { max: 60, windowS: 60 } as const;
 
 /**
- * The address book (specification, section 7). A wrong address is refused with 40018, whose details say the
- * fault and, for an address of another chain, that chain's family.
+ * The address book (specification, section 7). An invalid address is refused with 40018; the details name the fault
+ * and, for an address of another chain, that chain's family.
  */
 export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
   create: {

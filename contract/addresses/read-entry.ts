@@ -2,10 +2,10 @@ import { readAddress, type AddressFault, type ChainStage } from '../currencies/a
 import { findNetwork, listNetworks, type AddressFamily } from '../currencies/networks.ts';
 import { readTag, type AddressEntry } from './rules.ts';
 
-/** What is wrong with where an entry leads. */
+/** What is wrong with the destination of an entry. */
 export type EntryFault = 'asset' | 'network' | 'tag' | AddressFault;
 
-/** Where coins can go, as it is typed. */
+/** A destination for coins, as typed. */
 export type EntryPlace = Pick<AddressEntry, 'asset' | 'network' | 'address' | 'tag'>;
 
 export type ReadEntry<E extends EntryPlace = AddressEntry> =
@@ -13,8 +13,8 @@ export type ReadEntry<E extends EntryPlace = AddressEntry> =
   | { readonly fault: EntryFault; readonly families?: readonly AddressFamily[] };
 
 /**
- * An entry with its address and tag as the chain writes them, or what is wrong with it. Used by the forms, the
- * import and the server alike; it loads the readers of addresses, so screens import it when they need it.
+ * Parses an entry: returns its address and tag as the chain writes them, or what is wrong with it. Used by the forms,
+ * the import and the server alike; it loads the address parsers, so screens import it on demand.
  */
 export function readEntry<E extends EntryPlace>(stage: ChainStage, typed: E): ReadEntry<E> {
   const network = findNetwork(typed.asset, typed.network);

@@ -1,10 +1,10 @@
 import type { Network } from '../currencies/networks.ts';
 
-/** Addresses in one account's book. */
+/** Maximum addresses per account. */
 export const maxAddresses = 200;
-/** In allow-list-only mode a new entry waits so long before it may be withdrawn to; so does turning the mode off. */
+/** Hours before a new entry can be withdrawn to in allow-list-only mode, and before the mode turns off. */
 export const coolDownHours = 24;
-/** For so long a deletion can be undone; an entry that comes back is as old as it was. */
+/** How long a deletion can be undone, in minutes; a restored entry keeps its original age. */
 export const undoMinutes = 5;
 export const remarkMaxLength = 50;
 export const nameMaxLength = 100;
@@ -14,30 +14,30 @@ export const tagMaxLength = 20;
 export const userTypes = ['individual', 'company'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Who holds the keys of the address: the payee himself, or a provider for him. */
+/** Who holds the keys of the address: the payee, or a provider for them. */
 export const holdings = ['selfHosted', 'provider'] as const;
 export type Holding = (typeof holdings)[number];
 
-/** One address, as its owner writes it. An empty text is nothing. */
+/** One address, as its owner writes it. Empty strings mean no value. */
 export interface AddressEntry {
   readonly asset: string;
   readonly network: string;
   readonly address: string;
   readonly tag: string;
   readonly remark: string;
-  /** Who is paid. */
+  /** The payee. */
   readonly beneficiary: string;
   readonly userType: UserType;
   readonly holding: Holding;
-  /** The provider's name, where one holds the address. */
+  /** Name of the provider, if one holds the address. */
   readonly provider: string;
 }
 
 const valueLength = 1000;
 
 /**
- * The values that a security verification for `address.add` is bound to: where money can go from then on.
- * Client and server make them alike, from the entries as they are sent.
+ * Returns the values the step-up verification for `address.add` is bound to: where money can go from then on. Client
+ * and server build them the same way, from the entries as sent.
  */
 export function addValues(entries: readonly AddressEntry[]): Record<string, string> {
   const text = entries.map(({ asset, network, address, tag }) => `${asset} ${network} ${address} ${tag}`).join('\n');
@@ -49,14 +49,14 @@ export function addValues(entries: readonly AddressEntry[]): Record<string, stri
   return { count: String(entries.length), ...Object.fromEntries(parts) };
 }
 
-/** What the verification that adds a customer as a payee is bound to. */
+/** Returns the values the verification for adding a customer as a payee is bound to. */
 export function payeeValues(uid: string): Record<string, string> {
   return { count: '1', 'payees.0': uid };
 }
 
 /**
- * The tag of an address as its chain writes it, or undefined where it is none: on the XRP Ledger a number of
- * 32 bits, on the other chains nothing.
+ * Parses the tag of an address as its chain writes it; returns undefined if it isn't one. The XRP Ledger has 32-bit
+ * numbers, the other chains have no tags.
  */
 export function readTag(network: Pick<Network, 'needsTag'>, typed: string): string | undefined {
   const text = typed.trim();

@@ -32,7 +32,7 @@ export const BookAddress = Type.Object(
     ...entry,
     createdAt: Instant,
     updatedAt: Instant,
-    /** Until then it can't be withdrawn to: the cool-down of allow-list-only mode. Null: it can. */
+    /** When it can be withdrawn to (the cool-down of allow-list-only mode); null if it already can. */
     usableAt: Nullable(Instant),
   },
   strict,
@@ -41,25 +41,25 @@ export const BookAddress = Type.Object(
 const Settings = Type.Object(
   {
     isAllowListOnly: Type.Boolean(),
-    /** When the mode ends; null where it is off or stays. */
+    /** When the mode ends; null if it is off or stays on. */
     turnsOffAt: Nullable(Instant),
-    /** Which networks' addresses are taken: the real ones, or those of tests. */
+    /** Which networks' addresses are accepted: the real ones or the test ones. */
     stage: Type.Enum(['main', 'test']),
   },
   strict,
 );
 
-/** A customer in the book. */
+/** A customer in the address book. */
 const Payee = Type.Object(
   {
     id: Uuid,
     uid: Type.String(),
     name: Type.String(),
-    /** Whether the name was verified; else it is a part of the contact. */
+    /** Whether the name was verified; if not, it is part of the contact. */
     isVerified: Type.Boolean(),
     remark: Type.String(),
     createdAt: Instant,
-    /** When transfers may go there; null where they may now. */
+    /** When transfers to the payee are allowed; null if they already are. */
     usableAt: Nullable(Instant),
   },
   strict,
@@ -78,7 +78,7 @@ export const addressesSchemas = {
     result: Type.Object(
       {
         added: Type.Array(BookAddress),
-        /** By their places in what was sent. */
+        /** Failed entries, by index in the request. */
         failed: Type.Array(
           Type.Object(
             {

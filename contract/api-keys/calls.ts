@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { apiKeysSchemas } from './schemas.ts';
 
-/** What making or changing a key that withdraws can be refused with. */
+/** Errors when creating or changing a key that can withdraw. */
 const withdrawRefusals = [
   'apiKey:unbound',
   'security:blocked',
@@ -14,8 +14,8 @@ const withdrawRefusals = [
 const base = '/api/services/app/Basic/UserApiKey';
 
 /**
- * Keys to the open API (specification, section 7, API keys). Each change asks for a security verification
- * that is bound to its values: `rules.ts` makes them.
+ * Keys for the open API (specification, section 7, API keys). Each change needs a step-up verification bound to its
+ * values, which `rules.ts` builds.
  */
 export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
   create: {

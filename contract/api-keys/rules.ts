@@ -1,26 +1,26 @@
-/** What a key may be used for (specification, section 6). */
+/** Permissions of a key (specification, section 6). */
 export const apiKeyPermissions = ['read', 'withdraw', 'trade'] as const;
 export type ApiKeyPermission = (typeof apiKeyPermissions)[number];
 
 export const remarkMaxLength = 50;
-/** As many as a security verification can be bound to. */
+/** Maximum number of addresses a step-up verification can be bound to. */
 export const maxWithdrawalAddresses = 20;
-/** Addresses of every chain that we know are of letters, digits and few signs. */
+/** Addresses of all known chains consist of letters, digits and a few symbols. */
 export const withdrawalAddressPattern = '^[A-Za-z0-9:._?=&+-]{8,128}$';
 
-/** Ranges that take in more than this are refused: they would get round the 90 days of an unbound key. */
+/** Shortest accepted prefixes; wider ranges are refused because they would get around the 90 days of an unbound key. */
 export const widestRange = { ipv4: 8, ipv6: 16 } as const;
 
-/** Whether a key withdraws: not at all, from a time on, now, or not until its owner edits it. */
+/** Whether a key can withdraw: never, after a waiting period, now, or not until its owner edits it. */
 export const withdrawalStandings = ['none', 'waiting', 'on', 'off'] as const;
 export type WithdrawalStanding = (typeof withdrawalStandings)[number];
 
-/** How long a key that withdraws waits once it is made or may do more than before. */
+/** Hours before a key can withdraw after it is created or given more rights. */
 export const withdrawalsWaitHours = 24;
 
 /**
- * What a user decides about a key. `withdrawalAddresses` counts where the key may withdraw; `all` are all of the
- * address book, each once its day of cooling down is over. A key that withdraws has `ips`.
+ * A user's choices for a key. `withdrawalAddresses` lists where the key may withdraw to; `all` means the whole address
+ * book, each address once its one-day cool-down is over. A key that can withdraw has `ips`.
  */
 export interface ApiKeyChoice {
   readonly remark: string;
@@ -30,8 +30,8 @@ export interface ApiKeyChoice {
 }
 
 /**
- * The values that a security verification for `apiKey.create` is bound to, from the fields of the call as
- * they are sent; client and server make them alike.
+ * Returns the values the step-up verification for `apiKey.create` is bound to, from the fields of the call as sent;
+ * client and server build them the same way.
  */
 export function createValues({ remark, permissions, withdrawalAddresses, ips }: ApiKeyChoice): Record<string, string> {
   const addresses = withdrawalAddresses === 'all' ? [] : withdrawalAddresses;
@@ -44,12 +44,12 @@ export function createValues({ remark, permissions, withdrawalAddresses, ips }: 
   };
 }
 
-/** The values of `apiKey.update`: those of the creation, and which key. */
+/** Returns the values for `apiKey.update`: those for the creation, plus the key's id. */
 export function updateValues(id: string, choice: ApiKeyChoice): Record<string, string> {
   return { id, ...createValues(choice) };
 }
 
-/** The values of `apiKey.delete`. */
+/** Returns the values for `apiKey.delete`. */
 export function deleteValues(id: string): Record<string, string> {
   return { id };
 }

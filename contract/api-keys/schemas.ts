@@ -30,40 +30,43 @@ const choice = {
   remark: Line(remarkMaxLength),
   permissions: Permissions,
   withdrawalAddresses: WithdrawalAddresses,
-  /** None: from anywhere, for 90 days. */
+  /** Empty: usable from anywhere, for 90 days. */
   ips: Ips,
 };
 
 const shown = {
   id: Uuid,
-  /** Says which key; not a secret. */
+  /** Identifies the key; not a secret. */
   accessKey: Type.String(),
   ...choice,
   status: Type.Enum([...apiKeyStates]),
-  /** Why the key is abnormal; null where it is normal. */
+  /** Why the key is abnormal; null if it is normal. */
   abnormalReason: Nullable(Type.Union([Type.Literal('ip'), Type.Literal('expired')])),
-  /** Null where the key is bound to addresses: it doesn't expire. */
+  /** Null if the key is bound to addresses and so doesn't expire. */
   expiresAt: Nullable(Instant),
-  /** Whole days begun, 0 once expired; null where the key doesn't expire. */
+  /** Days left, counting a started day as whole; 0 once expired; null if the key doesn't expire. */
   daysLeft: Nullable(Type.Integer({ minimum: 0 })),
-  /** `none` where it may not withdraw at all; `off` until its owner edits it. */
+  /** `none` if it may not withdraw at all; `off` until its owner edits it. */
   withdrawals: Type.Enum([...withdrawalStandings]),
-  /** From when it withdraws; null where `withdrawals` is `none` or `off`. A security change of the account puts it off. */
+  /**
+   * When the key may start withdrawing; null if `withdrawals` is `none` or `off`. A security change to the account
+   * postpones it.
+   */
   withdrawalsFrom: Nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
 };
 
-/** The funds PIN, where the key may withdraw. */
+/** The funds PIN, if the key can withdraw. */
 const fundPassword = Type.Optional(SealedPassword);
 
-/** A key as its owner sees it: without its secret. */
+/** A key as its owner sees it, without its secret. */
 export const ApiKey = Type.Object(shown, strict);
 
 export const apiKeysSchemas = {
   create: {
     body: Type.Object({ ...choice, fundPassword, verification: VerificationId }, strict),
-    /** The only answer that ever holds the secret. */
+    /** The only response that contains the secret. */
     result: Type.Object({ ...shown, secretKey: Type.String() }, strict),
   },
   update: {
@@ -75,7 +78,7 @@ export const apiKeysSchemas = {
     result: Nothing,
   },
   getList: {
-    /** Newest first; all of them, as there are at most `limit`. */
+    /** Newest first; always all keys, as there are at most `limit`. */
     result: Type.Object({ items: Type.Array(ApiKey), limit: Type.Integer() }, strict),
   },
 };

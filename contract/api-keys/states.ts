@@ -4,7 +4,7 @@ import type { StateTable } from '../platform/moves.ts';
 export const apiKeyStates = ['normal', 'abnormal'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const apiKeyTable: StateTable<ApiKeyState, 'apiKey.changed'> = {
   states: apiKeyStates,
   initial: ['normal'],

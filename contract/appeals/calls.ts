@@ -10,7 +10,7 @@ const own = {
   offline: 'never',
 } as const;
 
-/** Appeals against orders with dealers (specification, sections 4, 5 and 7). Either side of an order opens one. */
+/** Appeals against orders with dealers (specification, sections 4, 5 and 7). Either side of an order can open one. */
 export const appeals = defineCalls<typeof appealsSchemas>()('appeals', {
   create: {
     ...own,

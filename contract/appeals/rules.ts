@@ -2,28 +2,31 @@ import type { DealerOrderState } from '../dealer-orders/states.ts';
 import { filePurposes } from '../files/rules.ts';
 import { limits } from '../platform/limits.ts';
 
-/** Who opened an appeal. The clock does for an order whose last step took too long. */
+/** Who opened an appeal. The clock opens one if the last step of an order took too long. */
 export const appealOpeners = ['customer', 'dealer', 'clock'] as const;
 export type AppealOpener = (typeof appealOpeners)[number];
 
-/** The two sides of an order, who state their case. */
+/** The two sides of an order, which state their case. */
 export const appealSides = ['customer', 'dealer'] as const;
 export type AppealSide = (typeof appealSides)[number];
 
 export const appealRemark = { minLength: limits.appeal.remarkMinLength, maxLength: 1000 } as const;
 export const maxVouchers = filePurposes['appeal.voucher'].maxOpen;
 
-/** For so long both sides may state their case. */
+/** Hours both sides have to state their case. */
 export const statementHours = 12;
-/** So many statements of a side: what it said first, and what it adds. */
+/** Maximum statements per side: the first one plus additions. */
 export const maxStatements = 5;
 
-/** Where money may have gone astray: somebody says that he has paid, or it is over after the dealer had confirmed it. */
+/**
+ * States in which money may be lost: one side says it has paid, or the order ended after the dealer had confirmed it.
+ */
 const appealable: readonly DealerOrderState[] = ['paid', 'pendingUserConfirmation', 'completed', 'cancelled'];
 
 /**
- * Until when an order can be appealed against: 24 hours from its last move on. Null where it can't be.
- * @param order with the instant of its last move (ISO 8601)
+ * Returns the deadline for appealing against an order: 24 hours after its last move. Null if it can't be appealed
+ * against.
+ * @param order with the time of its last move (ISO 8601)
  */
 export function appealUntil(order: {
   readonly status: DealerOrderState;
@@ -34,6 +37,6 @@ export function appealUntil(order: {
   return new Date(Date.parse(order.movedAt) + limits.appeal.windowHours * 3_600_000).toISOString();
 }
 
-/** Where the coins of an order still lie between the two: a decision says whose they are. */
+/** True if the coins of an order are still between the two sides: a decision says whose they are. */
 export const isUndecided = (status: DealerOrderState): boolean =>
   status === 'paid' || status === 'pendingUserConfirmation';

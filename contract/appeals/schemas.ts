@@ -15,7 +15,7 @@ const Statement = Type.Object(
     side: Type.Enum([...appealSides]),
     text: Type.String(),
     at: Instant,
-    /** Those of whoever reads it; of the other side's there is only the number. The staff sees all. */
+    /** The reader's own vouchers; for the other side's, only the count is given. Staff see all. */
     vouchers: Type.Array(Voucher),
     voucherCount: Type.Integer(),
   },
@@ -26,23 +26,23 @@ const appeal = {
   id: Uuid,
   orderId: Uuid,
   openedBy: Type.Enum([...appealOpeners]),
-  /** Which side of the order whoever reads it is. */
+  /** The reader's side of the order. */
   as: Type.Enum([...appealSides]),
   reason: Type.Enum([...appealReasons]),
   status: Type.Enum([...appealStates]),
   result: Nullable(Type.Enum([...appealResults])),
-  /** Why it was decided so. */
+  /** Reason for the decision. */
   explanation: Nullable(Type.String()),
-  /** Until when both sides may state their case. */
+  /** Deadline for both sides to state their case. */
   statementsUntil: Instant,
   statements: Type.Array(Statement),
-  /** Whether the reader may add to it now. */
+  /** Whether the reader may add a statement now. */
   canState: Type.Boolean(),
-  /** Whether the reader made it and may take it back now. */
+  /** Whether the reader opened it and may withdraw it now. */
   canWithdraw: Type.Boolean(),
   createdAt: Instant,
   decidedAt: Nullable(Instant),
-  /** When who had made it took it back. */
+  /** When the side that opened it withdrew it. */
   withdrawnAt: Nullable(Instant),
   updatedAt: Instant,
 };
@@ -79,7 +79,7 @@ export const appealsSchemas = {
         order: DealerOrderForStaff,
         appeals: Type.Array(Appeal),
         messages: Type.Array(ChatMessageForStaff),
-        /** The first message that is not as it was written; null where all are. */
+        /** The first message that differs from how it was written; null if none does. */
         brokenAt: Nullable(Type.Integer()),
       },
       strict,

@@ -1,26 +1,24 @@
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** What an appeal can be about (specification, section 4). */
+/** Reasons for an appeal (specification, section 4). */
 export const appealReasons = ['paidButNoCoinsReceived', 'orderTimedOut', 'overpaid', 'refund', 'other'] as const;
 export type AppealReason = (typeof appealReasons)[number];
 
-/** Whom a decided appeal finds at fault. */
+/** Who a decided appeal finds at fault. */
 export const appealResults = ['userAtFault', 'traderAtFault', 'neither'] as const;
 export type AppealResult = (typeof appealResults)[number];
 
-/** How far the staff is with it: the specification names a handler's status and gives it no values. */
+/** Progress of the staff's handling: the specification names a handler's status but gives it no values. */
 export const appealStates = ['open', 'inProgress', 'closed'] as const;
 export type AppealState = (typeof appealStates)[number];
 
-/** What both sides are told. */
+/** Notices sent to both sides. */
 export type AppealNotice = Extract<NoticeKind, `appeal.${string}`>;
 
 const undecided = ['open', 'inProgress'] as const;
 
-/**
- * The allowed moves. A side closes its own by taking it back, and the clock's by ending the order that took too long.
- */
+/** Allowed moves. A side closes its own appeal by withdrawing it, and the clock's by ending the overdue order. */
 export const appealTable: StateTable<AppealState, AppealNotice> = {
   states: appealStates,
   initial: ['open'],

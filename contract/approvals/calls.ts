@@ -5,7 +5,7 @@ const base = '/api/services/app/Approvals';
 const approve = { permission: 'payments.approve', kycStatus: 3 } as const;
 const manage = { permission: 'members.manage', kycStatus: 3 } as const;
 
-/** A company's own approvals: who has to approve which payments, and what waits for them. The paths are ours. */
+/** A company's own approvals: who has to approve which payments, and what is waiting. The paths are ours. */
 export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
   getRules: {
     method: 'GET',

@@ -20,7 +20,7 @@ export const Approval = Type.Object(
   {
     id: Uuid,
     kind: Type.Enum([...approvalKinds]),
-    /** The order that waits: what it is called in its own list. */
+    /** Id of the waiting order in its own list. */
     subjectId: Uuid,
     status: Type.Enum([...approvalStates]),
     company: Member,
@@ -29,22 +29,22 @@ export const Approval = Type.Object(
     isByKey: Type.Boolean(),
     asset: Nullable(Type.String()),
     amount: Nullable(Decimal),
-    /** Whom it pays: an address, or the uid of an account. */
+    /** Recipient: an address, or the uid of an account. */
     payee: Nullable(Type.String()),
     network: Nullable(Type.String()),
     tag: Nullable(Type.String()),
-    /** What it was worth when it was made, in `currency`; null where it has no price, or is no payment. */
+    /** Value when it was created, in `currency`; null if it has no price or isn't a payment. */
     value: Nullable(Decimal),
     currency: Nullable(Type.String()),
-    /** Of a change of the rules: what they are to be. */
+    /** For a change to the rules: the new rules. */
     rules: Nullable(Type.Array(Rule)),
     needed: Needed,
     decisions: Type.Array(
       Type.Object({ by: Member, isApproved: Type.Boolean(), reason: Nullable(Type.String()), at: Instant }, strict),
     ),
-    /** Who may still approve it; empty once it is over. */
+    /** Members who may still approve it; empty once it is closed. */
     awaited: Type.Array(Member),
-    /** Whether the reader is one of them. */
+    /** Whether the reader is one of the awaited members. */
     canDecide: Type.Boolean(),
     steps: Type.Array(Type.Object({ status: Type.Enum([...approvalStates]), at: Instant }, strict)),
     createdAt: Instant,
@@ -57,7 +57,7 @@ export const Approval = Type.Object(
 const pageFields = {
   Id: Type.Optional(Uuid),
   Kind: Type.Optional(Type.Enum([...approvalKinds])),
-  /** Only what waits, or only what is over. */
+  /** True: only waiting ones; false: only closed ones. */
   IsWaiting: Type.Optional(Type.Boolean()),
   Cursor: Type.Optional(Uuid),
   MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -71,12 +71,12 @@ export const approvalsSchemas = {
   getRules: {
     result: Type.Object(
       {
-        /** That of the rules in force, and that in which new ones are set. */
+        /** Currency of the rules in force, and the currency new ones are set in. */
         currency: Type.String(),
         reportingCurrency: Type.String(),
         rules: Type.Array(Rule),
         approvers: Type.Array(Member),
-        /** How many have to approve a change of the rules. */
+        /** Number of approvals a change to the rules needs. */
         changeNeeds: Count,
         change: Nullable(Approval),
         lifetimeHours: Type.Integer(),
@@ -94,7 +94,7 @@ export const approvalsSchemas = {
             kind: Type.Enum([...paymentKinds]),
             asset: AssetCodeText,
             amount: Decimal,
-            /** A uid, an email address, a phone number or an address of a chain. */
+            /** A uid, an email address, a phone number or an address on a chain. */
             payee: OptionalLine(254),
           },
           strict,
@@ -106,11 +106,11 @@ export const approvalsSchemas = {
       {
         needed: Count,
         value: Nullable(Decimal),
-        /** Of the kind, in the 24 hours before, without an approval. */
+        /** Amount of the kind that went out without approval in the last 24 hours. */
         usedToday: Decimal,
-        /** Who could approve it, were the reader to submit it. */
+        /** Members who could approve it if the reader submitted it. */
         approvers: Type.Array(Member),
-        /** Whether there are enough of them. */
+        /** Whether there are enough approvers. */
         isFulfillable: Type.Boolean(),
       },
       strict,
@@ -118,7 +118,7 @@ export const approvalsSchemas = {
   },
   setRules: {
     body: Type.Object({ rules: Rules, currency: AssetCodeText, verification: VerificationId }, strict),
-    /** The change, where it waits for approval; null where it holds at once. */
+    /** The change, if it waits for approval; null if it takes effect at once. */
     result: Type.Object({ change: Nullable(Approval) }, strict),
   },
   list: page,

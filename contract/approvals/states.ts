@@ -1,6 +1,6 @@
 import type { StateTable } from '../platform/moves.ts';
 
-/** What a company's members approve: two approvals to go, one to go, then how it ended. */
+/** States of an approval by a company's members: two approvals left, one left, then the outcome. */
 export const approvalStates = [
   'pendingMultiSig',
   'awaitingSuperiorApproval',
@@ -11,7 +11,7 @@ export const approvalStates = [
 ] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const approvalTable: StateTable<ApprovalState, 'approval.ended'> = {
   states: approvalStates,
   initial: ['pendingMultiSig', 'awaitingSuperiorApproval'],

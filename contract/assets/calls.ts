@@ -3,7 +3,7 @@ import type { assetsSchemas } from './schemas.ts';
 
 const base = '/api/services/app/Assets';
 
-/** What a customer has, what it is worth and how it came about (specification, section 7, assets). */
+/** A customer's assets, their value and their history (specification, section 7, assets). */
 export const assets = defineCalls<typeof assetsSchemas>()('assets', {
   listAssets: {
     method: 'GET',

@@ -5,7 +5,7 @@ const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const TimeZone = Type.String({ minLength: 1, maxLength: 64 });
 
-/** What a trend goes over, where it isn't a number of days. */
+/** Trend periods other than a number of days. */
 export const trendPeriods = ['day', 'all'] as const;
 
 export const AssetLine = Type.Object(
@@ -16,7 +16,7 @@ export const AssetLine = Type.Object(
     staked: Decimal,
     inTransit: Decimal,
     total: Decimal,
-    /** The total in the pricing currency; null while there is no rate. */
+    /** Total in the pricing currency; null while there is no rate. */
     value: Nullable(Decimal),
     price: Nullable(Decimal),
   },
@@ -29,10 +29,10 @@ export const HistoryItem = Type.Object(
     id: Type.String(),
     occurredAt: Instant,
     asset: AssetCodeText,
-    /** What it was, in the ledger's words: `deposit.credit`, `transfer.send`… */
+    /** Kind of movement, as the ledger names it: `deposit.credit`, `transfer.send`… */
     kind: Type.String(),
     direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
-    /** Above zero; the direction says which way. */
+    /** Always positive; the direction says which way. */
     amount: Decimal,
     balanceAfter: Decimal,
     /** The order or deposit it belongs to. */
@@ -41,31 +41,34 @@ export const HistoryItem = Type.Object(
   strict,
 );
 
-/** `sandbox`: made up. `elsewhere`: this installation knows their public half alone. */
+/** `sandbox`: simulated. `elsewhere`: this installation only knows the public keys. */
 const KeyHolder = Type.Enum(['sandbox', 'elsewhere', 'file', 'kms', 'hsm', 'mpc']);
 
-/** Who holds the keys of a network. */
+/** Holders of the keys of a network. */
 const NetworkKeys = Type.Object(
   {
     network: Type.String(),
     name: Type.String(),
     assets: Type.Array(AssetCodeText),
-    /** Behind deposit addresses, and behind the wallets that pay. */
+    /** Holders of the keys of deposit addresses, and of the wallets that pay out. */
     depositKeys: KeyHolder,
     payoutKeys: KeyHolder,
-    /** How an address of one's own comes from an account's public key; null in the sandbox. */
+    /** How a customer's own address is derived from an account's public key; null in the sandbox. */
     derivation: Nullable(Type.Enum(['BIP-44', 'BIP-84'])),
-    /** One address for many, told apart by a tag. */
+    /** Whether many customers share one address, told apart by a tag. */
     needsTag: Type.Boolean(),
-    /** Of the wallets that pay: hot by itself, warm by an operator's word, cold never. Empty in the sandbox. */
+    /**
+     * Tiers of the wallets that pay out: hot pays automatically, warm on an operator's approval, cold never. Empty in
+     * the sandbox.
+     */
     tiers: Type.Array(Type.Enum(['hot', 'warm', 'cold'])),
-    /** The customer's own, made so far. */
+    /** Number of the customer's own deposit addresses so far. */
     depositAddresses: Type.Integer(),
   },
   strict,
 );
 
-/** A contract that belongs to its signers. */
+/** A contract owned by its signers. */
 const KeptBySigners = Type.Object(
   {
     id: Uuid,
@@ -78,11 +81,11 @@ const KeptBySigners = Type.Object(
   strict,
 );
 
-/** How movements are asked for. */
+/** Query for movements. */
 export const historyQuery = {
   Asset: Type.Optional(AssetCodeText),
   MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-  /** Only what happened at or after this instant. */
+  /** Only movements at or after this instant. */
   UpdatedAfter: Type.Optional(Instant),
   /** From the last page's `nextCursor`. */
   Cursor: Type.Optional(Type.String({ maxLength: 2000, pattern: '^[0-9]+:[0-9]+(,[0-9]+:[0-9]+)*$' })),
@@ -119,8 +122,9 @@ export const assetsSchemas = {
   },
   getTrend: {
     /**
-     * Days of that time zone, as `Europe/Berlin`; of UTC where none is named. `Period` instead of days: hour by hour
-     * over the last 24, or all days since the account was made, so many apart that there are at most 366.
+     * Days are in the given time zone, such as `Europe/Berlin`, or in UTC by default. `Period` replaces the number of
+     * days: hourly over the last 24 hours, or all days since the account was created, spaced so that there are at most
+     * 366.
      */
     query: Type.Object(
       {
@@ -133,7 +137,7 @@ export const assetsSchemas = {
     result: Type.Object(
       {
         currency: Type.String(),
-        /** `at`: the instant that the total is of; `on`: its day in the time zone. */
+        /** `at`: instant of the total; `on`: its day in the time zone. */
         points: Type.Array(Type.Object({ on: Day, at: Instant, total: Decimal }, strict)),
         asOf: Instant,
       },
@@ -141,7 +145,7 @@ export const assetsSchemas = {
     ),
   },
   analyse: {
-    /** Days of that time zone, as `Europe/Berlin`, or of UTC; both included; a year at most. */
+    /** Days are in the given time zone, such as `Europe/Berlin`, or in UTC; both inclusive; at most a year. */
     body: Type.Object({ from: Day, to: Day, timeZone: Type.Optional(TimeZone) }, strict),
     result: Type.Object(
       {
@@ -166,7 +170,7 @@ export const assetsSchemas = {
       {
         currency: Type.String(),
         total: Decimal,
-        /** Assets that count nothing, because there is no rate. */
+        /** Assets that are not counted because they have no rate. */
         unpriced: Type.Array(AssetCodeText),
         asOf: Instant,
       },

@@ -3,7 +3,7 @@ import type { auditSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** The record of who did what, as staff searches and checks it. Ours: the specification has none. */
+/** The record of who did what, as staff search and verify it. Ours: the specification has none. */
 export const audit = defineCalls<typeof auditSchemas>()('audit', {
   list: {
     method: 'GET',

@@ -7,14 +7,14 @@ const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
 
 const filter = {
-  /** Both days included. */
+  /** Both days are inclusive. */
   From: Day,
   Until: Day,
-  /** Whoever acted, by uid. */
+  /** Uid of the actor. */
   ActorUid: Type.Optional(Type.String({ pattern: '^[0-9]{8}$' })),
-  /** How the action begins: `withdrawal.` finds everything that was done about withdrawals. */
+  /** Prefix of the action: `withdrawal.` finds everything done to withdrawals. */
   Action: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z.]{0,59}$' })),
-  /** To what, as the record has it: `withdrawal:…`. */
+  /** Subject of the action, as recorded: `withdrawal:…`. */
   Subject: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9:._ *-]{1,120}$' })),
 };
 
@@ -47,22 +47,22 @@ export const auditSchemas = {
     result: Type.Object({ items: Type.Array(Record), nextCursor: Nullable(Type.String()) }, strict),
   },
   export: {
-    /** With what ends a cell where the reader's spreadsheet is from. */
+    /** `Separator`: the cell separator of the reader's spreadsheet locale. */
     body: Type.Object({ ...filter, Separator: Type.Enum([...listSeparators]) }, strict),
     result: Type.Unsafe<AsyncIterable<string>>(Type.String({ format: 'binary' })),
   },
   verify: {
     result: Type.Object(
       {
-        /** Records whose hashes were computed anew. */
+        /** Number of records whose hashes were recomputed. */
         checked: Type.Integer(),
-        /** The first of them; null: there is none yet. */
+        /** Time of the first record; null if there is none yet. */
         since: Nullable(Instant),
-        /** The first record that does not fit. */
+        /** The first record that does not match. */
         fault: Nullable(Type.Object({ id: Type.String(), kind: Type.Enum([...chainFaults]) }, strict)),
-        /** What has waited for its hash for longer than it should. */
+        /** Number of records that have waited too long for their hash. */
         unsealed: Type.Integer(),
-        /** The newest signed hash, in hexadecimal: compare it with one that was kept elsewhere. */
+        /** The latest signed hash, in hexadecimal, to compare with a copy kept elsewhere. */
         head: Nullable(Type.Object({ number: Type.String(), hash: Type.String(), at: Instant }, strict)),
       },
       strict,

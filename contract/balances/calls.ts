@@ -4,7 +4,7 @@ import type { balancesSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** What the staff does about a customer's balance: it freezes an amount, lets it go, and corrects by two. */
+/** Staff actions on a customer's balance: freezing an amount, releasing it, and corrections under four eyes. */
 export const balances = defineCalls<typeof balancesSchemas>()('balances', {
   list: {
     method: 'GET',

@@ -9,7 +9,7 @@ const Uid = Type.String({ pattern: '^[0-9]{8}$' });
 const Reason = Lines(500);
 /** Which of a customer's accounts: the digital one, or the one at the bank. */
 const PocketName = Type.Enum([...pockets]);
-/** Below zero: it is taken. */
+/** Negative amounts are taken from the balance. */
 const Signed = Type.String({ pattern: signedPattern, maxLength: 50 });
 
 export const balancesSchemas = {

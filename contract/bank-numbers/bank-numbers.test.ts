@@ -6,7 +6,7 @@ import { checkDigitsOf, readIban, showIban } from './iban.ts';
 import { readAba, readBlz, readBsb, readClabe, readIfsc, readSortCode } from './national.ts';
 import { normaliseBankNumber } from './reading.ts';
 
-/** The example of each country in the IBAN registry (SWIFT, release 100), and the bank's code that it gives for it. */
+/** The example for each country in the IBAN registry (SWIFT, release 100), and the bank code it gives for it. */
 const registryExamples = `
 AD1200012030200359100100 0001 AE070331234567890123456 033 AL47212110090000000235698741 212
 AT611904300234573201 19043 AZ21NABZ00000000137010001944 NABZ BA391290079401028494 129
@@ -46,12 +46,12 @@ const examples = Array.from({ length: registryExamples.length / 2 }, (_, index) 
 }));
 
 describe('An IBAN', () => {
-  it.each(examples)('is read as the registry gives it: $number', ({ number, bankCode }) => {
+  it.each(examples)('is read with the country and bank code of the registry: $number', ({ number, bankCode }) => {
     expect(readIban(number)).toEqual({ value: { number, country: number.slice(0, 2), bankCode } });
     expect(readIban(showIban(number)).value?.number).toBe(number);
   });
 
-  it('has an example for every country of the table', () => {
+  it('has a registry example for every supported country', () => {
     expect(examples.map(({ number }) => number.slice(0, 2))).toEqual([...ibanCountries.keys()]);
   });
 
@@ -63,11 +63,11 @@ describe('An IBAN', () => {
     ['DE8937040044053201300A', 'structure'],
     ['DEA9370400440532013000', 'structure'],
     ['DE88370400440532013000', 'checkDigits'],
-  ])('says what is wrong with %j: %s', (text, problem) => {
+  ])('reports the problem with %j: %s', (text, problem) => {
     expect(readIban(text)).toEqual({ problem });
   });
 
-  it('with one sign changed, or two neighbours swapped, is none', () => {
+  it('fails the checksum if one digit changes or two adjacent digits are swapped', () => {
     const one = fc.constantFrom(...examples.map(({ number }) => number));
     fc.assert(
       fc.property(one, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, place, by) => {
@@ -76,7 +76,8 @@ describe('An IBAN', () => {
         const at = places[place % places.length] ?? 4;
         const changed = `${number.slice(0, at)}${(Number(number[at]) + by) % 10}${number.slice(at + 1)}`;
         expect(readIban(changed).problem).toBe('checkDigits');
-        // A letter stands for two digits, so that the sum may not tell `B1` from `1B`; digits it tells.
+        // A letter counts as two digits, so the checksum may not tell `B1` from `1B`; swapped digits are always
+        // detected.
         const [first = '', second = ''] = [number[at], number[at + 1]];
         if (!/[0-9]/.test(second) || first === second) return;
         expect(readIban(number.slice(0, at) + second + first + number.slice(at + 2)).problem).toBe('checkDigits');
@@ -84,7 +85,7 @@ describe('An IBAN', () => {
     );
   });
 
-  it('has one pair of check digits for any account', () => {
+  it('has exactly one valid pair of check digits for any account', () => {
     const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{18}$/), (rest) => {
@@ -94,7 +95,7 @@ describe('An IBAN', () => {
   });
 });
 
-describe('What is typed', () => {
+describe('Typed input', () => {
   it.each([
     ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
     ['\u202aDE89\u00a03704\u20090044\u200e0532-0130.00\u202c', 'DE89370400440532013000'],
@@ -102,16 +103,18 @@ describe('What is typed', () => {
     ['١٢٣-۴۵۶', '123456'],
     ['12–34—56', '123456'],
     ['\ufeff12\u00ad34\u200b56\t', '123456'],
-  ])('%j is %s', (text, number) => {
+  ])('%j becomes %s', (text, number) => {
     expect(normaliseBankNumber(text)).toBe(number);
   });
 
-  it('is the same when it is normalised again', () => {
+  it('is unchanged when normalized twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const once = normaliseBankNumber(text);
         expect(normaliseBankNumber(once)).toBe(once);
       }),
+      // Marks that a space kept apart, and one that only combines with capitals.
+      { examples: [['\u05d9\u05b4\u309b'], ['e \u0301'], ['i\u0307']] },
     );
   });
 
@@ -121,14 +124,14 @@ describe('What is typed', () => {
 });
 
 describe('A BIC', () => {
-  // ISO 9362 and the pages of the banks themselves.
+  // Sources: ISO 9362 and the banks' own pages.
   it.each([
     ['DEUTDEFF', 'DE', 'DEUT'],
     ['deut de ff 500', 'DE', 'DEUT'],
     ['NEDSZAJJXXX', 'ZA', 'NEDS'],
     ['UNCRITMM', 'IT', 'UNCR'],
     ['DSBACNBXSHA', 'CN', 'DSBA'],
-  ])('%s is of %s', (text, country, bankCode) => {
+  ])('%s belongs to %s', (text, country, bankCode) => {
     expect(readBic(text).value).toMatchObject({ country, bankCode });
   });
 
@@ -139,16 +142,16 @@ describe('A BIC', () => {
     ['DEUT1EFF', 'structure'],
     ['DEUTQQFF', 'country'],
     ['DEUTDEF€', 'characters'],
-  ])('%j is none: %s', (text, problem) => {
+  ])('%j is refused: %s', (text, problem) => {
     expect(readBic(text)).toEqual({ problem });
   });
 });
 
 const tenDigits = Array.from({ length: 10 }, (_, digit) => String(digit));
 
-describe('A number of a country', () => {
-  // ABA: the routing numbers that JPMorgan Chase, Bank of America and the United States Treasury publish as theirs.
-  it.each(['021000021', '026009593', '051036706'])('ABA %s is a routing number', (number) => {
+describe('A national bank number', () => {
+  // ABA: routing numbers published by JPMorgan Chase, Bank of America and the United States Treasury.
+  it.each(['021000021', '026009593', '051036706'])('ABA %s is accepted as a routing number', (number) => {
     expect(readAba(number)).toEqual({ value: { number, country: 'US', bankCode: number.slice(0, 8) } });
   });
 
@@ -159,11 +162,11 @@ describe('A number of a country', () => {
     ['02100002', 'length'],
     ['02100002A', 'characters'],
     ['', 'missing'],
-  ])('ABA %j is none: %s', (text, problem) => {
+  ])('ABA %j is refused: %s', (text, problem) => {
     expect(readAba(text)).toEqual({ problem });
   });
 
-  it('CLABE has a check digit: the example of Banxico’s rule, and any number with another digit is none', () => {
+  it('CLABE accepts Banxico’s example, and exactly one check digit for any other number', () => {
     const number = '032180000118359719';
     expect(readClabe('032 180 00011835971 9')).toEqual({ value: { number, country: 'MX', bankCode: '032' } });
     fc.assert(
@@ -174,7 +177,7 @@ describe('A number of a country', () => {
     );
   });
 
-  it('ABA has one check digit for any eight digits of a district', () => {
+  it('ABA accepts exactly one check digit for any eight digits of a Federal Reserve district', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^0[1-9][0-9]{6}$/), (rest) => {
         expect(tenDigits.filter((digit) => readAba(rest + digit).value)).toHaveLength(1);
@@ -183,14 +186,14 @@ describe('A number of a country', () => {
   });
 
   // IFSC: the Reserve Bank of India’s list. BSB: AusPayNet’s list. BLZ: the Bundesbank’s list. Sort code: Vocalink’s examples.
-  it('IFSC, BSB, BLZ and sort code are read with their banks', () => {
+  it('IFSC, BSB, BLZ and sort code are read with their country and bank code', () => {
     expect(readIfsc('sbin0005943').value).toEqual({ number: 'SBIN0005943', country: 'IN', bankCode: 'SBIN' });
     expect(readBsb('062-000').value).toEqual({ number: '062000', country: 'AU', bankCode: '06' });
     expect(readBlz('370 400 44').value).toEqual({ number: '37040044', country: 'DE', bankCode: '37040044' });
     expect(readSortCode('08-99-99').value).toEqual({ number: '089999', country: 'GB', bankCode: '08' });
   });
 
-  it('IFSC, BSB, BLZ and sort code say what is wrong', () => {
+  it('IFSC, BSB, BLZ and sort code report the problem of an invalid number', () => {
     expect(readIfsc('SBIN1005943').problem).toBe('structure');
     expect(readIfsc('SBIN000594').problem).toBe('length');
     expect(readBsb('06200').problem).toBe('length');

@@ -2,14 +2,16 @@ import { isCountryCode } from '../platform/countries.ts';
 import { normaliseBankNumber, type Reading } from './reading.ts';
 
 export interface Bic {
-  /** Of eight signs, or of eleven where it names a branch. */
+  /** Eight characters, or eleven if it names a branch. */
   readonly code: string;
   readonly country: string;
-  /** Its first four signs: the same for all branches of the bank in that country. */
+  /** Its first four characters: the same for all branches of the bank in that country. */
   readonly bankCode: string;
 }
 
-/** Reads a BIC (ISO 9362): four signs of the bank, its country, two of the place, three of a branch or none. */
+/**
+ * Parses a BIC (ISO 9362): four characters for the bank, its country, two for the location, three or none for a branch.
+ */
 export function readBic(text: string): Reading<Bic> {
   const code = normaliseBankNumber(text);
   if (code === '') return { problem: 'missing' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { epcText } from './epc.ts';
 
-test('a code with all of it has each element on its line, in the order of EPC069-12', () => {
+test('a complete EPC code has each element on its own line, in the order of EPC069-12', () => {
   const text = epcText({
     name: 'Franz Mustermänn',
     iban: 'DE71110220330123456789',
@@ -24,12 +24,12 @@ test('a code with all of it has each element on its line, in the order of EPC069
   ]);
 });
 
-test('without an amount it ends with the number of the account', () => {
+test('an EPC code without an amount or a reference ends with the IBAN', () => {
   const text = epcText({ name: 'Ada Lovelace', iban: 'LT609999900001234567' });
   expect(text).toBe('BCD\n002\n1\nSCT\n\nAda Lovelace\nLT609999900001234567');
 });
 
-test('a name over several lines, or one too long, neither shifts the lines nor breaks a sign', () => {
+test('a multi-line or overlong name neither shifts the lines nor splits a character', () => {
   const lines = epcText({ name: `${'船'.repeat(80)}\nEUR1`, iban: 'LT609999900001234567' }).split('\n');
   expect(lines).toHaveLength(7);
   expect(lines[5]).toBe('船'.repeat(70));

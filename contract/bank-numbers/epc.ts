@@ -1,23 +1,23 @@
-/** Whom a transfer goes to, as it stands in a code that banks' apps read. */
+/** Payee of a transfer, as encoded in a QR code for banking apps. */
 export interface CreditTransfer {
   readonly name: string;
   readonly iban: string;
-  /** May be left out inside the European Economic Area. */
+  /** Optional inside the European Economic Area. */
   readonly bic?: string;
-  /** Canonical decimal of euros, at most two decimals; left out where the payer says how much. */
+  /** Canonical decimal of euros, at most two decimals; omitted if the payer chooses the amount. */
   readonly amount?: string;
-  /** What the payee reads beside it. */
+  /** Reference shown to the payee. */
   readonly reference?: string;
 }
 
 const maxName = 70;
 const maxReference = 140;
-/** Version 2 asks for no BIC; 1: UTF-8. */
+/** Version 2 doesn't require a BIC; 1 means UTF-8. */
 const head = ['BCD', '002', '1', 'SCT'] as const;
 
 /**
- * The text of a QR code that begins a SEPA credit transfer (European Payments Council, EPC069-12, version 2). Its lines end
- * with the last one that says something; the code that shows it has error correction M.
+ * Returns the text of a QR code that starts a SEPA credit transfer (European Payments Council, EPC069-12, version 2).
+ * Trailing empty lines are dropped; the QR code uses error correction level M.
  */
 export function epcText({ name, iban, bic = '', amount, reference = '' }: CreditTransfer): string {
   const lines = [
@@ -26,7 +26,7 @@ export function epcText({ name, iban, bic = '', amount, reference = '' }: Credit
     cut(name, maxName),
     iban,
     amount === undefined ? '' : `EUR${amount}`,
-    // Purpose, structured reference, unstructured one: only one of the last two may be given.
+    // Purpose, structured reference, unstructured reference: only one of the last two may be given.
     '',
     '',
     cut(reference, maxReference),
@@ -35,6 +35,6 @@ export function epcText({ name, iban, bic = '', amount, reference = '' }: Credit
   return lines.join('\n');
 }
 
-/** So many signs, on one line. */
+/** Collapses a text to one line and truncates it to a number of characters. */
 const cut = (text: string, length: number): string =>
   Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, length).join('');

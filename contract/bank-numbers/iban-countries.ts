@@ -1,6 +1,6 @@
 /**
- * What comes after country and check digits, by country, as the IBAN registry (ISO 13616, release 100) describes it: so
- * many `n` digits, `a` capital letters, `c` of both. The first word is the bank's code, or the one after a star.
+ * The part after country and check digits, by country, as the IBAN registry (ISO 13616, release 100) describes it:
+ * numbers of `n` digits, `a` capital letters, `c` either. The first word is the bank code, or the one after a star.
  */
 const registry = `
 AD 4n 4n 12c | AE 3n 16n | AL 3n 5n 16c | AT 5n 11n | AZ 4a 20c | BA 3n 3n 8n 2n | BE 3n 7n 2n | BG 4a 4n 2n 8c
@@ -16,19 +16,19 @@ SC 4a2n 2n 16n 3a | SD 2n 12n | SE 3n 16n 1n | SI 5n 8n 2n | SK 4n 6n 10n | SM 1
 ST 4n 4n 11n 2n | SV 4a 20n | TL 3n 14n 2n | TN 2n 3n 13n 2n | TR 5n 1n 16c | UA 6n 19c | VA 3n 15n | VG 4a 16n
 XK 2n 2n 10n 2n | YE 4a 4n 18c`;
 
-/** How the numbers of a country look. */
+/** Format of a country's account numbers. */
 export interface IbanCountry {
-  /** With country and check digits. */
+  /** Including country and check digits. */
   readonly length: number;
-  /** Of the part after them. */
+  /** Pattern of the part after the check digits. */
   readonly pattern: RegExp;
-  /** Where the bank's code lies in that part. */
+  /** Position of the bank code in the part after the check digits. */
   readonly bank: { readonly start: number; readonly end: number };
 }
 
 const classes: Readonly<Record<string, string>> = { n: '[0-9]', a: '[A-Z]', c: '[A-Z0-9]' };
 
-/** Groups of a word: how many of which. */
+/** Returns the groups of a word: their lengths and kinds. */
 const groupsOf = (word: string) =>
   [...word.matchAll(/([0-9]+)([nac])/g)].map(([, count = '', kind = '']) => ({ count: Number(count), kind }));
 
@@ -46,5 +46,5 @@ function readLine(line: string): [string, IbanCountry] {
   return [country, { length, pattern: new RegExp(`^${pattern}$`), bank }];
 }
 
-/** The countries of the registry, by their ISO 3166 codes. */
+/** The countries of the registry, by ISO 3166 code. */
 export const ibanCountries: ReadonlyMap<string, IbanCountry> = new Map(registry.trim().split(/[|\n]/).map(readLine));

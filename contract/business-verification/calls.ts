@@ -3,7 +3,7 @@ import type { businessVerificationSchemas } from './schemas.ts';
 
 const base = '/api/services/app/BusinessVerification';
 
-/** Verification of companies; beyond the specification's list of calls, in its style. */
+/** Verification of companies; not in the specification's list of calls, but in its style. */
 export const businessVerification = defineCalls<typeof businessVerificationSchemas>()('businessVerification', {
   getBusinessVerification: {
     method: 'GET',

@@ -19,25 +19,25 @@ const owners = (...shares: string[]) => ({
   owners: shares.map((sharePercent) => ({ kind: 'person' as const, name: 'E', sharePercent })),
 });
 
-test('a whole form has no flaws; one that lacks a part has that one', () => {
+test('a complete form has no flaws; each missing field is reported as required', () => {
   expect(flaws({})).toEqual([]);
   for (const field of Object.keys(whole).filter((key) => key !== 'documents'))
     expect(flaws({ [field]: undefined })).toEqual([{ field, rule: 'required' }]);
 });
 
-test('owners hold a quarter each and the whole together, to the hundredth of a percent', () => {
+test('each owner holds at least 25% and all together at most 100%, to the hundredth of a percent', () => {
   expect(flaws(owners('25', '25.00', '25', '25'))).toEqual([]);
   expect(flaws(owners('33.33', '33.33', '33.34'))).toEqual([]);
   expect(flaws(owners('33.34', '33.33', '33.34'))).toEqual([{ field: 'owners', rule: 'total' }]);
   expect(flaws(owners('75', '24.99'))).toEqual([{ field: 'owners/1/sharePercent', rule: 'share' }]);
 });
 
-test('that nobody owns a quarter has to be said', () => {
+test('a form without owners must state that no owner holds 25% or more', () => {
   expect(flaws({ owners: [] })).toEqual([{ field: 'owners', rule: 'required' }]);
   expect(flaws({ owners: [], hasNoLargeOwner: true })).toEqual([]);
 });
 
-test('a share is read exactly', () => {
+test('a share is parsed exactly, to the hundredth of a percent, and malformed text is refused', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999 }), (hundredths) => {
       const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

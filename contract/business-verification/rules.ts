@@ -1,7 +1,7 @@
 import type { FilePurposeName } from '../files/rules.ts';
 import { isDay, isEmpty, type Flaw } from '../kyc/rules.ts';
 
-/** What a company proves itself with. */
+/** Documents a company provides as proof. */
 export const companyDocuments = ['registration', 'ownership', 'authorisation'] as const;
 export type CompanyDocument = (typeof companyDocuments)[number];
 
@@ -11,7 +11,7 @@ export const companyDocumentPurposes: Readonly<Record<CompanyDocument, FilePurpo
   authorisation: 'kyb.authorisation',
 };
 
-/** An owner is listed from this share on, in percent. */
+/** Minimum share from which an owner is listed, in percent. */
 export const ownerSharePercent = 25;
 
 export interface Director {
@@ -22,7 +22,7 @@ export interface Director {
 export interface Owner {
   readonly kind: 'person' | 'company';
   readonly name: string;
-  /** Percent with two decimals at most: `33.34`. */
+  /** Percent with at most two decimals: `33.34`. */
   readonly sharePercent: string;
 }
 
@@ -44,19 +44,19 @@ export interface CompanyForm {
   readonly documents?: Readonly<Partial<Record<CompanyDocument, string>>>;
   readonly directors?: Director[];
   readonly owners?: Owner[];
-  /** Said where no owner is listed: nobody holds a quarter of the shares. */
+  /** True if no owner is listed because none holds a quarter of the shares. */
   readonly hasNoLargeOwner?: boolean;
   readonly authorisedPerson?: AuthorisedPerson;
 }
 
-/** A share in hundredths of a percent, or undefined where the text is none. */
+/** Parses a share into hundredths of a percent; returns undefined if the text isn't one. */
 export function parseShare(text: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
 /**
- * Everything that a company's form still lacks.
+ * Lists everything a company's form still lacks.
  * @param today the day in UTC, `2026-11-21`
  */
 export function listCompanyFlaws(form: CompanyForm, today: string): readonly Flaw[] {

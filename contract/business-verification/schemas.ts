@@ -53,7 +53,7 @@ const CompanyView = Type.Object(
   {
     status: Type.Enum([...businessVerificationStates]),
     kycStatus: kycStatusSchema,
-    /** Whether the form may be changed and handed in now. */
+    /** Whether the form may be edited and submitted now. */
     canEdit: Type.Boolean(),
     reviewWorkingDays: Type.Integer(),
     application: Nullable(
@@ -69,7 +69,7 @@ const CompanyView = Type.Object(
   strict,
 );
 
-/** `submit` false keeps a draft; true hands the form in, once nothing is missing. */
+/** `submit`: false saves a draft; true submits the form once nothing is missing. */
 const CompanyInput = Type.Object({ form: CompanyForm, submit: Type.Boolean() }, strict);
 
 export const businessVerificationSchemas = {

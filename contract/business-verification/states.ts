@@ -4,7 +4,7 @@ import type { StateTable } from '../platform/moves.ts';
 export const businessVerificationStates = ['notVerified', 'failed', 'verified'] as const;
 export type BusinessVerificationState = (typeof businessVerificationStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const businessVerificationTable: StateTable<BusinessVerificationState> = {
   states: businessVerificationStates,
   initial: ['notVerified'],

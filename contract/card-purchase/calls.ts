@@ -11,8 +11,8 @@ const outOfRange = [40001, 40002, 40013, 40014, 40015, 50014, 60012] as const;
 const readers = 'other clients of the specification: our form reads all pairs at once';
 
 /**
- * Buying coins from the platform, paid by card at a provider or from the account's own money (specification, sections 4 and
- * 5). A card's number is typed on the provider's page and never comes here.
+ * Buying coins from the platform, paid by card at a provider or from the account's balance (specification, sections 4
+ * and 5). The card number is typed on the provider's page and never reaches us.
  */
 export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurchase', {
   listCurrencies: {

@@ -14,35 +14,35 @@ import type { NamedAmount } from '../acceptor/rules.ts';
 
 const { quote, newConfirmationPercent } = limits.cardPurchase;
 
-/** For so many seconds a price is firm, a token opens the provider's page, and a payment may be made there. */
+/** Seconds for which a price is firm, a token opens the provider's page, and a payment can be made there. */
 export const cardQuoteLifeS = quote.minutes * 60;
-/** So long an order waits for its payment. */
+/** Minutes an order waits for its payment. */
 export const cardOrderMinutes = 30;
-/** So many orders of an account may wait for their payment at once. */
+/** Maximum number of orders per account that wait for payment at once. */
 export const maxUnpaidCards = 3;
-/** How long the coins usually take, in minutes. */
+/** Usual time until the coins arrive, in minutes. */
 export const cardArrivalMinutes = { from: 10, to: 30 } as const;
-/** Whoever orders has accepted this version of what is said beside the form. */
+/** Version of the disclaimer beside the form, which the customer accepts by ordering. */
 export const cardDisclaimerVersion = '2026-11-01';
 
-/** From the account's own money in the currency, instead of a card. */
+/** Payment from the account's own balance in the currency, instead of by card. */
 export const balancePayType = 'balance';
-/** The schemes whose cards are taken. */
+/** Accepted card schemes. */
 const cardSchemes: readonly string[] = ['visa', 'mastercard'];
 
 type Whom = Pick<TermsFor, 'tier' | 'country'>;
 
-/** On what a coin is bought for a currency. */
+/** Terms for buying a coin with a currency. */
 export interface CardPair {
   readonly coin: AssetCode;
   readonly currency: AssetCode;
-  /** Of what is paid: fee and limits. */
+  /** Terms of the amount paid: fee and limits. */
   readonly terms: Terms;
-  /** How far our rate is below the one in the middle of the market. */
+  /** How far our rate is below the mid-market rate. */
   readonly spreadBps: number;
 }
 
-/** Undefined where the coin isn't sold for the currency. */
+/** Returns the terms of a pair, or undefined if the coin isn't sold for the currency. */
 export function cardPair(coin: string, currency: string, whom: Whom = {}): CardPair | undefined {
   const terms = findOwnTerms('cardPurchase', currency, whom);
   const exchange = pairTerms(currency, coin, whom);
@@ -50,7 +50,7 @@ export function cardPair(coin: string, currency: string, whom: Whom = {}): CardP
   return { coin: exchange.to, currency: exchange.from, terms, spreadBps: exchange.spreadBps };
 }
 
-/** Currencies that cards pay in. */
+/** Returns the currencies that cards can pay in. */
 export const listCardCurrencies = (whom: Whom = {}): readonly Asset[] =>
   allAssets().filter(({ code, kind }) => kind === 'fiat' && cardMethods(code, whom).length > 0);
 
@@ -59,7 +59,7 @@ export const listCardPairs = (whom: Whom = {}): readonly CardPair[] =>
     listConvertible(whom).flatMap(({ code }) => cardPair(code, currency.code, whom) ?? []),
   );
 
-/** Cards that pay in a currency; none where it has no terms. */
+/** Returns the cards that can pay in a currency; empty if it has no terms. */
 export function cardMethods(currency: string, whom: Whom = {}): readonly PaymentMethod[] {
   if (!findOwnTerms('cardPurchase', currency, whom)) return [];
   return catalogue()
@@ -69,8 +69,8 @@ export function cardMethods(currency: string, whom: Whom = {}): readonly Payment
 }
 
 /**
- * How the fee is reckoned. The specification has two readings: the lower of a share and an amount, or the share and at
- * least the amount. Terms say which holds: an amount that is the most is the first, one that is the least the second.
+ * How the fee is calculated. The specification can be read in two ways: the lower of a share and an amount, or the
+ * share but at least the amount. The terms decide: a maximum amount selects the first, a minimum amount the second.
  */
 export function cardFeeRule({ feeBps, feeLeast, feeMost }: Pick<Terms, 'feeBps' | 'feeLeast' | 'feeMost'>) {
   const percent = formatUnits(BigInt(feeBps), 2);
@@ -78,17 +78,18 @@ export function cardFeeRule({ feeBps, feeLeast, feeMost }: Pick<Terms, 'feeBps' 
   return { percent, amount: feeMost, rule: 'lower' as const };
 }
 
-/** What is paid and what comes, in smallest units each of its asset. */
+/** The amount paid and the coins received, each in smallest units of its asset. */
 export interface CardSides {
-  /** All that the card is charged. */
+  /** Total charged to the card. */
   readonly total: bigint;
   readonly fee: bigint;
   readonly coins: bigint;
 }
 
 /**
- * Both sides at a rate (coins for one whole unit of the currency). The named one stays as it is: of a named total the fee
- * is taken and the rest buys coins, which are cut; for named coins the smallest total is charged that buys them.
+ * Calculates both sides at a rate (coins per whole unit of the currency). The specified side stays as it is: the fee is
+ * taken from a specified total and the rest buys coins, rounded down; for specified coins, the smallest total that buys
+ * them is charged.
  * @param isFree paid from the balance, which costs no fee
  */
 export function cardSides(
@@ -110,7 +111,7 @@ export function cardSides(
   return { total, fee: total - net, coins: units };
 }
 
-/** The smallest total that leaves an amount when its fee is taken. */
+/** Returns the smallest total that leaves an amount after its fee. */
 function grossOf(fees: Parameters<typeof feeOf>[0], net: bigint): bigint {
   const { fixed, bps = 0, least, most } = fees;
   const shared = divide((net + fixed) * 10_000n, 10_000n - BigInt(bps), 'ceil');
@@ -119,7 +120,7 @@ function grossOf(fees: Parameters<typeof feeOf>[0], net: bigint): bigint {
   return enough.reduce((least, total) => (total < least ? total : least));
 }
 
-/** The coins that the same money buys at another rate. */
+/** Returns the coins the same money buys at another rate. */
 export const coinsAt = (
   { coin, currency }: Pick<CardPair, 'coin' | 'currency'>,
   { total, fee }: Pick<CardSides, 'total' | 'fee'>,
@@ -127,20 +128,20 @@ export const coinsAt = (
 ): bigint => convertUnits(total - fee, { value: rate }, { base: scaleOf(currency), quote: scaleOf(coin) }, 'floor');
 
 /**
- * What a price does that was to be paid by now and wasn't.
- * - `kept`: it has hardly moved
- * - `adjusted`: the new one holds, and is shown
- * - `confirm`: the new one holds once the customer has confirmed it
+ * Effect of a price move on an order that was not paid in time.
+ * - `kept`: the price has hardly moved
+ * - `adjusted`: the new price applies, and is shown
+ * - `confirm`: the new price applies once the customer has confirmed it
  */
 export type PriceMove = 'kept' | 'adjusted' | 'confirm';
 
-/** What the move from one rate to another does. */
+/** Returns the effect of the move from one rate to another. */
 export function priceMove(before: string, after: string): PriceMove {
   if (isBeyond(before, after, newConfirmationPercent)) return 'confirm';
   return isBeyond(before, after, quote.adjustmentPercent) ? 'adjusted' : 'kept';
 }
 
-/** Whether a rate has moved by more than so many percent of what it was. */
+/** True if a rate has moved by more than a percentage of its old value. */
 function isBeyond(before: string, after: string, percent: string): boolean {
   const [old, now] = [must(readRateValue(before), 'a rate'), must(readRateValue(after), 'a rate')];
   const thousandths = must(parseUnits(percent, 3), 'a percentage');
@@ -148,7 +149,7 @@ function isBeyond(before: string, after: string, percent: string): boolean {
   return change * 100_000n > old.numerator * now.denominator * thousandths;
 }
 
-/** The values that a security verification for `card.purchase` is bound to: the figures that the customer saw. */
+/** Values the step-up verification for `card.purchase` is bound to: the figures the customer saw. */
 export const cardPurchaseValues = (order: {
   readonly id: string;
   readonly currency: string;

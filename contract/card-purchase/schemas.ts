@@ -11,7 +11,7 @@ const PriceText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 }
 const Fee = Type.Object(
   {
     percent: Type.String(),
-    /** In the currency; null where the share alone holds. */
+    /** Amount in the currency; null if only the share applies. */
     amount: Nullable(Decimal),
     rule: Type.Enum(['lower', 'atLeast']),
   },
@@ -22,12 +22,12 @@ const Pair = Type.Object(
   {
     coin: AssetCodeText,
     currency: AssetCodeText,
-    /** Of what is paid. */
+    /** Limits of the amount paid. */
     minimum: Decimal,
     maximum: Decimal,
     coinPlaces: Type.Integer(),
     currencyPlaces: Type.Integer(),
-    /** Of a card; the account's own money costs none. */
+    /** Fee for paying by card; paying from the account's balance costs none. */
     fee: Fee,
     payTypes: Type.Array(PayType),
   },
@@ -41,19 +41,19 @@ const figures = {
   coin: AssetCodeText,
   coinAmount: Decimal,
   currency: AssetCodeText,
-  /** All that is paid, the fee within. */
+  /** Total paid, including the fee. */
   currencyAmount: Decimal,
   fee: Decimal,
-  /** Of one coin, without the fee. */
+  /** Price of one coin, excluding the fee. */
   price: PriceText,
   payType: PayType,
 };
 
-/** What went back after the coins were delivered. */
+/** A payment that was returned after the coins were delivered. */
 const Reversal = Type.Object(
   {
     kind: Type.Enum([...cardReversalKinds]),
-    /** Coins that were not there any more; zero where nothing is owed. */
+    /** Coins that were no longer there; zero if nothing is owed. */
     owed: Decimal,
     at: Instant,
   },
@@ -66,15 +66,15 @@ export const CardPurchase = Type.Object(
     ...figures,
     status: Type.Enum([...cardPurchaseStates]),
     failure: Nullable(Type.Enum([...cardPurchaseFailures])),
-    /** The customer has to confirm these very figures before he can pay. */
+    /** Whether the customer has to confirm exactly these figures before paying. */
     needsConfirmation: Type.Boolean(),
-    /** The price moved after the order was made, and these figures are the new ones. */
+    /** True if the price moved after the order was created and these figures are the new ones. */
     isAdjusted: Type.Boolean(),
-    /** Until then the price is firm. */
+    /** When the firm price expires. */
     priceUntil: Instant,
-    /** Until then it waits for its payment; null where it waits no more. */
+    /** Payment deadline; null if the order no longer waits for payment. */
     dueAt: Nullable(Instant),
-    /** The provider's number of the payment, once there is one. */
+    /** The provider's reference for the payment, once there is one. */
     providerReference: Nullable(Type.String()),
     reversal: Nullable(Reversal),
     steps: Type.Array(Type.Object({ status: Type.Enum([...cardPurchaseStates]), at: Instant }, strict)),
@@ -122,10 +122,10 @@ export const cardPurchaseSchemas = {
     body: Type.Object(
       {
         quoteId: Uuid,
-        /** As it was shown. */
+        /** Total as shown. */
         total: Decimal,
         payType: PayType,
-        /** The version that was accepted. */
+        /** Accepted version of the disclaimer. */
         disclaimer: Type.String({ minLength: 1, maxLength: 20 }),
       },
       strict,
@@ -141,7 +141,7 @@ export const cardPurchaseSchemas = {
     result: Type.Object(
       {
         order: CardPurchase,
-        /** Where it is paid, once; null where new figures are to be confirmed first. */
+        /** The payment page, usable once; null if new figures have to be confirmed first. */
         page: Nullable(Type.Object({ token: Type.String(), address: Type.String(), expiresAt: Instant }, strict)),
       },
       strict,

@@ -2,7 +2,7 @@ import type { DealerOrderState } from '../dealer-orders/states.ts';
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** Of the states of buying and selling (specification, section 4) those that a purchase from the platform goes through. */
+/** The states of buying and selling (specification, section 4) that a purchase from the platform goes through. */
 export const cardPurchaseStates = [
   'pendingPayment',
   'payingOut',
@@ -14,7 +14,7 @@ export type CardPurchaseState = (typeof cardPurchaseStates)[number];
 
 export type CardPurchaseNotice = Extract<NoticeKind, 'cardPurchase.completed' | 'cardPurchase.failed'>;
 
-/** The allowed moves, all of them moves of a dealer's order. What comes after the end is a reversal of its own. */
+/** Allowed moves, all of them moves of a dealer's order. A reversal after the end is a record of its own. */
 export const cardPurchaseTable: StateTable<CardPurchaseState, CardPurchaseNotice> = {
   states: cardPurchaseStates,
   initial: ['pendingPayment'],
@@ -28,15 +28,15 @@ export const cardPurchaseTable: StateTable<CardPurchaseState, CardPurchaseNotice
 };
 
 /**
- * How far a payment is at its provider.
+ * State of a payment at its provider.
  * - `awaitingPayment`: its page waits for a card
  * - `processing`: a card was charged, the bank has yet to settle
- * - `onHold`: the provider looks at it
+ * - `onHold`: the provider is reviewing it
  * - `delivering`: it is about to be ours
  * - `completed`: it is ours
- * - `failed`, `cancelled`: nothing was paid, or it was given back
- * - `expired`: nobody paid in time; a bank that answers late may revive it
- * - `refunded`: it went back to the card
+ * - `failed`, `cancelled`: nothing was paid, or it was returned
+ * - `expired`: not paid in time; a late response from a bank may revive it
+ * - `refunded`: it was returned to the card
  * - `chargeback`: the cardholder's bank took it back
  */
 export const cardPaymentStates = [
@@ -53,19 +53,19 @@ export const cardPaymentStates = [
 ] as const;
 export type CardPaymentState = (typeof cardPaymentStates)[number];
 
-/** Why no coins came. */
+/** Why no coins were delivered. */
 export const cardPurchaseFailures = ['declined', 'refunded', 'priceMoved', 'notOffered', 'chargeback'] as const;
 export type CardPurchaseFailure = (typeof cardPurchaseFailures)[number];
 
-/** What came of a payment that went back after its coins were delivered. */
+/** How a payment was returned after its coins were delivered. */
 export const cardReversalKinds = ['refund', 'chargeback'] as const;
 export type CardReversalKind = (typeof cardReversalKinds)[number];
 
-/** What of the coins is still owed: `covered` once all came back and somebody has to look at it all the same. */
+/** State of the coins still owed: `covered` once all are recovered but a person still has to review it. */
 export const cardReversalStates = ['owed', 'covered', 'settled'] as const;
 export type CardReversalState = (typeof cardReversalStates)[number];
 
-/** A chargeback is looked at even where nothing is owed; a refund only while something is. */
+/** A chargeback is reviewed even if nothing is owed; a refund only while something is. */
 export const cardReversalTable: StateTable<CardReversalState> = {
   states: cardReversalStates,
   initial: ['owed', 'covered', 'settled'],

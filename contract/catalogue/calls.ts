@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { catalogueSchemas } from './schemas.ts';
 
-/** What money there is, where it travels, on which terms. */
+/** The assets, the networks they travel on, and their terms. */
 export const catalogueCalls = defineCalls<typeof catalogueSchemas>()('catalogue', {
   get: {
     method: 'GET',

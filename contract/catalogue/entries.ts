@@ -2,11 +2,11 @@ import type { AssetCode } from '../platform/assets.ts';
 import type { Locale } from '../platform/locales.ts';
 
 /**
- * The catalogue: what money there is, on which chains it travels, and on which terms. Rows that staff change while the
- * servers run, never constants. Amounts are canonical decimals of their asset.
+ * The catalogue: which assets there are, on which chains they travel, and on which terms. Rows that staff change while
+ * the servers run, never constants. Amounts are canonical decimals of their asset.
  */
 export interface Catalogue {
-  /** Grows with every change that took effect; a process follows it. */
+  /** Increases with every change that takes effect; each process follows it. */
   readonly version: number;
   readonly assets: readonly Asset[];
   readonly networks: readonly NetworkEntry[];
@@ -20,21 +20,21 @@ export interface Catalogue {
 export interface Asset {
   readonly code: AssetCode;
   readonly kind: 'crypto' | 'fiat';
-  /** Decimals of the smallest unit: amounts are integers of 10^-scale. ISO 4217 for currencies. Never changed. */
+  /** Decimals of the smallest unit: amounts are integers of 10^-scale. ISO 4217 for currencies. Never changes. */
   readonly scale: number;
   readonly name: Readonly<Record<Locale, string>>;
   readonly symbol: string;
-  /** The drawing that stands for it, by its name; null: its symbol in its colour. A currency has its flag. */
+  /** Name of its icon; null: its symbol in its color. Currencies have their flag. */
   readonly icon: string | null;
-  /** Of its icon, `#rrggbb`. */
+  /** Color of its icon, `#rrggbb`. */
   readonly colour: string;
-  /** Where it stands in lists. */
+  /** Position in lists. */
   readonly position: number;
   /** Whether totals can be shown in it (Profile/SetPricingCurrency). */
   readonly isPricing: boolean;
-  /** The day since which it is offered. */
+  /** The day it was first offered. */
   readonly since: string;
-  /** The day since which it no longer is: who holds some can see, move and withdraw it, and nobody can deposit more. */
+  /** The day it was delisted: holders can still see, move and withdraw it, but it can't be deposited any more. */
   readonly delistedSince: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Asset {
 export const addressFamilies = ['bitcoin', 'litecoin', 'dogecoin', 'evm', 'tron', 'xrp', 'solana'] as const;
 export type AddressFamily = (typeof addressFamilies)[number];
 
-/** What serves a chain once an installation has connected it; until then the sandbox does, where there is one. */
+/** The adapter for a chain once an installation has connected it; until then the sandbox serves it, if there is one. */
 export const networkAdapters = ['sandbox', 'evm', 'bitcoin'] as const;
 
 /** A chain. */
@@ -51,15 +51,15 @@ export interface NetworkEntry {
   readonly name: string;
   readonly addressFamily: AddressFamily;
   readonly adapter: (typeof networkAdapters)[number];
-  /** The asset that stands for it, and is drawn; null: its code. */
+  /** The asset whose icon represents it; null: its code is shown. */
   readonly icon: string | null;
-  /** Blocks on top of a transaction's own before it counts: a deposit is credited, a withdrawal is complete. */
+  /** Blocks on top of the transaction's own before a deposit is credited or a withdrawal is complete. */
   readonly confirmations: number;
-  /** About how long until a deposit is credited or a withdrawal arrives. */
+  /** Approximate time until a deposit is credited or a withdrawal arrives, in minutes. */
   readonly arrivalMinutes: number;
-  /** A deposit has to carry a tag or memo beside the address; a withdrawal may. */
+  /** Whether a deposit must carry a tag or memo beside the address; a withdrawal may carry one. */
   readonly needsTag: boolean;
-  /** Where a transaction can be looked up, with `{hash}` in it. */
+  /** URL for looking up a transaction, with `{hash}` in it. */
   readonly explorer: string | null;
 }
 
@@ -67,35 +67,35 @@ export interface NetworkEntry {
 export interface AssetNetwork {
   readonly asset: AssetCode;
   readonly network: string;
-  /** The chain's name, with the token's standard where the coin isn't the chain's own. */
+  /** The chain's name, with the token standard if the coin isn't the chain's native coin. */
   readonly name: string;
-  /** Where it stands among the ways of coins. */
+  /** Position in the list of coins on chains. */
   readonly position: number;
-  /** The token's contract; null for the chain's own coin. */
+  /** Contract of the token; null for the chain's native coin. */
   readonly contract: string | null;
   /** Smaller deposits are not credited. */
   readonly minimumDeposit: string;
-  /** Larger deposits wait for an operator; null: none is too large. */
+  /** Larger deposits wait for an operator; null: no maximum. */
   readonly maximumDeposit: string | null;
 }
 
-/** How closely a country is looked at: by the lists of the FATF. */
+/** Risk level of a country, by the FATF lists. */
 export const countryRisks = ['low', 'medium', 'high'] as const;
 
-/** A country or region (ISO 3166-1 alpha-2). Its name is the reader's own, by `Intl.DisplayNames`. */
+/** A country or region (ISO 3166-1 alpha-2). Its name comes from `Intl.DisplayNames`, in the reader's language. */
 export interface Country {
   readonly code: string;
   /** Without the plus sign. */
   readonly diallingCode: string;
   readonly isServed: boolean;
-  /** What who chooses it reads: why it is not served, or what is asked for beyond the usual; null: nothing. */
+  /** Shown when the country is chosen: why it is not served, or which extra requirements it has; null: nothing. */
   readonly complianceText: Readonly<Record<Locale, string>> | null;
   readonly risk: (typeof countryRisks)[number];
 }
 
 export const paymentMethodKinds = ['bankTransfer', 'instant', 'wallet', 'card'] as const;
 
-/** How currencies come in and go out. */
+/** A way to pay currencies in and out. */
 export interface PaymentMethod {
   readonly code: string;
   readonly kind: (typeof paymentMethodKinds)[number];
@@ -105,54 +105,62 @@ export interface PaymentMethod {
   readonly isOffered: boolean;
 }
 
-/** What is done on terms. */
+/** Operations that have terms. */
 export const operations = ['withdrawal', 'transfer', 'deposit', 'convert', 'cardPurchase'] as const;
 export type Operation = (typeof operations)[number];
 
 export const tiers = ['standard', 'vip'] as const;
-/** How a customer is served. */
+/** Service tier of a customer. */
 export type Tier = (typeof tiers)[number];
 
-/** What holds for an operation with an asset: for everybody, or for whom and where it says. `findTerms` chooses. */
+/**
+ * The terms of an operation with an asset, for everyone or only for the cases its fields name. `findTerms` selects
+ * them.
+ */
 export interface Terms {
-  /** Of this version of them; orders keep it. */
+  /** Id of this version of the terms; orders keep it. */
   readonly id: string;
   readonly operation: Operation;
   readonly asset: AssetCode;
-  /** What it is exchanged for; null where it makes no difference, as with all that follow. */
+  /** The asset it is exchanged for; null if any, as in the next four fields. */
   readonly counterAsset: AssetCode | null;
   /** The chain. */
   readonly network: string | null;
-  /** The payment method, by its code. */
+  /** Code of the payment method. */
   readonly channel: string | null;
-  /** Of the customer (ISO 3166-1 alpha-2). */
+  /** The customer's country (ISO 3166-1 alpha-2). */
   readonly country: string | null;
   readonly tier: Tier | null;
-  /** Taken from what is sent: this, and the share of it below, within the least and the most. */
+  /** Fixed fee taken from the amount sent, plus the share `feeBps`, between `feeLeast` and `feeMost`. */
   readonly fee: string;
-  /** Hundredths of a percent. */
+  /** Share of the amount, in hundredths of a percent. */
   readonly feeBps: number;
   readonly feeLeast: string | null;
   readonly feeMost: string | null;
   readonly minimum: string;
-  /** In one order. */
+  /** Maximum per order. */
   readonly maximum: string;
-  /** By one customer in the 24 hours before, of this asset over all networks. */
+  /** Maximum per customer in the last 24 hours, of this asset over all networks. */
   readonly dailyMaximum: string;
-  /** Likewise in the 30 days before; null: as much as the days allow. */
+  /**
+   * Maximum per customer in the last 30 days, likewise over all networks; null: as much as the daily maximum allows.
+   */
   readonly monthlyMaximum: string | null;
-  /** From this amount on an operator looks at it first. */
+  /** Amount from which an operator reviews it first. */
   readonly reviewFrom: string;
   /**
-   * From this amount on the travel rule asks who is paid (EU 2023/1113: 1,000 EUR, rounded down here); null: never. Of a
-   * payment by bank: from it on the recipient of a remittance is screened by people; null: each one.
+   * Amount from which the travel rule requires the payee (EU 2023/1113: 1,000 EUR, rounded down here); null: never. For
+   * a payment by bank: amount from which people screen the recipient of a remittance; null: every one.
    */
   readonly travelRuleFrom: string | null;
-  /** Of a conversion: how far our rate is below the mid rate, in hundredths of a percent. Null elsewhere, as the two below. */
+  /**
+   * For a conversion: how far our rate is below the mid rate, in hundredths of a percent. Null otherwise, as are the
+   * two fields below.
+   */
   readonly spreadBps: number | null;
-  /** For how many seconds a quote is good. */
+  /** Seconds for which a quote is valid. */
   readonly quoteLifeS: number | null;
-  /** How much of the asset the platform's own position may reach, long or short. */
+  /** Maximum of the platform's own position in the asset, long or short. */
   readonly positionMaximum: string | null;
   readonly isEnded: boolean;
 }

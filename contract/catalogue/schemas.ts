@@ -106,7 +106,7 @@ const common = {
   paymentMethods: Type.Array(PaymentMethodEntry),
 };
 
-/** The catalogue as it travels. */
+/** The catalogue in its wire format. */
 export const CatalogueSchema = Type.Object(
   {
     version: Type.Integer({ minimum: 0 }),
@@ -130,12 +130,12 @@ const changedRows = (most?: { readonly maxItems: number }) =>
     },
     strict,
   );
-/** Rows that are to be new or otherwise than they are: as many as a file changes. */
+/** Rows to add or change, as many as a file changes. */
 export const CatalogueRows = changedRows();
-/** The same as somebody drafts them. */
+/** Rows to add or change in a draft, limited in number. */
 export const DraftRows = changedRows({ maxItems: mostChangedRows });
 
-/** As a file holds it: ways in their order, and of countries and terms what is not the usual. */
+/** The file format: coins on chains in their order, and only non-default values of countries and terms. */
 export const CatalogueFile = Type.Object(
   {
     ...common,

@@ -16,7 +16,7 @@ import { catalogue, installCatalogue, onCatalogue } from './snapshot.ts';
 const seed = catalogue();
 afterEach(() => installCatalogue(seed));
 
-test('a new coin is known to everything as soon as its version is installed', () => {
+test('a new asset is known everywhere as soon as its catalogue version is installed', () => {
   const heard: number[] = [];
   const stop = onCatalogue(() => heard.push(catalogue().version));
   expect(isAssetCode('NEW')).toBe(false);
@@ -30,11 +30,11 @@ test('a new coin is known to everything as soon as its version is installed', ()
   expect(listCoins()).not.toContain('NEW');
 });
 
-test('what names no asset is a bug', () => {
+test('an unknown asset code throws', () => {
   expect(() => assetCode('NONE')).toThrow('NONE');
 });
 
-test('terms that say more about the customer come first, then those that say more about the way', () => {
+test('terms more specific to the customer take precedence, then those more specific to the network', () => {
   const [general] = seed.terms.filter(({ asset, network }) => asset === 'BTC' && network === 'BTC');
   if (!general) throw new Error('terms of a withdrawal of BTC');
   const about = [
@@ -60,7 +60,7 @@ test('terms that say more about the customer come first, then those that say mor
   expect(findOwnTerms('deposit', 'BTC', { network: 'BTC' })).toBeUndefined();
 });
 
-test('terms of a pair and of a payment method are for that pair and that method alone', () => {
+test('terms for a pair or a payment method apply to that pair or method only', () => {
   const [general] = seed.terms.filter(({ operation, asset }) => operation === 'transfer' && asset === 'BTC');
   if (!general) throw new Error('terms of a transfer of BTC');
   const pair = { ...general, id: 'pair', counterAsset: assetCode('EUR') };
@@ -75,7 +75,7 @@ test('terms of a pair and of a payment method are for that pair and that method 
   expect(found({ counterAsset: 'USD', channel: 'card' })).toBe(general.id);
 });
 
-test('every way in and out has terms that fit the scale of its asset, and every asset terms to be sent on', () => {
+test('every network’s terms are in order from fee to daily maximum, and every asset has transfer terms', () => {
   expect(listNetworks().length).toBeGreaterThan(0);
   for (const network of listNetworks()) {
     const { fee, minimum, maximum, dailyMaximum, reviewFrom } = termsOf(network);

@@ -1,6 +1,6 @@
 import type { Catalogue } from './entries.ts';
 
-/** Before any was installed. */
+/** The catalogue before any is installed. */
 export const emptyCatalogue: Catalogue = {
   version: 0,
   assets: [],
@@ -12,28 +12,28 @@ export const emptyCatalogue: Catalogue = {
 };
 
 /**
- * What this process knows of the catalogue: the server's from its database, the browser's from the server. There is one
- * for the process, as there is one clock on its wall; whoever reads it twice may read two versions.
+ * This process's copy of the catalogue: the server's comes from its database, the browser's from the server. There is
+ * one per process, like one clock on its wall; reading it twice may return two versions.
  */
 let current = emptyCatalogue;
 const listeners = new Set<() => void>();
 
-/** The catalogue as this process knows it now; empty until one was installed. */
+/** Returns this process's current catalogue; empty until one is installed. */
 export const catalogue = (): Catalogue => current;
 
-/** Makes a version of the catalogue the one that everything here reads. */
+/** Installs a version of the catalogue, which everything here then reads. */
 export function installCatalogue(next: Catalogue): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-/** Calls after each change; the answer ends that. */
+/** Calls the listener after each change; the returned function unsubscribes it. */
 export function onCatalogue(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What is worked out from the catalogue, once a version. */
+/** Caches a value derived from the catalogue, calculated once per version. */
 export function fromCatalogue<Result>(work: (from: Catalogue) => Result): () => Result {
   let known: { readonly from: Catalogue; readonly result: Result } | undefined;
   return () => {

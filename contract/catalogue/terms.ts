@@ -5,8 +5,8 @@ import { parseUnits } from '../platform/money.ts';
 import type { Terms } from './entries.ts';
 
 /**
- * What terms ask for, in smallest units of their asset.
- * @param scale of the asset; left out: as this process knows it
+ * Returns the fee terms in smallest units of their asset.
+ * @param scale of the asset; default: as this process knows it
  */
 export function feeTermsOf(terms: Omit<Terms, 'id'>, scale = scaleOf(terms.asset)): FeeTerms {
   const { asset, fee, feeBps, feeLeast, feeMost } = terms;

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { commandsSchemas } from './schemas.ts';
 
-/** What became of a command whose answer was lost. Ours: the specification has no call for it. */
+/** The outcome of a command whose response was lost. Ours: the specification has no call for it. */
 export const commands = defineCalls<typeof commandsSchemas>()('commands', {
   getOutcome: {
     method: 'GET',

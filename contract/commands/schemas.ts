@@ -10,9 +10,9 @@ export const commandsSchemas = {
     result: Type.Object(
       {
         state: Type.Enum(['done', 'running', 'unknown']),
-        /** The call's name, where it is done. */
+        /** Name of the call, if it is done. */
         call: Nullable(Type.String()),
-        /** What the call answered, as it would answer again. */
+        /** The response of the call, as a retry would return it. */
         answer: Type.Unknown(),
         doneAt: Nullable(Instant),
       },

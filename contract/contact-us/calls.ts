@@ -3,7 +3,7 @@ import type { contactUsSchemas } from './schemas.ts';
 
 const rateLimit = { max: 10, windowS: 3600 } as const;
 
-/** Whoever wants to do business with us writes here (specification, section 7, second host). */
+/** Contact requests from prospective business partners (specification, section 7, second host). */
 export const contactUs = defineCalls<typeof contactUsSchemas>()('contactUs', {
   add: {
     method: 'POST',

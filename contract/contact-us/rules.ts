@@ -1,16 +1,16 @@
-/** What somebody who writes to us may be interested in, in the order in which it is asked. */
+/** Areas a contact request may be about, in the order they are asked. */
 export const contactAreas = ['globalAccount', 'cards', 'fx', 'payments', 'custody', 'waas', 'earn', 'api'] as const;
 export type ContactArea = (typeof contactAreas)[number];
 
-/** What he writes for. */
+/** Purposes of a contact request. */
 export const contactPurposes = ['openAccount', 'pricing', 'integration', 'partnership', 'press', 'other'] as const;
 export type ContactPurpose = (typeof contactPurposes)[number];
 
-/** How a request stands: nobody has taken it on, it was answered, or nothing is left to be done about it. */
+/** State of a request: not yet taken on, answered, or nothing left to do. */
 export const contactStates = ['open', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** The longest that each text may be. */
+/** Maximum length of each text. */
 export const contactLengths = {
   name: 100,
   enterpriseName: 200,
@@ -20,15 +20,21 @@ export const contactLengths = {
   message: 2000,
 } as const;
 
-/** At most so many requests of one email address in a day: each is a mail to colleagues. */
+/** Maximum requests per email address and day: each one sends a mail to colleagues. */
 export const contactsADay = 5;
 
-/** Digits with what people write between them; an international prefix is no must. Nothing is sent there by machines. */
+/**
+ * True if the text is digits with common separators; an international prefix is optional. No automatic messages are
+ * sent there.
+ */
 export function isMobile(text: string): boolean {
   return /^\+?[0-9][0-9 ().-]{5,30}$/.test(text);
 }
 
-/** A site's name with or without its scheme; `http` and `https` alone, so that nobody is sent a link that runs. */
+/**
+ * True if the text is a site's name, with or without a scheme; only `http` and `https`, so that no one is sent a link
+ * that runs code.
+ */
 export function isWebsite(text: string): boolean {
   return /^(?:https?:\/\/)?[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(text);
 }

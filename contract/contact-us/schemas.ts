@@ -7,7 +7,7 @@ const Area = Type.Enum([...contactAreas]);
 const Purpose = Type.Enum([...contactPurposes]);
 const State = Type.Enum([...contactStates]);
 
-/** What somebody says of himself; an empty text is something that he left out. */
+/** The sender's details; an empty text means it was left out. */
 const details = {
   name: Line(contactLengths.name),
   enterpriseName: OptionalLine(contactLengths.enterpriseName),
@@ -25,9 +25,9 @@ const ContactRequest = Type.Object(
   {
     id: Uuid,
     ...details,
-    /** The language of the page that it was written on. */
+    /** Language of the page it was written on. */
     locale: Type.String(),
-    /** Of the customer who wrote it, where he was signed in. */
+    /** Uid of the customer who wrote it, if they were signed in. */
     uid: Nullable(Type.String()),
     receivedAt: Instant,
     state: State,
@@ -43,9 +43,9 @@ export const contactUsSchemas = {
     body: Type.Object(
       {
         ...details,
-        /** The writer's own number of it: sent twice, it is one request. */
+        /** Id chosen by the sender: sent twice, it is one request. */
         requestId: Uuid,
-        /** No person sees this field. What stands in it was written by a machine. */
+        /** Honeypot field that people don't see; any content was written by a machine. */
         fax: Type.Optional(Type.String({ maxLength: 200 })),
       },
       strict,

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { contentSchemas } from './schemas.ts';
 
-/** What anybody may read (specification, section 7, content). */
+/** Public content (specification, section 7, content). */
 export const content = defineCalls<typeof contentSchemas>()('content', {
   listAnnouncements: {
     method: 'GET',

@@ -4,7 +4,10 @@ import type { contentDeskSchemas } from './desk-schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** Articles, legal documents, announcements, categories, the footer, contacts and versions of the apps: one of the staff proposes a text, another one decides. */
+/**
+ * Articles, legal documents, announcements, categories, the footer, contacts and app versions: one staff member
+ * proposes a text, another decides.
+ */
 export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk', {
   list: {
     method: 'GET',

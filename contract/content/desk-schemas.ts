@@ -8,7 +8,7 @@ import { HelpCategory } from './schemas.ts';
 const strict = { additionalProperties: false } as const;
 const Kind = Type.Enum([...contentKinds]);
 const ContentId = Type.String({ minLength: 1, maxLength: maxContentId, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
-/** Empty where a piece of the kind has no title, or no text. */
+/** Title or body is empty if the kind has none. */
 const Text = Type.Object(
   { title: Type.Union([TrimmedLine(maxTitle), Type.Literal('')]), body: OptionalLines(maxBody) },
   strict,
@@ -18,15 +18,15 @@ const Version = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 type OptionalLine = ReturnType<typeof Type.Optional<ReturnType<typeof TrimmedLine>>>;
 
-/** A text as it stands, or as it shall be. */
+/** A text as it is, or as proposed. */
 const pieceFields = {
   kind: Kind,
-  /** Its address: `/help/detail?id=…` or `/notice/detail?id=…`. */
+  /** Id in its URL: `/help/detail?id=…` or `/notice/detail?id=…`. */
   contentId: ContentId,
-  /** Of an article; null: an announcement. */
+  /** Category of an article; null for an announcement. */
   categoryId: Nullable(ContentId),
   texts: Texts,
-  /** Those that its kind has. */
+  /** The fields its kind has. */
   fields: Type.Object(
     Object.fromEntries(contentFields.map((name) => [name, Type.Optional(TrimmedLine(maxField))])) as Record<
       ContentField,
@@ -39,9 +39,9 @@ const pieceFields = {
 const Piece = Type.Object(
   {
     ...pieceFields,
-    /** 0: as the installation brought it. */
+    /** 0: as shipped with the installation. */
     version: Version,
-    /** Null: never since the installation. */
+    /** Null: unchanged since the installation. */
     updatedAt: Nullable(Instant),
   },
   strict,
@@ -50,33 +50,33 @@ const Piece = Type.Object(
 const proposedFields = {
   id: Uuid,
   ...pieceFields,
-  /** Once approved, the text is taken down. */
+  /** True if approval takes the text down. */
   isRemoval: Type.Boolean(),
   reason: Type.String(),
-  /** When readers see it; null: as soon as it is approved. */
+  /** When readers will see it; null: as soon as it is approved. */
   publishAt: Nullable(Instant),
-  /** When readers saw it; null: not yet, or never. */
+  /** When it became visible to readers; null: not yet, or never. */
   publishedAt: Nullable(Instant),
-  /** Which version of the text it became; null: none. */
+  /** The version of the text it became; null: none. */
   version: Nullable(Version),
-  /** Whether the text was changed by somebody else since: it can't be approved any more. */
+  /** True if another staff member has changed the text since, so that it can no longer be approved. */
   isStale: Type.Boolean(),
   ...proposalFields,
 };
 const Proposal = Type.Object(proposedFields, strict);
 
-/** A notice that a group of customers is sent, in batches. */
+/** A notice sent to a group of customers, in batches. */
 const GroupNotice = Type.Object(
   {
     contentId: ContentId,
     texts: Texts,
     fields: pieceFields.fields,
     startedAt: Instant,
-    /** How many have it so far. */
+    /** Number of customers who have it so far. */
     told: Type.Integer(),
-    /** When the last one had it; null: not yet. */
+    /** When the last customer received it; null: not yet. */
     sentAt: Nullable(Instant),
-    /** When an operator stopped it; null: nobody did. */
+    /** When an operator stopped it; null if not stopped. */
     cancelledAt: Nullable(Instant),
   },
   strict,
@@ -88,11 +88,11 @@ export const contentDeskSchemas = {
       {
         items: Type.Array(Piece),
         categories: Type.Array(HelpCategory),
-        /** Undecided, and approved but not published yet. */
+        /** Undecided proposals, and approved ones that are not published yet. */
         proposals: Type.Array(Proposal),
-        /** What was taken down, each with its last text: it may be published again. */
+        /** Texts that were taken down, each with its last wording; they can be published again. */
         removed: Type.Array(Proposal),
-        /** The latest that groups of customers were sent, the newest first. */
+        /** Latest notices to groups of customers, newest first. */
         notices: Type.Array(GroupNotice),
       },
       strict,
@@ -107,7 +107,7 @@ export const contentDeskSchemas = {
     result: Type.Object(
       {
         ...proposedFields,
-        /** What readers see now; null: nothing yet. */
+        /** The currently published version; null: none yet. */
         before: Nullable(Type.Object({ texts: Texts, fields: pieceFields.fields }, strict)),
       },
       strict,
@@ -118,7 +118,7 @@ export const contentDeskSchemas = {
     result: Type.Object(
       {
         recipients: Type.Integer(),
-        /** What one of them would be sent; null: nobody would. */
+        /** The message one of the recipients would get; null if there are none. */
         example: Nullable(
           Type.Object(
             { uid: Type.String(), locale: Type.Enum([...locales]), subject: Type.String(), text: Type.String() },
@@ -137,10 +137,10 @@ export const contentDeskSchemas = {
     body: Type.Object(
       {
         ...pieceFields,
-        /** Takes the text down instead: what readers see then is taken, not the texts given here. */
+        /** Takes the text down instead: the text published at that time is used, not the texts given here. */
         isRemoval: Type.Boolean(),
         publishAt: Nullable(Instant),
-        /** The version that was looked at; 0 where the text is new. */
+        /** The version the author saw; 0 if the text is new. */
         baseVersion: Version,
         reason: Lines(500),
         ...decisionFields,

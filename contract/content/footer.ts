@@ -3,8 +3,8 @@ import { brand } from '../platform/brand.ts';
 const link = (Id: string, Title: string, Url: string) => ({ Id, Title, Url });
 
 /**
- * The links at the foot of every public page, by language: what a new installation begins with (settings 4 and 6), and
- * what a page says until it knows the installation's own. Every one of them leads to a page that is built.
+ * Footer links of every public page, by language: the defaults of a new installation (settings 4 and 6), which a page
+ * also shows until it knows the installation's own. Every link leads to an existing page.
  */
 export const footerLinks = [
   {
@@ -87,7 +87,7 @@ export const footerLinks = [
   },
 ];
 
-/** The legal documents, likewise. */
+/** Default links to the legal documents, by language. */
 export const footerProtocols = [
   {
     LanguageCode: 'en',
@@ -119,10 +119,10 @@ export const footerProtocols = [
   },
 ];
 
-/** Which of the settings says who is written to. */
+/** The setting that holds the contact addresses. */
 export const contactSettings = 3;
 
-/** Who is written to; the house's social pages are the installation's own to add. */
+/** Contact addresses; an installation adds its own social pages. */
 export const footerContacts = {
   cooperation: brand.email.cooperation,
   customerService: brand.email.support,

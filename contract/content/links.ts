@@ -1,4 +1,4 @@
-/** A link as the settings of the site give it (specification, section 3). */
+/** A link in the format of the site settings (specification, section 3). */
 export interface SettingLink {
   readonly Id: string;
   readonly Title: string;
@@ -14,8 +14,8 @@ const heading = /^## (\S.*)$/;
 const listed = /^- \[([^\]]+)\]\(([^)\s]+)\)$/;
 
 /**
- * Groups of links as the staff writes them: a line `## Company` begins a group, a line `- [Pricing](/price)` is a link.
- * Links before any heading are a group without a title. Undefined where a line is neither.
+ * Parses groups of links as staff write them: a line `## Company` starts a group, a line `- [Pricing](/price)` is a
+ * link. Links before any heading form a group without a title. Returns undefined if a line is neither.
  */
 export function readLinks(text: string): readonly LinkGroup[] | undefined {
   const groups: { Id: string; Title: string; Links: SettingLink[] }[] = [];
@@ -31,7 +31,7 @@ export function readLinks(text: string): readonly LinkGroup[] | undefined {
   return groups;
 }
 
-/** The same groups as text. */
+/** Formats the same groups as text. */
 export function writeLinks(groups: readonly LinkGroup[]): string {
   const parts = groups.map(({ Title, Links }) =>
     [...(Title === '' ? [] : [`## ${Title}`]), ...Links.map((link) => `- [${link.Title}](${link.Url})`)].join('\n'),

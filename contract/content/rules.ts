@@ -1,9 +1,8 @@
 import { tiers } from '../catalogue/entries.ts';
 
 /**
- * What the staff writes for everybody: articles of the help centre, legal documents among them, its categories,
- * announcements, the links at the foot of each page, who is written to, the versions of the apps, and notices that a
- * group of customers is sent.
+ * Content that staff write for everyone: help centre articles, including legal documents, their categories,
+ * announcements, footer links, contacts, app versions, and notices sent to a group of customers.
  */
 export const contentKinds = [
   'article',
@@ -16,7 +15,7 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** What a piece has beside its texts, one line each. */
+/** Fields of a piece besides its texts, one line each. */
 export const contentFields = [
   'customerService',
   'cooperation',
@@ -33,18 +32,18 @@ export type ContentFields = Readonly<Partial<Record<ContentField, string>>>;
 
 interface KindFacts {
   readonly hasTitle: boolean;
-  /** `links`: headings and lists of links, and nothing else. */
+  /** `links`: only headings and lists of links. */
   readonly body: 'none' | 'text' | 'links' | 'optionalLinks';
   readonly fields: readonly ContentField[];
-  /** Those that may be left out. */
+  /** Fields that may be left out. */
   readonly choices?: readonly ContentField[];
-  /** Once published it is done: it has no further version and isn't taken down. */
+  /** True if publishing is final: it gets no further version and isn't taken down. */
   readonly isSentOnce?: true;
-  /** Those that there are; null: the staff adds and names them. */
+  /** The ids that exist; null: staff add and name them. */
   readonly only: readonly string[] | null;
 }
 
-/** What a piece of each kind is made of. */
+/** What each kind of piece consists of. */
 export const contentFacts: Readonly<Record<ContentKind, KindFacts>> = {
   article: { hasTitle: true, body: 'text', fields: [], only: null },
   announcement: { hasTitle: true, body: 'text', fields: [], only: null },
@@ -63,47 +62,47 @@ export const contentFacts: Readonly<Record<ContentKind, KindFacts>> = {
 };
 export const maxField = 300;
 
-/** What narrows a group of customers; each left out means any. */
+/** Fields that narrow a group of customers; an omitted one means any. */
 export const groupFields = ['country', 'tier', 'accountType', 'product'] as const;
-/** What a customer of the group holds: a global account, a card that isn't closed, a stake. */
+/** Products that select customers: a global account, a card that isn't closed, a stake. */
 export const heldProducts = ['globalAccount', 'cards', 'earn'] as const;
 export type HeldProduct = (typeof heldProducts)[number];
 export const accountTypes = ['individual', 'merchant'] as const;
-/** A notice goes out as a text message too: of one language, without marks and links. */
+/** Maximum length of a notice, which also goes out as a text message: in one language, without markup and links. */
 export const maxNoticeBody = 480;
 
-/** Of how many characters a text of a kind may be, in one language. */
+/** Returns the maximum number of characters of a text of a kind, in one language. */
 export const longestBody = (kind: ContentKind) => (kind === 'groupNotice' ? maxNoticeBody : maxBody);
 
 export const maxTitle = 160;
-/** Of one language. */
+/** Maximum length in one language. */
 export const maxBody = 12_000;
 export const maxContentId = 64;
 
-/** How a text is named where a proposal of it is verified: `article terms`. */
+/** Returns the name of a text in the verification of a proposal: `article terms`. */
 export function contentName(kind: ContentKind, id: string): string {
   return `${kind} ${id}`;
 }
 
-/** Whether a text can be named so: it stands in the text's address for good. */
+/** True if an id is valid for a text; it stays in the text's URL for good. */
 export function isContentId(id: string): boolean {
   return id.length <= maxContentId && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id);
 }
 
-/** How a version of an app is named: by what it is. */
+/** Returns the id of an app version, from its platform and version. */
 export const versionId = ({ platform = '', version = '' }: ContentFields) =>
   `${platform}-${version}`
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Whether a piece may be taken down: each installation has its legal documents, its footer and its contacts. */
+/** True if a piece may be taken down: each installation needs its legal documents, its footer and its contacts. */
 export function isRemovable(kind: ContentKind, id: string): boolean {
   const { only, isSentOnce } = contentFacts[kind];
   return only === null && !isSentOnce && !(kind === 'article' && legalDocuments.some((one) => one === id));
 }
 
-/** Whether a line can be what its field asks for. */
+/** True if a line is a valid value for its field. */
 export function isFieldValue(field: ContentField, value: string): boolean {
   if (field === 'customerService' || field === 'cooperation') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
   if (field === 'url') return isSafeAddress(value);
@@ -116,13 +115,13 @@ export function isFieldValue(field: ContentField, value: string): boolean {
 
 const isOneOf = (known: readonly string[], value: string) => known.includes(value);
 
-/** A page of ours (`/help`), a mail address or `https:`. */
+/** True for a page of ours (`/help`), a mail address or `https:`. */
 const isSafeAddress = (address: string) =>
   /^(?:\/(?![/\\])|https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$)/.test(address) && !/\s/.test(address);
 
 /**
- * Links of a text that lead nowhere safe: a link goes to a page of ours (`/help`), to a mail address or to `https:`.
- * @returns their addresses as they are written
+ * Lists the unsafe links of a text: a link must go to a page of ours (`/help`), to a mail address or to `https:`.
+ * @returns their addresses as written
  */
 export function wrongLinks(body: string): readonly string[] {
   return [...body.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)]
@@ -130,6 +129,6 @@ export function wrongLinks(body: string): readonly string[] {
     .filter((address) => !isSafeAddress(address));
 }
 
-/** The articles that customers agree to; each installation needs its own. */
+/** The articles customers agree to; each installation needs its own. */
 export const legalDocuments = ['terms', 'privacy', 'risk'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];

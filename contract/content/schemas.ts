@@ -4,11 +4,11 @@ import { Instant, Nullable } from '../platform/schema-parts.ts';
 const strict = { additionalProperties: false } as const;
 const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9-]+$' });
 const Text = Type.Object({ title: Type.String(), body: Type.String() }, strict);
-/** Both languages travel together, so that a reader may switch offline. */
+/** Both languages are sent together, so that a reader can switch offline. */
 const Texts = Type.Object({ en: Text, 'zh-CN': Text }, strict);
 const Name = Type.Object({ en: Type.String(), 'zh-CN': Type.String() }, strict);
 
-/** For the local sync: what was taken down at or after `UpdatedAfter`. Empty where that is not given. */
+/** For the local sync: ids removed at or after `UpdatedAfter`. Empty if that is not given. */
 const DeletedIds = Type.Array(Id);
 
 const paging = {
@@ -16,9 +16,9 @@ const paging = {
   ClientType: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
   SkipCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** For the local sync: only what changed at or after this instant. */
+  /** For the local sync: only changes at or after this instant. */
   UpdatedAfter: Type.Optional(Instant),
-  /** For the local sync: goes on after this id. */
+  /** For the local sync: continues after this id. */
   Cursor: Type.Optional(Id),
 };
 

@@ -6,17 +6,18 @@ const base = '/api/services/app/Convert';
 const read = { access: { permission: 'convert.read' }, offline: 'cached', errors: [] } as const;
 const create = { permission: 'convert.create', kycStatus: 3 } as const;
 
-/** Whoever names a sub-account is refused with these, and with `request:notFound` for one of somebody else. */
+/** Errors for a request that names a sub-account; another customer's gives `request:notFound`. */
 const subAccountRefusals = [
   'request:noPermission',
   'request:notFound',
   'subAccount:companiesOnly',
   'subAccount:archived',
 ] as const satisfies readonly ErrorCode[];
-/** What an order by a quote is refused with. A used or expired quote is 60015, one of somebody else `request:notFound`. */
+/** Errors for an order by quote. A used or expired quote gives 60015, another customer's `request:notFound`. */
 export const orderRefusals = [
   40001,
   51050,
+  60007,
   60012,
   60015,
   60027,
@@ -24,7 +25,7 @@ export const orderRefusals = [
   'security:blocked',
   ...subAccountRefusals,
 ] as const satisfies readonly ErrorCode[];
-/** And a price. */
+/** Errors for a quote. */
 export const quoteRefusals = [
   40001,
   50014,
@@ -34,8 +35,8 @@ export const quoteRefusals = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * One asset for another: a firm quote by the server's clock, and an order by it (specification, sections 3 and 7). The
- * rate has our spread in it and the fee is zero.
+ * Conversion of one asset into another: a firm quote by the server's clock, and an order by it (specification, sections
+ * 3 and 7). The rate includes our spread and the fee is zero.
  */
 export const convert = defineCalls<typeof convertSchemas>()('convert', {
   listSymbols: {

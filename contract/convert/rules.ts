@@ -13,30 +13,30 @@ import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
 import { convertUnits, convertUnitsBack, readRateValue, writeRateValue } from '../platform/money-rate.ts';
 
-/** Coin for coin, or with a currency on at least one side. */
+/** Coin to coin, or with a currency on at least one side. */
 export const convertKinds = ['coins', 'currency'] as const;
 export type ConvertKind = (typeof convertKinds)[number];
 
-/** Which of the two amounts somebody names. */
+/** Which of the two amounts the caller specifies. */
 export const convertSides = ['give', 'get'] as const;
 export type ConvertSide = (typeof convertSides)[number];
 
 type Whom = Pick<TermsFor, 'tier' | 'country'>;
 
-/** On what one asset is exchanged for another. */
+/** Terms for exchanging one asset for another. */
 export interface PairTerms {
   readonly from: AssetCode;
   readonly to: AssetCode;
   readonly kind: ConvertKind;
-  /** Of what is given: the limits are of that. */
+  /** Terms of the asset given, which the limits apply to. */
   readonly terms: Terms;
   readonly spreadBps: number;
   readonly quoteLifeS: number;
 }
 
 /**
- * The terms of a pair, its own ones where there are some; else the wider spread and the longer life of its two sides.
- * Undefined where the one can't be exchanged for the other: what was delisted can only be given.
+ * Returns the terms of a pair: its own if there are any, otherwise the wider spread and the longer quote life of its
+ * two sides. Undefined if the assets can't be exchanged: a delisted asset can only be given.
  */
 export function pairTerms(from: string, to: string, whom: Whom = {}): PairTerms | undefined {
   if (!isAssetCode(from) || !isAssetCode(to) || from === to || isDelisted(to)) return undefined;
@@ -54,33 +54,33 @@ export function pairTerms(from: string, to: string, whom: Whom = {}): PairTerms 
   };
 }
 
-/** Coins and currencies that have terms of a conversion, in the order of lists. */
+/** Returns the coins and currencies that have conversion terms, in list order. */
 export const listConvertible = (whom: Whom = {}): readonly Asset[] =>
   allAssets().filter(({ code }) => findOwnTerms('convert', code, whom) !== undefined);
 
-/** What one can be exchanged for. */
+/** Returns the assets one can be exchanged for, with their terms. */
 export const listCounters = (from: string, whom: Whom = {}): readonly PairTerms[] =>
   listConvertible(whom).flatMap(({ code }) => pairTerms(from, code, whom) ?? []);
 
-/** An amount that terms name, in smallest units of their asset. */
+/** Converts an amount in the terms to smallest units of their asset. */
 export const termsUnits = ({ asset }: Pick<Terms, 'asset'>, amount: string): bigint =>
   must(parseUnits(amount, scaleOf(asset)), `the amount ${amount} of ${asset}`);
 
-/** The rate in the middle of the market, less the spread: what a customer gets for one whole unit. */
+/** Returns the mid-market rate less the spread: what a customer receives for one whole unit. */
 export function firmRate(midRate: string, spreadBps: number): string {
   const { numerator, denominator } = must(readRateValue(midRate), 'a mid rate');
   return writeRateValue({ numerator: numerator * BigInt(10_000 - spreadBps), denominator: denominator * 10_000n });
 }
 
-/** Both sides of a conversion, in smallest units each of its asset. */
+/** Both sides of a conversion, each in smallest units of its asset. */
 export interface Priced {
   readonly gives: bigint;
   readonly gets: bigint;
 }
 
 /**
- * Both sides by the rate that is shown. What is got is cut, what is given is rounded up, and the named side stays as it
- * is: the customer has never more than the rate says, and less than one smallest unit less.
+ * Calculates both sides at the rate shown. The amount received is rounded down, the amount given is rounded up, and the
+ * specified side stays as it is: the customer never gets more than the rate says, and less than one smallest unit less.
  */
 export function priced(
   { from, to }: Pick<PairTerms, 'from' | 'to'>,
@@ -93,7 +93,9 @@ export function priced(
   return { gives: convertUnitsBack(units, { value: rate }, scales, 'ceil'), gets: units };
 }
 
-/** What the platform keeps of the mid rate, in smallest units of what is got; what is smaller than one isn't counted. */
+/**
+ * Returns what the platform keeps of the mid rate, in smallest units of the asset received; fractions are not counted.
+ */
 export function spreadOf(
   { from, to }: Pick<PairTerms, 'from' | 'to'>,
   { gives, gets }: Priced,

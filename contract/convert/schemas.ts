@@ -7,10 +7,10 @@ import { convertOrderStates } from './states.ts';
 const strict = { additionalProperties: false } as const;
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 const Kind = Type.Enum([...convertKinds]);
-/** How much of what is got one whole unit of what is given is worth. */
+/** Amount of the asset received per whole unit of the asset given. */
 const RateText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 });
 
-/** What can be given, and how much of it. */
+/** An asset that can be given, and its limits. */
 const Symbol = Type.Object(
   {
     asset: AssetCodeText,
@@ -23,17 +23,17 @@ const Symbol = Type.Object(
   strict,
 );
 
-/** What something can be exchanged for, at which rate now. */
+/** An asset to exchange for, with its current rate. */
 const ExchangeCoin = Type.Object(
   {
     asset: AssetCodeText,
     kind: Kind,
-    /** In the middle of the market; null while there is none. */
+    /** Mid-market rate; null while there is none. */
     midRate: Nullable(RateText),
-    /** Ours: the mid rate less the spread. */
+    /** Our rate: the mid rate less the spread. */
     rate: Nullable(RateText),
     spreadBps: Type.Integer(),
-    /** Seconds that a quote of it is good for. */
+    /** Seconds for which a quote is valid. */
     quoteLifeS: Type.Integer(),
   },
   strict,
@@ -45,14 +45,14 @@ const CoinConfig = Type.Object(
     kind: Type.Enum(['crypto', 'fiat']),
     minimum: Nullable(Decimal),
     maximum: Nullable(Decimal),
-    /** Decimals of an amount. */
+    /** Decimal places of an amount. */
     places: Type.Integer(),
     isOpen: Type.Boolean(),
   },
   strict,
 );
 
-/** Both sides and how they came about, of a quote and of its order. */
+/** Both sides of a quote or its order, and how they were calculated. */
 const priceFields = {
   kind: Kind,
   from: AssetCodeText,
@@ -62,9 +62,9 @@ const priceFields = {
   rate: RateText,
   midRate: RateText,
   spreadBps: Type.Integer(),
-  /** What the spread comes to, in what is got. */
+  /** Amount of the spread, in the asset received. */
   spread: Decimal,
-  /** Of what is given. Always zero. */
+  /** Fee in the asset given. Always zero. */
   fee: Decimal,
 };
 
@@ -72,11 +72,11 @@ export const ConvertQuote = Type.Object(
   {
     id: Uuid,
     ...priceFields,
-    /** When the rate was so. */
+    /** Time of the rate. */
     rateAt: Instant,
     issuedAt: Instant,
     expiresAt: Instant,
-    /** What can still be given today and in these 30 days, this order not counted. */
+    /** What can still be given today and in these 30 days, not counting this order. */
     left: Decimal,
   },
   strict,
@@ -86,10 +86,10 @@ export const ConvertOrder = Type.Object(
   {
     id: Uuid,
     ...priceFields,
-    /** Whose balances it moved, where it wasn't the account's own. */
+    /** The sub-account whose balances it moved; null if the account's own. */
     subAccount: Nullable(Uuid),
     status: Type.Enum([...convertOrderStates]),
-    /** Why it failed, while it is known. */
+    /** Why it failed, if known. */
     failure: Nullable(Type.Enum(['priceGone', 'timeout', 'refused'])),
     createdAt: Instant,
     updatedAt: Instant,
@@ -112,7 +112,7 @@ export const convertSchemas = {
         to: AssetCodeText,
         side: Type.Enum([...convertSides]),
         amount: Decimal,
-        /** Of a company's: it converts out of its own balance, and into it. */
+        /** A company's sub-account, which converts out of and into its own balance. */
         subAccount: Type.Optional(Uuid),
       },
       strict,
@@ -138,7 +138,7 @@ export const convertSchemas = {
               asset: AssetCodeText,
               available: Decimal,
               minimum: Decimal,
-              /** Whether there is as much as the minimum. */
+              /** Whether the available amount reaches the minimum. */
               isEnough: Type.Boolean(),
             },
             strict,

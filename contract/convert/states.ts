@@ -4,7 +4,7 @@ import type { StateTable } from '../platform/moves.ts';
 export const convertOrderStates = ['converting', 'completed', 'failed'] as const;
 export type ConvertOrderState = (typeof convertOrderStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const convertOrderTable: StateTable<ConvertOrderState> = {
   states: convertOrderStates,
   initial: ['converting'],

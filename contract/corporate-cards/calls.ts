@@ -10,8 +10,8 @@ const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 const setsIt = { none: 'setsState', because: 'Said twice, the card is as it was said once.' } as const;
 
 /**
- * Corporate cards (specification, section 1; the paths are ours, in its style). `cards.read`: the cards that somebody
- * holds; `cards.manage`: all of the company's. A card's number is shown by its provider's page alone.
+ * Corporate cards (specification, section 1; the paths are ours, in its style). `cards.read`: the cards a member holds;
+ * `cards.manage`: all of the company's. Only the provider's page shows a card's number.
  */
 export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corporateCards', {
   list: {
@@ -59,7 +59,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/CorporateCard/Activate`,
     access: holder,
     idempotency: setsIt,
-    // Nobody tries ten thousand.
+    // Prevents trying all ten thousand combinations.
     rateLimit: { max: 10, windowS: 3600 },
     errors: [60015, 'card:digits', 'request:notFound'],
     touches: ['corporateCards.list'],
@@ -225,7 +225,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
   authorizationWebhook: {
     method: 'POST',
     path: `${base}/Webhook/CardAuthorization`,
-    // A real issuer asks with the whole card.
+    // A real issuer sends the whole card with its request.
     bodyKb: 64,
     bare: true,
     access: 'webhook',

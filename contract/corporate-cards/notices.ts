@@ -20,30 +20,30 @@ interface CardLimit extends Card {
   readonly amount: string;
 }
 
-/** What is said of corporate cards and of their payments. */
+/** Values of the notices about corporate cards and their payments. */
 export interface CardNoticeValues {
   'card.active': Card;
   'card.frozen': Card;
   'card.closed': Card;
   'card.declined': CardMoney & { readonly reason: DeclineReason };
   'card.refunded': CardMoney;
-  /** What was just paid. */
+  /** The payment just made. */
   'card.receiptWanted': CardMoney & { readonly payment: string };
-  /** Payments of a card that wait for theirs. */
+  /** Number of payments of a card that are missing their receipt. */
   'card.receiptsMissing': Card & { readonly count: number };
-  /** A holder asks for a limit of his card's; `by` is what the company calls him. */
+  /** A holder requests a limit for their card; `by` is the company's name for them. */
   'card.limitAsked': CardLimit & { readonly by: string; readonly reason: string };
   'card.limitApproved': CardLimit & { readonly answer: string };
   'card.limitDeclined': CardLimit & { readonly answer: string };
-  /** What became of a dispute; `amount` is what is disputed. */
+  /** Outcome of a dispute; `amount` is the disputed amount. */
   'card.disputed': CardMoney & { readonly payment: string; readonly status: CardDisputeState };
-  /** A merchant took more than there was; `owed` is what is missing. */
+  /** A merchant took more than was available; `owed` is the shortfall. */
   'card.debt': CardMoney & { readonly owed: string };
 }
 
 const money = { category: 'money', members: 'cards.manage' } as const;
 
-/** How grave each is; who manages cards hears what the company itself is told. */
+/** Severity of each notice; members who manage cards get the company's own notices too. */
 export const cardNotices = {
   'card.active': { ...money, severity: 'success' },
   'card.frozen': { ...money, severity: 'warning' },

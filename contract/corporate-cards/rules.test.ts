@@ -11,7 +11,7 @@ const none: CardLimits = {
 };
 const isMore = (before: string, after: string) => Number(after) > Number(before);
 
-test('a receipt is named by its payment’s day and merchant, safe for any file system, and each differently', () => {
+test('a receipt’s file name has the payment’s day and merchant, is safe on any file system, and is unique', () => {
   const payment = { createdAt: '2026-11-23T09:30:00.000Z', merchant: '  AMZN/Mkt: "DE" *2K 商店 ' };
   const names = [
     { id: '01890000-0000-7000-8000-00000000abcd', contentType: 'image/jpeg' },
@@ -31,11 +31,11 @@ test.each([
   ['reversed', 0, false],
   ['expired', 0, false],
   ['refunded', 0, false],
-] as const)('a payment that is %s with %i receipts wants one: %s', (status, count, wanted) => {
+] as const)('a payment that is %s with %i receipts needs one: %s', (status, count, wanted) => {
   expect(wantsReceipt({ status, receipts: Array.from({ length: count }) })).toBe(wanted);
 });
 
-test('a card may pay more with another merchant, or with any; not with fewer', () => {
+test('adding a merchant or allowing any raises a card’s limits; removing one doesn’t', () => {
   const before = { ...none, merchants: ['Cloud Nine', 'Shop'] };
   const raises = (merchants: readonly string[]) => raisesLimits(before, { ...none, merchants }, isMore);
   expect(raises(['Cloud Nine', 'Other'])).toBe(true);

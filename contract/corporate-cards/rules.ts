@@ -1,14 +1,14 @@
 import type { CardPaymentState } from './states.ts';
 
-/** How a card is made: to be used at once, or sent by post. */
+/** Form of a card: virtual, for use at once, or physical, sent by post. */
 export const cardForms = ['virtual', 'physical'] as const;
 export type CardForm = (typeof cardForms)[number];
 
-/** How far a physical card is on its way. */
+/** Shipping state of a physical card. */
 export const shipmentStates = ['ordered', 'shipped', 'delivered'] as const;
 export type ShipmentState = (typeof shipmentStates)[number];
 
-/** What a merchant sells, as a company limits it. */
+/** Merchant categories a company can restrict. */
 export const merchantCategories = [
   'software',
   'advertising',
@@ -26,7 +26,7 @@ export const merchantCategories = [
 ] as const;
 export type MerchantCategory = (typeof merchantCategories)[number];
 
-/** Merchant category codes (ISO 18245), first match; what is in none is `other`. */
+/** Merchant category codes (ISO 18245); the first match wins, all others are `other`. */
 const categoryRanges: readonly (readonly [from: number, to: number, category: MerchantCategory])[] = [
   [3000, 3350, 'travel'],
   [3351, 3500, 'travel'],
@@ -59,7 +59,7 @@ const categoryRanges: readonly (readonly [from: number, to: number, category: Me
   [8911, 8999, 'professional'],
 ];
 
-/** The category of a merchant by its code. */
+/** Returns the category of a merchant by its code. */
 export function categoryOf(code: string): MerchantCategory {
   const number = Number(code);
   return categoryRanges.find(([from, to]) => number >= from && number <= to)?.[2] ?? 'other';
@@ -68,18 +68,18 @@ export function categoryOf(code: string): MerchantCategory {
 export const merchantCodePattern = '^[0-9]{4}$';
 export const countryPattern = '^[A-Z]{2}$';
 
-/** What a card may pay. Amounts are of its currency; null: no limit. An empty list: anything, anywhere. */
+/** What a card may pay. Amounts are in its currency; null: no limit. An empty list allows anything, anywhere. */
 export interface CardLimits {
   readonly perTransaction: string | null;
   readonly perDay: string | null;
   readonly perMonth: string | null;
   readonly categories: readonly MerchantCategory[];
   readonly countries: readonly string[];
-  /** Parts of merchants' names, whatever their case. */
+  /** Parts of merchant names, case-insensitive. */
   readonly merchants: readonly string[];
 }
 
-/** The highest limit that a card can be given, in its currency: beyond it somebody has mistyped. */
+/** Maximum limit of a card, in its currency; anything higher is a typing error. */
 export const maxCardLimit = '1000000000';
 export const maxCountries = 60;
 export const maxMerchants = 20;
@@ -88,7 +88,9 @@ export const maxCardsOfCompany = 500;
 export const labelMaxLength = 40;
 export const paymentNoteMaxLength = 200;
 
-/** A receipt as its page shows it and an export names it: by the payment's day and merchant, the same on every device. */
+/**
+ * Returns a receipt's name on its page and in an export: by the payment's day and merchant, the same on every device.
+ */
 export function receiptName(
   payment: { readonly createdAt: string; readonly merchant: string },
   file: ReceiptFile,
@@ -106,7 +108,7 @@ interface ReceiptFile {
   readonly contentType: string;
 }
 
-/** Payments that a receipt belongs to: something was, or is to be, paid. */
+/** True if a payment is missing a receipt: an amount was, or is to be, paid. */
 export function wantsReceipt(payment: {
   readonly status: CardPaymentState;
   readonly receipts: readonly unknown[];
@@ -114,16 +116,16 @@ export function wantsReceipt(payment: {
   return (payment.status === 'authorized' || payment.status === 'settled') && payment.receipts.length === 0;
 }
 
-/** After so many days without a receipt its holder is asked again; the last time his company hears of it too. */
+/** Days without a receipt after which the holder is reminded; the last reminder also goes to their company. */
 export const receiptChaseDays = [3, 7, 14] as const;
 
-/** The limits as one text: the same for the same limits. */
+/** Serializes the limits; equal limits give equal text. */
 export function limitsText({ perTransaction, perDay, perMonth, categories, countries, merchants }: CardLimits): string {
   const lists = [categories.toSorted(), countries.toSorted(), merchants.toSorted()];
   return JSON.stringify([perTransaction, perDay, perMonth, ...lists]);
 }
 
-/** What the verification of a new card is bound to. */
+/** Returns the values the verification of a new card is bound to. */
 export function issueValues(card: {
   readonly holder: string;
   readonly form: CardForm;
@@ -134,45 +136,45 @@ export function issueValues(card: {
   return { change: 'issueCard', holder, form, currency, terms: limitsText(limits) };
 }
 
-/** What the verification of other limits is bound to. */
+/** Returns the values the verification of changed limits is bound to. */
 export function limitValues(id: string, limits: CardLimits): Record<string, string> {
   return { change: 'raiseCardLimits', card: id, terms: limitsText(limits) };
 }
 
-/** What the verification of a look at the number, or of another card in its place, is bound to. */
+/** Returns the values the verification of revealing the number, or of replacing the card, is bound to. */
 export function cardValues(id: string, act: 'reveal' | 'replace'): Record<string, string> {
   return { change: act === 'reveal' ? 'revealCard' : 'replaceCard', card: id };
 }
 
-/** What a holder can ask for: one payment of an amount, or another limit from now on. */
+/** What a holder can request: one payment of an amount, or a different limit from now on. */
 export const requestFields = ['oneOff', 'perTransaction', 'perDay', 'perMonth'] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** How long somebody may decide on a request, and how long what was granted for one payment is good for. */
+/** Days to decide on a request, and days a grant for one payment is valid. */
 export const requestDays = 14;
 export const oneOffDays = 7;
 export const requestReasonMaxLength = 200;
 
-/** What the verification of a granted request is bound to. */
+/** Returns the values the verification of a granted request is bound to. */
 export function requestValues(request: { readonly id: string; readonly amount: string }): Record<string, string> {
   return { change: 'approveCardLimit', card: request.id, terms: request.amount };
 }
 
-/** So many days after a payment it can be disputed. */
+/** Days after a payment in which it can be disputed. */
 export const disputeDays = 120;
 export const disputeTextMaxLength = 1000;
 
-/** Until when a payment can be disputed. */
+/** Returns the deadline for disputing a payment. */
 export const disputableUntil = (payment: { readonly createdAt: string }): Date =>
   new Date(Date.parse(payment.createdAt) + disputeDays * 86_400_000);
 
-/** Whether a list of what is allowed allows more than another. An empty one allows everything. */
+/** True if an allow list permits more than before. An empty list permits everything. */
 const isWider = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || after.some((one) => !before.includes(one)));
 
 /**
- * Whether other limits let a card pay more than before, so that they take a verification.
- * @param isMore whether the second amount is above the first, both of the card's currency
+ * True if the new limits let a card pay more than before, so that they need a verification.
+ * @param isMore whether the second amount is above the first, both in the card's currency
  */
 export function raisesLimits(
   before: CardLimits,
@@ -190,8 +192,8 @@ export function raisesLimits(
   );
 }
 
-/** How much a tester may ask of a server at once: what follows each payment is to be done within minutes. */
+/** Load limits for a tester: the work that follows each payment has to finish within minutes. */
 export const cardStream = { maxPerSecond: 200, maxSeconds: 60, maxPayments: 2000, maxCards: 20 } as const;
-/** `broken`: the server that ran it went away, or could not keep what was paid. */
+/** `broken`: the server that ran it went away, or could not store the payments. */
 export const cardStreamStates = ['running', 'done', 'stopped', 'broken'] as const;
 export type CardStreamState = (typeof cardStreamStates)[number];

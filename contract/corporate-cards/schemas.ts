@@ -62,7 +62,7 @@ export const Limits = Type.Object(
 const Card = Type.Object(
   {
     id: Uuid,
-    /** The holder's uid, and what the company calls him. */
+    /** The holder's uid, and the company's name for them. */
     holder: Type.String(),
     holderName: Type.String(),
     isMine: Type.Boolean(),
@@ -70,17 +70,20 @@ const Card = Type.Object(
     form: Type.Enum([...cardForms]),
     currency: AssetCodeText,
     status: Type.Enum([...corporateCardStates]),
-    /** Null until the provider has made it, as the expiry (`09/29`). */
-    /** Null until there is a number, and of a posted card until it is activated: whoever activates it reads it off the card. */
+    /** Null until the provider has made the card, like the expiry (`09/29`). */
+    /**
+     * Null until there is a number; for a posted card, null until it is activated, which requires reading it off the
+     * card.
+     */
     lastFour: Nullable(Type.String()),
     expires: Nullable(Type.String()),
     shipment: Nullable(Type.Enum([...shipmentStates])),
     limits: Limits,
-    /** One payment beyond the amounts, until an instant. */
+    /** One payment allowed beyond the amounts, until an instant. */
     oneOff: Nullable(Type.Object({ amount: Decimal, until: Instant }, strict)),
-    /** It pays once, and is closed. */
+    /** True if the card is closed after one payment. */
     isSingleUse: Type.Boolean(),
-    /** A frozen one: whether who manages cards froze it, so that its holder can't unfreeze it. */
+    /** For a frozen card: true if a member who manages cards froze it, so that its holder can't unfreeze it. */
     isFrozenByManager: Type.Boolean(),
     replaces: Nullable(Uuid),
     createdAt: Instant,
@@ -91,7 +94,7 @@ const Card = Type.Object(
 
 const Receipt = Type.Object({ id: Uuid, contentType: Type.String() }, strict);
 
-/** Amounts are of the card's currency where nothing else is said. */
+/** Amounts are in the card's currency unless stated otherwise. */
 const Payment = Type.Object(
   {
     id: Uuid,
@@ -101,24 +104,27 @@ const Payment = Type.Object(
     merchant: Type.String(),
     category: Type.Enum([...merchantCategories]),
     country: Type.String(),
-    /** What the merchant asked for, in his currency. */
+    /** Amount the merchant requested, in their currency. */
     askedAmount: Decimal,
     askedCurrency: Type.String(),
     currency: AssetCodeText,
     amount: Decimal,
-    /** Of it, what may still be taken; what was; and what came back. */
+    /** Parts of the amount that may still be captured, that were captured, and that were refunded. */
     open: Decimal,
     captured: Decimal,
     refunded: Decimal,
-    /** Which currency pays, what of it is on hold, and what one of it is worth in the card's; null: the same currency. */
+    /**
+     * The currency that pays, its amount on hold, and the value of one unit in the card's currency; null: the same
+     * currency.
+     */
     fundAsset: AssetCodeText,
     held: Decimal,
     rate: Nullable(Type.String()),
-    /** Of the currency that pays: what was taken less what came back. */
+    /** In the currency that pays: what was captured less what was refunded. */
     paid: Decimal,
-    /** The issuer decided, because we didn't in time. */
+    /** True if the issuer decided because we didn't in time. */
     isStandIn: Type.Boolean(),
-    /** What somebody of the company says that it was for, where the merchant's own category doesn't. */
+    /** Category set by a member of the company, if the merchant's own doesn't describe the purpose. */
     bookedCategory: Nullable(Type.Enum([...merchantCategories])),
     note: Type.String(),
     receipts: Type.Array(Receipt),
@@ -135,7 +141,7 @@ const Shop = {
   code: Type.String({ pattern: merchantCodePattern }),
   country: Type.String({ pattern: countryPattern }),
 };
-/** A payment as the sandbox's issuer knows it. */
+/** A payment as the sandbox issuer knows it. */
 const Played = Type.Object(
   {
     id: Type.String(),
@@ -146,7 +152,7 @@ const Played = Type.Object(
     refunded: Decimal,
     currency: AssetCodeText,
     reason: Nullable(Type.String()),
-    /** How its dispute stands with the issuer; null: there is none. */
+    /** State of its dispute at the issuer; null: none. */
     dispute: Nullable(Type.Enum([...playedDisputes])),
   },
   strict,
@@ -156,7 +162,7 @@ const Request = Type.Object(
   {
     id: Uuid,
     cardId: Uuid,
-    /** Who asks, by uid and as the company calls him. */
+    /** Uid of the member who requested it, and the company's name for them. */
     askedBy: Type.String(),
     askedByName: Type.String(),
     isMine: Type.Boolean(),
@@ -165,7 +171,7 @@ const Request = Type.Object(
     currency: AssetCodeText,
     reason: Type.String(),
     status: Type.Enum([...cardRequestStates]),
-    /** What who decided says to it. */
+    /** Answer of the member who decided. */
     answer: Type.String(),
     endsAt: Instant,
     createdAt: Instant,
@@ -180,15 +186,15 @@ const Dispute = Type.Object(
     paymentId: Uuid,
     status: Type.Enum([...cardDisputeStates]),
     reason: Type.Enum([...disputeReasons]),
-    /** Of the card's currency. */
+    /** In the card's currency. */
     amount: Decimal,
     currency: AssetCodeText,
     text: Type.String(),
     files: Type.Array(Receipt),
-    /** Of the currency that paid: what the issuer gave back, until it is decided or for good. */
+    /** In the currency that paid: what the issuer returned, provisionally or for good. */
     credited: Decimal,
     fundAsset: AssetCodeText,
-    /** Until when it can be submitted; and until when the merchant has to answer, once the issuer says so. */
+    /** Deadline for submitting it, and the merchant's deadline to respond, once the issuer reports it. */
     submitBy: Instant,
     answerBy: Nullable(Instant),
     createdAt: Instant,
@@ -216,11 +222,11 @@ export const corporateCardsSchemas = {
     result: Type.Object(
       {
         holders: Type.Array(Type.Object({ uid: Type.String(), name: Type.String() }, strict)),
-        /** Open currencies of the global account: what cards can be in. */
+        /** Open currencies of the global account, which cards can use. */
         currencies: Type.Array(AssetCodeText),
-        /** What the issuer makes. */
+        /** Forms the issuer makes. */
         forms: Type.Array(Type.Enum([...cardForms])),
-        /** Which pay where a card's own currency has too little, in their order. */
+        /** Currencies that pay if the card's own balance is too low, in order. */
         fallback: Type.Array(AssetCodeText),
       },
       strict,
@@ -230,11 +236,11 @@ export const corporateCardsSchemas = {
     query: Type.Object({ CardId: Uuid }, strict),
     result: Type.Object(
       {
-        /** The card's; every rate is what one of another is worth in it. */
+        /** The card's currency; every rate is the value of one unit of another asset in it. */
         currency: AssetCodeText,
-        /** Balances that pay where the card's own has too little, in their order, at our rates. */
+        /** Balances that pay if the card's own is too low, in order, at our rates. */
         balances: Type.Array(AssetRate),
-        /** In the middle of the market; what a payment abroad comes to, its card network says. */
+        /** Mid-market rates; the card network determines what a payment abroad costs. */
         market: Type.Array(AssetRate),
         asOf: Instant,
       },
@@ -297,7 +303,7 @@ export const corporateCardsSchemas = {
         id: Uuid,
         decision: Type.Enum(['approve', 'decline']),
         answer: OptionalLine(requestReasonMaxLength),
-        /** Of an approval. */
+        /** For an approval. */
         verification: Type.Optional(VerificationId),
       },
       strict,
@@ -336,7 +342,7 @@ export const corporateCardsSchemas = {
     query: Type.Object({ Id: Uuid, File: Uuid }, strict),
     result: Type.Unsafe<Uint8Array>(Type.String({ format: 'binary' })),
   },
-  /** As its issuer reads it. */
+  /** In the issuer's own format. */
   authorizationWebhook: { result: Type.Object({}, { additionalProperties: true }) },
   sandboxPay: {
     body: Type.Object(
@@ -358,7 +364,7 @@ export const corporateCardsSchemas = {
       {
         id: Type.String({ minLength: 1, maxLength: 60 }),
         act: Type.Enum(['increment', 'capture', 'refund', 'reverse', 'expire']),
-        /** Of a reversal: what is left; of an increment: what is asked for in all. All of it where left out. */
+        /** For a reversal: what remains; for an increment: the new total requested. Defaults to everything. */
         amount: Type.Optional(Decimal),
       },
       strict,
@@ -372,7 +378,7 @@ export const corporateCardsSchemas = {
   ...cardStreamSchemas,
   issuingWebhook: { result: Nothing },
   sandboxHurry: {
-    /** The posted cards that lie in mailboxes, newest first, as their holders read them. */
+    /** The posted cards in mailboxes, newest first, as their holders read them. */
     result: Type.Object(
       { posted: Type.Array(Type.Object({ holder: Type.String(), number: CardNumber }, strict)) },
       strict,

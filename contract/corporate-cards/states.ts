@@ -1,14 +1,14 @@
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** A corporate card. `ordered`: it is made or on its way, and pays nothing yet. */
+/** A corporate card. `ordered`: it is being made or shipped, and can't pay yet. */
 export const corporateCardStates = ['ordered', 'active', 'frozen', 'closed'] as const;
 export type CorporateCardState = (typeof corporateCardStates)[number];
 
-/** What holders and those who manage cards are told of a card. */
+/** Notices about a card to its holder and to members who manage cards. */
 export type CorporateCardNotice = Extract<NoticeKind, 'card.active' | 'card.frozen' | 'card.closed'>;
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const corporateCardTable: StateTable<CorporateCardState, CorporateCardNotice> = {
   states: corporateCardStates,
   initial: ['ordered'],
@@ -17,22 +17,22 @@ export const corporateCardTable: StateTable<CorporateCardState, CorporateCardNot
     { from: 'ordered', to: 'closed', by: ['user', 'provider'], notices: ['card.closed'] },
     { from: 'active', to: 'frozen', by: ['user'], notices: ['card.frozen'] },
     { from: 'frozen', to: 'active', by: ['user'], notices: ['card.active'] },
-    // The provider closes what was lost; the clock what was to pay once and has.
+    // The provider closes lost cards; the clock closes single-use cards that have paid.
     { from: 'active', to: 'closed', by: ['user', 'provider', 'clock'], notices: ['card.closed'] },
     { from: 'frozen', to: 'closed', by: ['user', 'provider', 'clock'], notices: ['card.closed'] },
   ],
 };
 
-/** A payment with a card. `settled`: what was taken of it is booked, and nothing may be taken any more. */
+/** A card payment. `settled`: the captured amount is booked, and nothing more may be captured. */
 export const cardPaymentStates = ['authorized', 'declined', 'settled', 'reversed', 'expired', 'refunded'] as const;
 export type CardPaymentState = (typeof cardPaymentStates)[number];
 
-/** What a holder is told of a payment. */
+/** Notices to a holder about a payment. */
 export type CardPaymentNotice = Extract<NoticeKind, 'card.declined' | 'card.refunded'>;
 
 /**
- * The allowed moves, all of them the issuer's: reports come in any order and skip what was between, and a merchant may take
- * what nobody authorised, or what was given back before.
+ * Allowed moves, all made by the issuer: reports come in any order and skip states in between, and a merchant may
+ * capture an amount that was never authorised or was already given back.
  */
 export const cardPaymentTable: StateTable<CardPaymentState, CardPaymentNotice> = {
   states: cardPaymentStates,
@@ -42,7 +42,7 @@ export const cardPaymentTable: StateTable<CardPaymentState, CardPaymentNotice> =
     { from: 'authorized', to: 'reversed', by: ['provider'] },
     { from: 'authorized', to: 'expired', by: ['provider'] },
     { from: 'authorized', to: 'refunded', by: ['provider'], notices: ['card.refunded'] },
-    // We didn't answer in time, and the issuer decided otherwise.
+    // We didn't respond in time, and the issuer decided otherwise.
     { from: 'authorized', to: 'declined', by: ['provider'], notices: ['card.declined'] },
     { from: 'declined', to: 'authorized', by: ['provider'] },
     { from: 'declined', to: 'settled', by: ['provider'] },
@@ -58,7 +58,7 @@ export const cardPaymentTable: StateTable<CardPaymentState, CardPaymentNotice> =
   ],
 };
 
-/** Why a card pays nothing, as its holder is told. */
+/** Why a card payment is declined, as shown to the holder. */
 export const declineReasons = [
   'unknownCard',
   'frozen',
@@ -80,14 +80,14 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** What a holder asks for, of a card's limits. */
+/** States of a holder's request to change a card's limits. */
 export const cardRequestStates = ['pending', 'approved', 'declined', 'cancelled'] as const;
 export type CardRequestState = (typeof cardRequestStates)[number];
 
-/** What a holder is told of what he asked for. */
+/** Notices to a holder about their request. */
 export type CardRequestNotice = Extract<NoticeKind, 'card.limitApproved' | 'card.limitDeclined'>;
 
-/** The allowed moves. Who asked takes it back, or nobody decides in time. */
+/** Allowed moves. The requester cancels it, or it expires undecided. */
 export const cardRequestTable: StateTable<CardRequestState, CardRequestNotice> = {
   states: cardRequestStates,
   initial: ['pending'],
@@ -99,16 +99,19 @@ export const cardRequestTable: StateTable<CardRequestState, CardRequestNotice> =
 };
 
 /**
- * A dispute of a payment. `draft`: only its company has it; `credited`: the issuer gave the money back until it is decided,
- * and takes it away again where the merchant is in the right.
+ * A dispute of a payment. `draft`: only the company has it; `credited`: the issuer returned the money until the dispute
+ * is decided, and takes it back if the merchant wins.
  */
 export const cardDisputeStates = ['draft', 'submitted', 'underReview', 'credited', 'won', 'lost', 'withdrawn'] as const;
 export type CardDisputeState = (typeof cardDisputeStates)[number];
 
-/** What a holder is told of a dispute. */
+/** Notices to a holder about a dispute. */
 export type CardDisputeNotice = Extract<NoticeKind, 'card.disputed'>;
 
-/** The allowed moves. Reports come in any order and skip what was between; a draft whose time is over ends by itself. */
+/**
+ * Allowed moves. Reports come in any order and skip states in between; an expired draft ends by itself. A dispute may be
+ * withdrawn after the issuer decided it, before its report arrives: if won, the money is the customer's.
+ */
 export const cardDisputeTable: StateTable<CardDisputeState, CardDisputeNotice> = {
   states: cardDisputeStates,
   initial: ['draft'],
@@ -128,6 +131,7 @@ export const cardDisputeTable: StateTable<CardDisputeState, CardDisputeNotice> =
     { from: 'credited', to: 'won', by: ['provider'], notices: ['card.disputed'] },
     { from: 'credited', to: 'lost', by: ['provider'], notices: ['card.disputed'] },
     { from: 'credited', to: 'withdrawn', by: ['user', 'provider'] },
+    { from: 'withdrawn', to: 'won', by: ['provider'], notices: ['card.disputed'] },
   ],
 };
 

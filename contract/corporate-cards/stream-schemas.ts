@@ -4,7 +4,7 @@ import { cardStream, cardStreamStates } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** Payments that a tester lets run over cards. */
+/** A load test: payments a tester runs over cards. */
 const Stream = Type.Object(
   {
     id: Type.String(),
@@ -15,9 +15,9 @@ const Stream = Type.Object(
     amount: Decimal,
     approved: Type.Integer(),
     declined: Type.Integer(),
-    /** We were too late, and the issuer declined. */
+    /** We responded too late, and the issuer declined. */
     unanswered: Type.Integer(),
-    /** How long the issuer waited for an answer; null before the first. */
+    /** Response times as the issuer measured them; null before the first response. */
     medianMs: Nullable(Type.Integer()),
     p99Ms: Nullable(Type.Integer()),
     startedAt: Instant,
@@ -31,7 +31,7 @@ const StreamCard = Type.Object(
   strict,
 );
 
-/** What a tester orders of load. */
+/** Schemas of the card load test. */
 export const cardStreamSchemas = {
   sandboxStartStream: {
     body: Type.Object(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { looksAlike, readAddress, type ChainStage } from './address.ts';
 import type { AddressFamily } from './networks.ts';
 
-/** BIP-173, section "Test vectors": valid addresses of witness version 0, and BIP-350: of version 1 and above. */
+/** BIP-173, section "Test vectors": valid addresses of witness version 0, and BIP-350: versions 1 and above. */
 const bech32: readonly [ChainStage, string][] = [
   ['main', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
   ['test', 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'],
@@ -11,11 +11,11 @@ const bech32: readonly [ChainStage, string][] = [
   ['main', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
 ];
 
-test.each(bech32)('takes the vector of BIP-173 and BIP-350 on %s: %s', (stage, text) => {
+test.each(bech32)('accepts the BIP-173 or BIP-350 test vector on %s: %s', (stage, text) => {
   expect(readAddress('bitcoin', stage, text)).toEqual({ address: text.toLowerCase() });
 });
 
-/** Invalid addresses of BIP-173 and BIP-350: wrong checksum or encoding, version, length, case, padding. */
+/** Invalid addresses from BIP-173 and BIP-350: wrong checksum or encoding, version, length, case, padding. */
 test.each([
   'tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty',
   'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
@@ -54,7 +54,7 @@ test.each([
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-])('takes the vector of EIP-55 %s', (text) => {
+])('accepts the EIP-55 test vector %s', (text) => {
   expect(readAddress('evm', 'main', text)).toEqual({ address: text });
 });
 
@@ -92,11 +92,11 @@ const readings: readonly [string, AddressFamily, ChainStage, string, object][] =
   ],
 ];
 
-test.each(readings)('reads %s', (_what, family, stage, text, expected) => {
+test.each(readings)('reads or refuses %s', (_what, family, stage, text, expected) => {
   expect(readAddress(family, stage, text)).toEqual(expected);
 });
 
-test('two addresses with like ends and unlike middles look alike; an address does not look like itself', () => {
+test('addresses with the same ends but different middles look alike; an address does not look like itself', () => {
   const own = '0x52908400098527886E0F7030069857D2E4169EE7';
   const poisoned = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9EE7';
   expect(looksAlike(own, poisoned)).toBe(true);
@@ -116,6 +116,6 @@ test.each([
   ['bitcoin', '1111111111111111111114oLvT2', 'burn'],
   ['xrp', 'rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'burn'],
   ['litecoin', 'LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE', 'burn'],
-] as const)('refuses an address of %s that gives nothing back: %s', (family, text, fault) => {
+] as const)('refuses a burn or contract address on %s: %s', (family, text, fault) => {
   expect(readAddress(family, 'main', text)).toEqual({ fault });
 });

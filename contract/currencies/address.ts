@@ -7,36 +7,37 @@ import { findDeadEnd, type DeadEnd } from './burnt.ts';
 import { addressFamilies, type AddressFamily } from '../catalogue/entries.ts';
 
 /**
- * Addresses, read with their checksums. Sources: BIP-13, BIP-173, BIP-350 (Bitcoin, Litecoin), EIP-55 (Ethereum),
- * TRON's base 58 with check, XRPL's base 58 dictionary, Solana's 32 bytes in base 58, Dogecoin's versions of base 58. Loaded by the screens that need it: it is not small.
+ * Address parsing with checksums. Sources: BIP-13, BIP-173, BIP-350 (Bitcoin, Litecoin), EIP-55 (Ethereum), TRON's base
+ * 58 with check, XRPL's base 58 dictionary, Solana's 32 bytes in base 58, Dogecoin's versions of base 58. Loaded on
+ * demand by the screens that need it: it is not small.
  */
 
-/** Which of a chain's networks an address belongs to. Ethereum, TRON and XRP write both alike. */
+/** The chain's network an address belongs to. Ethereum, TRON and XRP write both alike. */
 export type ChainStage = 'main' | 'test';
 
 export type AddressFault =
   /** Nothing was typed. */
   | 'empty'
-  /** An address of the other stage: real coins on a test network, or the other way round. */
+  /** An address of the other stage: a mainnet address on a test network, or the other way round. */
   | 'otherStage'
-  /** A correct address, but of other chains: `families` says of which. */
+  /** A valid address, but of other chains, which `families` lists. */
   | 'otherChain'
-  /** In the right form, and its checksum says that a character is wrong. */
+  /** Correct format, but the checksum shows a wrong character. */
   | 'checksum'
   | 'malformed'
-  /** Nobody has its key, or a contract keeps what it gets. */
+  /** An address without a known key, or a contract that keeps what it receives. */
   | DeadEnd;
 
 export type ReadAddress =
   | { readonly address: string; readonly fault?: undefined }
   | { readonly fault: AddressFault; readonly families?: readonly AddressFamily[] };
 
-/** No chain writes longer ones; longer texts are not worth a look. */
+/** No chain has longer addresses; longer texts are rejected at once. */
 const maxLength = 128;
 
 const litecoin = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 };
 const litecoinTest = { bech32: 'tltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef };
-/** It has no addresses in bech32: nothing begins with a hyphen. */
+/** Dogecoin has no bech32 addresses: nothing starts with a hyphen. */
 const dogecoin = { bech32: '-', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e };
 const dogecoinTest = { bech32: '-', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 };
 const utxoNetworks = {
@@ -48,7 +49,7 @@ const utxoNetworks = {
 const tronCheck = createBase58check(sha256);
 const tronPrefix = 0x41;
 
-/** What looks like an address of the family, right or wrong. */
+/** Texts that look like an address of the family, valid or not. */
 const shapes: Readonly<Record<AddressFamily, RegExp>> = {
   bitcoin: /^(?:(?:bc|tb)1[0-9a-z]{6,87}|(?:BC|TB)1[0-9A-Z]{6,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/,
   litecoin: /^(?:t?ltc1[0-9a-z]{6,87}|T?LTC1[0-9A-Z]{6,87}|[LM3mnQ2][1-9A-HJ-NP-Za-km-z]{25,34})$/,
@@ -60,8 +61,8 @@ const shapes: Readonly<Record<AddressFamily, RegExp>> = {
 };
 
 /**
- * Reads a typed address of a chain. The answer holds it as the chain writes it: bech32 in lower case, Ethereum's
- * with its checksum. An Ethereum address in one case carries no checksum and is taken.
+ * Parses a typed address of a chain. The result has it as the chain writes it: bech32 in lower case, Ethereum's with
+ * its checksum. An Ethereum address in one case carries no checksum and is accepted.
  */
 export function readAddress(family: AddressFamily, stage: ChainStage, typed: string): ReadAddress {
   const text = typed.trim();
@@ -78,7 +79,7 @@ export function readAddress(family: AddressFamily, stage: ChainStage, typed: str
   return { fault: shapes[family].test(text) ? 'checksum' : 'malformed' };
 }
 
-/** Whether a text is an address of any of our chains. */
+/** True if a text is an address of any of our chains. */
 export const isAnyAddress = (typed: string, stage: ChainStage): boolean =>
   addressFamilies.some((family) => readAddress(family, stage, typed).fault === undefined);
 
@@ -86,7 +87,7 @@ function isOnAnyStage(family: AddressFamily, text: string): boolean {
   return findAddress(family, 'main', text) !== undefined || findAddress(family, 'test', text) !== undefined;
 }
 
-/** The address as its chain writes it; undefined where it is none. */
+/** Returns the address as its chain writes it, or undefined if it isn't one. */
 function findAddress(family: AddressFamily, stage: ChainStage, text: string): string | undefined {
   switch (family) {
     case 'bitcoin':
@@ -104,7 +105,7 @@ function findAddress(family: AddressFamily, stage: ChainStage, text: string): st
   }
 }
 
-/** EIP-55: all in one case, upper too, carries no checksum. */
+/** EIP-55: an address all in one case, including upper, carries no checksum. */
 function findEvmAddress(text: string): string | undefined {
   if (!shapes.evm.test(text)) return undefined;
   const digits = text.slice(2);
@@ -116,7 +117,7 @@ type UtxoNetwork = typeof NETWORK;
 
 function findUtxoAddress(network: UtxoNetwork, text: string): string | undefined {
   const isSegwit = text.toLowerCase().startsWith(`${network.bech32}1`);
-  // BIP-173: one case for all of it.
+  // BIP-173: the whole address in one case.
   if (isSegwit && text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined;
   const written = isSegwit ? text.toLowerCase() : text;
   try {
@@ -142,7 +143,7 @@ function findSolanaAddress(text: string): string | undefined {
   return shapes.solana.test(text) && base58.decode(text).length === 32 ? text : undefined;
 }
 
-/** Two addresses that a hurried reader takes for one: they differ, and both ends are alike. */
+/** True if two addresses are easily confused: they differ, but both ends match. */
 export function looksAlike(left: string, right: string): boolean {
   const ends = 4;
   const strip = (text: string) => text.replace(/^(?:0x|(?:bc|tb|ltc|tltc)1q?)/i, '').toLowerCase();

@@ -1,13 +1,15 @@
 import type { AddressFamily } from '../catalogue/entries.ts';
 import { fromCatalogue } from '../catalogue/snapshot.ts';
 
-/** Why nothing is to be sent to an address though it is one: nobody has its key, or it is a contract that keeps what it gets. */
+/**
+ * Why nothing should be sent to a valid address: it has no known key, or it is a contract that keeps what it receives.
+ */
 export type DeadEnd = 'burn' | 'contract';
 
-/** Precompiled contracts and the range kept for them (EIP-1352), the zero address among them. */
+/** Precompiled contracts and the range reserved for them (EIP-1352), including the zero address. */
 const reservedEvm = /^0x0{36}[0-9a-f]{4}$/;
 
-/** Of hashes and keys that nobody can have: all zeros and the like. As their chains write them. */
+/** Addresses of hashes and keys that cannot exist, such as all zeros, as their chains write them. */
 const burnt: Readonly<Record<AddressFamily, readonly string[]>> = {
   evm: ['0x000000000000000000000000000000000000dead', '0xdead000000000000000042069420694206942069'],
   tron: [
@@ -40,7 +42,7 @@ const burnt: Readonly<Record<AddressFamily, readonly string[]>> = {
   ],
 };
 
-/** The contracts of the tokens themselves: what they are sent stays in them. */
+/** The token contracts themselves: what is sent to them stays there. */
 const tokenContracts = fromCatalogue(({ networks, assetNetworks }) => {
   const families = new Map(networks.map(({ code, addressFamily }) => [code, addressFamily]));
   const tokens = assetNetworks.flatMap(({ network, contract }) => (contract === null ? [] : [{ network, contract }]));
@@ -50,7 +52,7 @@ const tokenContracts = fromCatalogue(({ networks, assetNetworks }) => {
 const contractKey = (family: AddressFamily | undefined, text: string) =>
   `${family} ${family === 'evm' ? text.toLowerCase() : text}`;
 
-/** Whether an address of a family, as its chain writes it, gives nothing back; undefined where it is like any other. */
+/** Returns why an address, as its chain writes it, gives nothing back; undefined for an ordinary address. */
 export function findDeadEnd(family: AddressFamily, address: string): DeadEnd | undefined {
   const text = family === 'evm' ? address.toLowerCase() : address;
   if (burnt[family].includes(text) || (family === 'evm' && reservedEvm.test(text))) return 'burn';

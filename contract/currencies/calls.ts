@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { currenciesSchemas } from './schemas.ts';
 
-/** What money there is (specification, section 7, currency lists). */
+/** Available currencies and coins (specification, section 7, currency lists). */
 export const currencies = defineCalls<typeof currenciesSchemas>()('currencies', {
   listPricingCurrencies: {
     method: 'GET',

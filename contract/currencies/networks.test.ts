@@ -7,7 +7,7 @@ import { findTerms, type TermsFor } from './networks.ts';
 const before = catalogue();
 afterEach(() => installCatalogue(before));
 
-/** A catalogue with everybody's terms and these beside them, each with its own name as its id. */
+/** Installs a catalogue with the general terms and the given ones, whose names are their ids. */
 function install(operation: Terms['operation'], asset: string, own: Readonly<Record<string, Partial<Terms>>>): void {
   const general = must(
     before.terms.find((one) => one.asset === asset && one.network === null),
@@ -20,7 +20,7 @@ function install(operation: Terms['operation'], asset: string, own: Readonly<Rec
 
 const found = (operation: Terms['operation'], asset: string, whom: TermsFor) => findTerms(operation, asset, whom).id;
 
-test('what is exchanged has the terms of its pair, and those of a tier or a country come before them', () => {
+test('a conversion uses its pair’s terms, unless the tier or country has terms of its own', () => {
   const [BTC, USDT] = [before.assets[0]?.code, before.assets[2]?.code];
   install('convert', 'BTC', {
     pair: { counterAsset: must(USDT, 'a coin') },
@@ -36,7 +36,7 @@ test('what is exchanged has the terms of its pair, and those of a tier or a coun
   expect(found('convert', 'BTC', { counterAsset: must(USDT, 'a coin'), tier: 'vip' })).toBe('tierOfPair');
 });
 
-test('what comes in or goes out by a payment method has that method’s terms, else everybody’s', () => {
+test('a deposit by a payment method uses that method’s terms, or else the general ones', () => {
   install('deposit', 'EUR', {
     sepa: { channel: 'sepa' },
     inGermany: { channel: 'sepa', country: 'DE' },
@@ -49,7 +49,7 @@ test('what comes in or goes out by a payment method has that method’s terms, e
   expect(found('deposit', 'EUR', { channel: 'sepa', country: 'DE', tier: 'vip' })).toBe('vip');
 });
 
-test('every chain names where its transactions can be looked up', () => {
+test('every chain has an explorer URL for its transactions', () => {
   expect(before.networks.length).toBeGreaterThan(5);
   const unnamed = before.networks.filter(({ explorer }) => !explorer?.includes('{hash}'));
   expect(unnamed.map(({ code }) => code)).toEqual([]);

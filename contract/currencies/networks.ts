@@ -5,7 +5,7 @@ import { must } from '../platform/errors.ts';
 
 export type { AddressFamily } from '../catalogue/entries.ts';
 
-/** One coin on one chain: how it comes in and goes out there. Amounts are canonical decimals of the asset. */
+/** One coin on one chain: how it is deposited and withdrawn there. Amounts are canonical decimals of the asset. */
 export interface Network extends AssetNetwork, Omit<NetworkEntry, 'code' | 'name'> {
   readonly withdrawal: Terms;
 }
@@ -27,21 +27,23 @@ const coins = fromCatalogue(({ assetNetworks }) => {
 
 const keyOf = ({ asset, network }: { readonly asset: string; readonly network: string }) => `${asset} ${network}`;
 
-/** Every way that a coin can come in and go out. */
+/** Returns every coin on every chain it can be deposited or withdrawn on. */
 export const listNetworks = (): readonly Network[] => [...joined().values()];
 
-/** Coins that go out over a chain, in the order of lists. */
+/** Returns the coins that can be withdrawn over a chain, in list order. */
 export const listCoins = (): readonly AssetCode[] => coins();
 
-/** Those that come in too: what was delisted only goes out. */
+/** Returns the coins that can also be deposited: delisted ones can only be withdrawn. */
 export const listDepositCoins = (): readonly AssetCode[] => coins().filter((code) => !isDelisted(code));
 
-/** How a coin comes in and goes out on a chain; undefined where it can’t. */
+/** Returns how a coin is deposited and withdrawn on a chain; undefined if it can't be. */
 export function findNetwork(asset: string, network: string): Network | undefined {
   return joined().get(keyOf({ asset, network }));
 }
 
-/** For whom, and by which way, an operation is done; what is left out is nobody's in particular, `standard` the tier. */
+/**
+ * The customer and the way of an operation. Omitted fields match only general terms; the default tier is `standard`.
+ */
 export interface TermsFor {
   readonly tier?: Tier;
   readonly country?: string | null;
@@ -51,40 +53,42 @@ export interface TermsFor {
 }
 
 /**
- * What holds for a customer's operation with an asset. Of all terms that fit, those that say more about the customer come
- * first, then those that say more about the way: by tier, country, pair, network, channel, in this order. So a tier's terms
- * come before a country's, both before everybody's, and terms of a tier in a country before either of them.
+ * Returns the terms of a customer's operation with an asset. Among all terms that match, those more specific to the
+ * customer come first, then those more specific to the way: by tier, country, pair, network, channel, in this order. So
+ * a tier's terms come before a country's, both before the general ones, and terms of a tier in a country before either.
  */
 export const findTerms = (operation: Operation, asset: string, whom: TermsFor): Terms =>
   must(findOwnTerms(operation, asset, whom), `the terms of a ${operation} of ${asset}`);
 
-/** The same where there need not be any: deposits are taken on their way's, where they have none of their own. */
+/**
+ * Like `findTerms`, but returns undefined if there are none: deposits without their own terms use those of their way.
+ */
 export function findOwnTerms(operation: Operation, asset: string, whom: TermsFor): Terms | undefined {
   return terms()
     .get(`${operation} ${asset}`)
     ?.find((one) => areFor(one, whom));
 }
 
-/** Whether terms hold for somebody and his way. */
+/** True if terms apply to a customer and their way. */
 export function areFor(terms: Omit<Terms, 'id'>, whom: TermsFor): boolean {
   const wanted: TermsFor = { tier: 'standard', ...whom };
   return precedence.every((name) => terms[name] === null || terms[name] === wanted[name]);
 }
 
-/** Those in force, the ones that come before others first. */
+/** Returns the terms in force, in order of precedence. */
 export function inPrecedence<One extends Omit<Terms, 'id'>>(all: readonly One[]): readonly One[] {
   const rank = (one: One) => precedence.reduce((sum, name) => 2 * sum + (one[name] === null ? 0 : 1), 0);
   return all.filter(({ isEnded }) => !isEnded).toSorted((one, other) => rank(other) - rank(one));
 }
 
-/** What terms may be narrowed to: what weighs most comes first. */
+/** Fields that terms can be narrowed to, in order of precedence. */
 const precedence = ['tier', 'country', 'counterAsset', 'network', 'channel'] as const;
 
 const terms = fromCatalogue(({ terms: all }) =>
   Map.groupBy(inPrecedence(all), ({ operation, asset }) => `${operation} ${asset}`),
 );
 
-/** The same way in and out on a customer's own terms. */
+/** Returns the same coin on the same chain with a customer's own terms. */
 export function onTermsOf(network: Network, whom: Pick<TermsFor, 'tier' | 'country'>): Network {
   return { ...network, withdrawal: findTerms('withdrawal', network.asset, { ...whom, network: network.network }) };
 }

@@ -4,7 +4,10 @@ import { decisionRefusals } from '../staff/rules.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** The platform's own wallets: what waits for an operator's word, refills from cold, what chain and ledger disagree on. */
+/**
+ * The platform's own wallets: payments that wait for an operator's release, refills from cold storage, and differences
+ * between chain and ledger.
+ */
 export const custody = defineCalls<typeof custodySchemas>()('custody', {
   listWallets: {
     method: 'GET',

@@ -11,9 +11,9 @@ export const walletTiers = ['hot', 'warm', 'cold'] as const;
 const WalletTier = Type.Object(
   {
     wallet: Type.Enum([...walletTiers]),
-    /** Null where the chain's node gives no answer now. */
+    /** Null if the chain's node doesn't respond now. */
     balance: Nullable(Decimal),
-    /** What payments that are in no block yet are to take out of it, the network's fees left aside. */
+    /** Amount leaving with payments that are not in a block yet, excluding network fees. */
     leaving: Decimal,
     addresses: Type.Array(Type.String()),
   },
@@ -24,7 +24,7 @@ const CoinWallets = Type.Object(
   {
     asset: AssetCodeText,
     network: Network,
-    /** Up to how much the hot wallet pays by itself; above it the warm one, when released. */
+    /** Maximum amount the hot wallet pays by itself; the warm one pays above that, once released. */
     hotLimit: Decimal,
     tiers: Type.Array(WalletTier),
   },
@@ -51,21 +51,21 @@ export const Refill = Type.Object(
     asset: AssetCodeText,
     amount: Decimal,
     proposedBy: Uuid,
-    /** The one who asks has ordered it: another one decides. */
+    /** True if the caller proposed it: another staff member has to decide. */
     isOwn: Type.Boolean(),
     ...caseFields,
     decidedBy: Nullable(Uuid),
     ...proposalFields,
     reason: Nullable(Type.String()),
-    /** Once approved: of the transaction on the chain. */
+    /** Once approved: hash of the transaction on the chain. */
     transactionHash: Nullable(Type.String()),
-    /** Once approved: how far the payment is; null before. */
+    /** Once approved: state of the payment; null before. */
     payment: Nullable(
       Type.Object(
         {
           status: Type.Enum(['pendingSignature', 'pendingSend', 'processing', 'failed']),
           confirmations: Type.Integer(),
-          /** Deep enough in the chain, or for certain never paid. */
+          /** True if it is deep enough in the chain, or certain never to be paid. */
           isFinal: Type.Boolean(),
           failure: Nullable(Type.String()),
         },
@@ -82,11 +82,11 @@ const Reconciliation = Type.Object(
     asset: AssetCodeText,
     onChain: Decimal,
     inLedger: Decimal,
-    /** What the chain has more; negative: less. */
+    /** Surplus of the chain over the ledger; negative if the chain has less. */
     difference: Decimal,
-    /** On the chain, by wallet. */
+    /** Balance on the chain, by wallet. */
     wallets: Type.Record(Type.String(), Decimal),
-    /** What is known to be between the two, by its name. */
+    /** Known causes of the difference, by name. */
     explained: Type.Record(Type.String(), Decimal),
     madeAt: Instant,
   },

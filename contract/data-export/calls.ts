@@ -4,7 +4,7 @@ import type { dataExportSchemas } from './schemas.ts';
 const base = '/api/services/app/Profile';
 const access = { permission: 'data.export' } as const;
 
-/** A customer's own data as a file, a company's for its owner alone. Ours: the specification has no call for it. */
+/** A customer's own data as a file; a company's is for its owner only. Ours: the specification has no call for it. */
 export const dataExport = defineCalls<typeof dataExportSchemas>()('dataExport', {
   request: {
     method: 'POST',

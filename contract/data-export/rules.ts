@@ -1,9 +1,9 @@
-/** An export and its file are gone after this. */
+/** Days until an export and its file are deleted. */
 export const exportKeptDays = 7;
 
-/** Being put together, ready to be downloaded, or given up: it can be asked for anew. */
+/** Being assembled, ready to download, or given up, in which case it can be requested again. */
 export const exportStates = ['preparing', 'ready', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** What a verification to download one is for. */
+/** Returns the values the verification of a download is bound to. */
 export const downloadValues = (id: string) => ({ id });

@@ -9,14 +9,14 @@ const DataExport = Type.Object(
   {
     id: Uuid,
     state: Type.Enum([...exportStates]),
-    /** Kinds of data that are in, of all there are. */
+    /** Kinds of data included so far, and in total. */
     partsDone: Type.Integer(),
     parts: Type.Integer(),
     requestedAt: Instant,
     readyAt: Nullable(Instant),
-    /** When the file is gone. */
+    /** When the file is deleted. */
     expiresAt: Instant,
-    /** In bytes, of the ZIP; null until it is ready. */
+    /** Size of the ZIP in bytes; null until it is ready. */
     size: Nullable(Type.Integer()),
   },
   strict,

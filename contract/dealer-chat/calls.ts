@@ -5,7 +5,7 @@ const base = '/api/services/app/LegalCurrencyOrder';
 const read = { access: { permission: 'ramp.read' }, method: 'GET' } as const;
 const own = { access: { permission: 'ramp.create', kycStatus: 3 }, method: 'POST', offline: 'never' } as const;
 
-/** What the two sides of an order write to each other. Ours: the specification has no chat. */
+/** Messages between the two sides of an order. Ours: the specification has no chat. */
 export const dealerChat = defineCalls<typeof dealerChatSchemas>()('dealerChat', {
   list: {
     ...read,

@@ -8,13 +8,13 @@ const strict = { additionalProperties: false } as const;
 const message = {
   id: Uuid,
   orderId: Uuid,
-  /** Its place in the order's chat, from 1 on. */
+  /** Position in the order's chat, starting at 1. */
   n: Type.Integer(),
   side: Type.Enum([...appealSides]),
   text: Type.String(),
   hasImage: Type.Boolean(),
   at: Instant,
-  /** Over this message and the hash of the one before, hexadecimal. */
+  /** Hash of this message and the previous message's hash, hexadecimal. */
   hash: Type.String(),
 };
 
@@ -27,7 +27,7 @@ export const ChatMessage = Type.Object(
   strict,
 );
 
-/** The same for the staff, who look at the image as a file. */
+/** A message for the staff, who view the image as a file. */
 export const ChatMessageForStaff = Type.Object({ ...message, imageId: Nullable(Uuid) }, strict);
 
 export const dealerChatSchemas = {
@@ -47,7 +47,7 @@ export const dealerChatSchemas = {
     result: ChatMessage,
   },
   markRead: {
-    /** Up to which message. */
+    /** Number of the last message read. */
     body: Type.Object({ orderId: Uuid, n: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }, strict),
     result: Nothing,
   },

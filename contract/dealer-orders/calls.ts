@@ -8,8 +8,8 @@ const deal = { access: { permission: 'orders.deal', kycStatus: 3 }, method: 'POS
 const over = [40004, 40006, 60008, 60014, 60015, 'request:notFound'] as const;
 
 /**
- * Buying coins from dealers and selling them to dealers, the currency paid outside (specification, sections 4 and 7).
- * The seller's coins are held from the order on; each step has its time.
+ * Buying coins from dealers and selling coins to them, with the currency paid outside the platform (specification,
+ * sections 4 and 7). The seller's coins are held from the time of the order; each step has a deadline.
  */
 export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrders', {
   listPairs: {
@@ -86,8 +86,9 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
   confirmReceipt: {
     ...own,
     path: `${base}/UserSellCoinConfirmReceipt`,
+    proofs: ['verification'],
     offline: 'never',
-    errors: ['security:blocked', ...over],
+    errors: [50002, 'security:blocked', ...over],
     touches: ['dealerOrders.list', 'assets.listAssets'],
     summary: 'Says that the currency of a sell has come; the coins go to the dealer',
   },

@@ -2,29 +2,32 @@ import { limits } from '../platform/limits.ts';
 import { isFinal } from '../platform/moves.ts';
 import { dealerOrderTable, type DealerOrderState } from './states.ts';
 
-/** How long each step may take; an order keeps those that it was made under. */
+/** Time limits of the steps; an order keeps those it was created with. */
 export const dealerWindows = { confirmMinutes: 5, payMinutes: 15, receiptMinutes: 30 } as const;
 
-/** Whoever a step waits for is reminded when only this part of its time is left. */
+/** The awaited side is reminded when 1 / `reminderPart` of a step's time is left. */
 export const reminderPart = 3;
 
-/** For so many seconds a price is firm. */
+/** Seconds for which a price is firm. */
 export const dealerQuoteLifeS = 60;
 
-/** So many orders of an account may wait for its payment at once. */
+/** Maximum number of an account's orders that wait for its payment at once. */
 export const maxUnpaidBuys = 3;
-/** So many orders that a dealer had confirmed may somebody cancel or leave unpaid in a day (UTC); he orders no more until the next. */
+/**
+ * Maximum number of dealer-confirmed orders a customer may cancel or leave unpaid per day (UTC); after that, no new
+ * orders until the next day.
+ */
 export const maxCancellations = limits.dealerOrder.cancellationsPerDay;
 
-/** The values that a security verification for `ramp.sell` is bound to. */
+/** Values the step-up verification for `ramp.sell` is bound to. */
 export const sellValues = (order: { readonly quoteId: string; readonly total: string; readonly method: string }) => ({
   change: 'sell',
   ...order,
 });
 
 /**
- * The values that a security verification for `ramp.release` is bound to.
- * @param order as its dealer sees it: what leaves, and the customer who gets it
+ * Values the step-up verification for `ramp.release` is bound to.
+ * @param order as the seller sees it: what leaves, and who receives it
  */
 export const releaseValues = (order: {
   readonly id: string;
@@ -33,10 +36,10 @@ export const releaseValues = (order: {
   readonly counterparty: string;
 }) => ({ id: order.id, asset: order.coin, amount: order.coinAmount, to: order.counterparty });
 
-/** Whether an order still goes on. */
+/** True if an order is not finished. */
 export const isUnderWay = (status: DealerOrderState): boolean => !isFinal(dealerOrderTable, status);
 
-/** Where the account that is paid to is shown to whoever pays: while he needs it. */
+/** States in which the payer sees the account to pay to, because they need it. */
 export const showsPayee: readonly DealerOrderState[] = [
   'pendingUserPayment',
   'paid',
@@ -44,7 +47,7 @@ export const showsPayee: readonly DealerOrderState[] = [
   'pendingUserConfirmation',
 ];
 
-/** Whom a step waits for, and for what; nobody where it waits for none of the two. */
+/** Returns the side a step waits for and what for; undefined if it waits for neither. */
 export function waitsFor({
   side,
   status,
@@ -60,5 +63,5 @@ export function waitsFor({
   return undefined;
 }
 
-/** What a side has to do within its time: take the order on, pay, or release the coins. */
+/** What a side has to do in time: accept the order, pay, or release the coins. */
 export type AwaitedStep = 'confirm' | 'pay' | 'release';

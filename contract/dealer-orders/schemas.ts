@@ -18,34 +18,34 @@ const trade = {
   coin: AssetCodeText,
   coinAmount: Decimal,
   currency: AssetCodeText,
-  /** The total that is paid outside. */
+  /** The total paid outside the platform. */
   currencyAmount: Decimal,
   price: PriceText,
   referencePrice: PriceText,
   deviation: Type.String(),
-  /** Of the customer. Always zero. */
+  /** The customer's fee. Always zero. */
   fee: Decimal,
   /** How the currency is paid: a payment method of the catalogue. */
   payType: Channel,
 };
 
-/** What is known of a dealer, all of it counted from his orders. */
+/** Public facts about a dealer, all calculated from their orders. */
 const DealerCard = Type.Object(
   {
     name: Type.String(),
     completed: Type.Integer(),
-    /** Hundredths of a percent of the orders that have ended; null before the first. */
+    /** Share of completed orders among the ended ones, in hundredths of a percent; null before the first. */
     completionBps: Nullable(Type.Integer()),
-    /** Between the customer's payment and the coins' release, the middle one; null before the first. */
+    /** Median time between the customer's payment and the coins' release; null before the first. */
     medianReleaseS: Nullable(Type.Integer()),
   },
   strict,
 );
 
-/** Where the currency goes. The values are there for whoever pays, while he pays. */
+/** Where the currency is paid to. Only the payer sees the values, during the payment. */
 const Payee = Type.Object({ channel: Channel, masked: Type.String(), values: Nullable(DynamicValuesPart) }, strict);
 
-/** The newest appeal about an order. */
+/** The latest appeal about an order. */
 const OrderAppeal = Type.Object(
   {
     id: Uuid,
@@ -62,7 +62,7 @@ const order = {
   status: Type.Enum([...dealerOrderStates]),
   cancelReason: Nullable(Type.Enum([...dealerOrderCancellationReasons])),
   payee: Payee,
-  /** Until when the present step has time; null where nobody is waited for by the clock. */
+  /** Deadline of the current step; null if the clock waits for neither side. */
   dueAt: Nullable(Instant),
   steps: Type.Array(Type.Object({ status: Type.Enum([...dealerOrderStates]), at: Instant }, strict)),
   createdAt: Instant,
@@ -72,22 +72,22 @@ const order = {
 export const DealerOrder = Type.Object(
   {
     ...order,
-    /** The dealer's verified name; of the dealer's own list the customer's. */
+    /** The dealer's verified name; in the dealer's own list, the customer's. */
     counterparty: Type.String(),
-    /** Our staff looks at it: somebody appealed, or it waited too long. */
+    /** True if our staff reviews it: a side appealed, or it waited too long. */
     isReviewed: Type.Boolean(),
     appeal: Nullable(OrderAppeal),
-    /** Until when an appeal can be opened; null where none can. */
+    /** Deadline for opening an appeal; null if none can be opened. */
     appealUntil: Nullable(Instant),
-    /** Messages of the other side that the reader has not read. */
+    /** Number of the other side's messages the reader has not read. */
     unread: Type.Integer(),
-    /** Until when both can write; null while it goes on. */
+    /** When both sides can no longer write; null while the order is open. */
     chatUntil: Nullable(Instant),
   },
   strict,
 );
 
-/** With both sides by name, and the account that is paid to in full. */
+/** With both sides' names and the full account paid to. */
 export const DealerOrderForStaff = Type.Object({ ...order, customer: Type.String(), dealer: Type.String() }, strict);
 
 const pageQuery = Type.Object(
@@ -96,6 +96,11 @@ const pageQuery = Type.Object(
 );
 const page = Type.Object({ items: Type.Array(DealerOrder), nextCursor: Nullable(Uuid), asOf: Instant }, strict);
 const one = { body: Type.Object({ id: Uuid }, strict), result: DealerOrder };
+/** A call that releases coins. */
+const release = {
+  body: Type.Object({ id: Uuid, verification: VerificationId }, strict),
+  result: DealerOrder,
+};
 const Best = Nullable(Type.Object({ price: PriceText, minimum: Decimal, maximum: Decimal }, strict));
 
 export const dealerOrdersSchemas = {
@@ -133,14 +138,11 @@ export const dealerOrdersSchemas = {
     result: DealerOrder,
   },
   confirmPayment: one,
-  confirmReceipt: one,
+  confirmReceipt: release,
   cancel: one,
   listDealt: { query: pageQuery, result: page },
   dealerConfirm: one,
   dealerPaid: one,
-  dealerRelease: {
-    body: Type.Object({ id: Uuid, verification: VerificationId }, strict),
-    result: DealerOrder,
-  },
+  dealerRelease: release,
   dealerCancel: one,
 };

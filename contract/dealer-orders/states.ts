@@ -16,13 +16,13 @@ export const dealerOrderStates = [
 ] as const;
 export type DealerOrderState = (typeof dealerOrderStates)[number];
 
-/** What both sides of an order are told. */
+/** Notices sent to both sides of an order. */
 export type DealerNotice = Exclude<
   Extract<NoticeKind, `dealerOrder.${string}`>,
   'dealerOrder.message' | 'dealerOrder.reminder'
 >;
 
-/** The allowed moves; a state that nothing leads on from is final. The clock completes none: who is late is looked at. */
+/** Allowed moves; a state with no outgoing move is final. The clock completes no order: late ones are reviewed. */
 export const dealerOrderTable: StateTable<DealerOrderState, DealerNotice> = {
   states: dealerOrderStates,
   initial: ['pendingDealerConfirmation', 'pendingPayment'],

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { depositsSchemas } from './schemas.ts';
 
-/** Coins coming in (specification, section 7, deposits). */
+/** Deposits of coins (specification, section 7, deposits). */
 export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
   getAddress: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { decisionRefusals } from '../staff/rules.ts';
 const coinIn = '/api/services/app/CoinTransactionIn';
 const operator = '/api/services/app/Operator';
 
-/** Deposits that do not go by themselves: refunds, missing ones, and an operator's part in them. */
+/** Deposits that need attention: refunds, missing deposits, and an operator's actions. */
 export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCases', {
   requestRefund: {
     method: 'POST',

@@ -40,17 +40,17 @@ const missingFields = {
 const Missing = Type.Object(missingFields, strict);
 const Reversal = Type.Object(
   {
-    /** The deposit's. */
+    /** Id of the deposit. */
     id: Uuid,
     customer: Customer,
     asset: AssetCodeText,
     network: NetworkCode,
     transactionHash: Type.String(),
     amount: Decimal,
-    /** On hold while it may come back. */
+    /** On hold while the deposit may come back. */
     held: Decimal,
     taken: Decimal,
-    /** Neither held nor taken: spent before. */
+    /** Neither held nor taken because it was already spent. */
     missing: Decimal,
     status: Type.Enum([...reversalStates]),
     begunAt: Instant,
@@ -104,9 +104,9 @@ export const depositCasesSchemas = {
               customer: Customer,
               reviewReason: Nullable(Type.String()),
               refundFailure: Nullable(Type.String()),
-              /** The refund that is asked for has to be approved by two. */
+              /** True if two operators have to approve the requested refund. */
               needsTwoOperators: Type.Boolean(),
-              /** One of the two has approved it. */
+              /** True if one of the two operators has approved it. */
               isFirstApproved: Type.Boolean(),
               ...caseFields,
             },
@@ -142,7 +142,10 @@ export const depositCasesSchemas = {
   setStop: {
     body: Type.Object(
       {
-        /** Whose deposits, all of them or of one coin on one network; null: everybody's of the coin there. */
+        /**
+         * The customer whose deposits are stopped, all or only those of one coin on one network; null: every customer's
+         * deposits of that coin there.
+         */
         uid: Nullable(Type.String({ maxLength: 20 })),
         asset: Nullable(AssetCodeText),
         network: Nullable(NetworkCode),

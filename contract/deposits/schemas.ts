@@ -22,9 +22,9 @@ export const Deposit = Type.Object(
     updatedAt: Instant,
     completedAt: Nullable(Instant),
     failureReason: Nullable(Type.String()),
-    /** The statuses that it went through, oldest first. */
+    /** Past statuses, oldest first. */
     steps: Type.Array(Type.Object({ status: Type.Enum([...cryptoDepositStates]), at: Instant }, strict)),
-    /** What the customer asked for while it was under review. */
+    /** What the customer requested while it was under review. */
     refund: Nullable(
       Type.Object(
         {
@@ -75,8 +75,8 @@ export const depositsSchemas = {
     ),
     result: DepositPage,
   },
-  /** The chain's provider reports here. Its form is the provider's; the signature covers the bytes. */
-  /** Its form is the provider's; the signature covers the bytes. */
+  /** Reports from the chain's provider. The format is the provider's; the signature covers the bytes. */
+  /** The format is the provider's; the signature covers the bytes. */
   chainWebhook: { result: Nothing },
   sandboxDeposit: {
     body: Type.Object(
@@ -85,7 +85,7 @@ export const depositsSchemas = {
         asset: AssetCodeText,
         network: NetworkCode,
         amount: Decimal,
-        /** The platform is to look at it before it is credited. */
+        /** True to have the platform review it before it is credited. */
         needsReview: Type.Optional(Type.Boolean()),
       },
       strict,

@@ -2,7 +2,7 @@ import type { NoticeKind } from '../notices/kinds.ts';
 import type { WebhookEvent } from '../webhooks/rules.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** Specification, section 4, crypto deposit statuses. */
+/** Crypto deposit statuses (specification, section 4). */
 export const cryptoDepositStates = [
   'pendingDeposit',
   'confirming',
@@ -18,7 +18,7 @@ export const cryptoDepositStates = [
 ] as const;
 export type CryptoDepositState = (typeof cryptoDepositStates)[number];
 
-/** What its owner is told of a deposit that moves, and what his systems are. */
+/** Notices to a deposit's owner when it moves, and events for their systems. */
 export type DepositNotice = Exclude<
   Extract<NoticeKind, `deposit.${string}`>,
   'deposit.replaced' | 'deposit.found' | 'deposit.notFound'
@@ -61,7 +61,7 @@ export const cryptoDepositTable: StateTable<CryptoDepositState, DepositNotice, D
   ],
 };
 
-/** How far a report of a missing deposit is. */
+/** State of a report of a missing deposit. */
 export const missingStates = ['pending', 'found', 'notFound'] as const;
 export type MissingState = (typeof missingStates)[number];
 
@@ -76,15 +76,15 @@ export const missingDepositTable: StateTable<MissingState, 'deposit.found' | 'de
 };
 
 /**
- * A credited deposit whose block was replaced: `waiting`, it may be in another one yet; `owed`, it is gone and not all
- * of it is taken back; `settled`, all of it is; `returned`, it is in the chain again.
+ * A credited deposit whose block was replaced. `waiting`: it may still be in another block; `owed`: it is gone and only
+ * part of it was taken back; `settled`: all of it was; `returned`: it is in the chain again.
  */
 export const reversalStates = ['waiting', 'owed', 'settled', 'returned'] as const;
 export type ReversalState = (typeof reversalStates)[number];
 
 const replaced = { notices: ['deposit.replaced'] } as const;
 
-/** What a replaced deposit comes to. */
+/** Moves of a replaced deposit. */
 export const depositReversalTable: StateTable<ReversalState, 'deposit.replaced'> = {
   states: reversalStates,
   initial: ['waiting'],
@@ -95,7 +95,7 @@ export const depositReversalTable: StateTable<ReversalState, 'deposit.replaced'>
     { from: 'waiting', to: 'returned', by: ['provider'], ...replaced },
     { from: 'owed', to: 'returned', by: ['provider'], ...replaced },
     { from: 'settled', to: 'returned', by: ['provider'], ...replaced },
-    // The block that it came back in was replaced, too.
+    // The block it came back in was replaced too.
     { from: 'returned', to: 'waiting', by: ['provider'], ...replaced },
   ],
 };

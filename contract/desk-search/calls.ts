@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { deskSearchSchemas } from './schemas.ts';
 
-/** One search for the staff over everything that has a number. Ours: the specification has none. */
+/** One staff search over everything that has a number. Ours: the specification has none. */
 export const deskSearch = defineCalls<typeof deskSearchSchemas>()('deskSearch', {
   find: {
     method: 'POST',

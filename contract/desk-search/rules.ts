@@ -2,13 +2,13 @@ import type { CaseKind } from '../desk/kinds.ts';
 import type { StaffArea } from '../staff/permissions.ts';
 
 interface FoundFacts {
-  /** Whose permission it takes to find them. */
+  /** Staff area whose permission is needed to find them. */
   readonly area: StaffArea;
-  /** The page that shows one of them, reviewed or not; null: only where it has a case. */
+  /** The page that shows one, reviewed or not; null: only if it has a case. */
   readonly record: CaseKind | null;
 }
 
-/** The kinds of orders that are found by a number, a transaction hash or a reference. */
+/** Kinds of orders that can be found by a number, a transaction hash or a reference. */
 export const foundKinds = {
   deposit: { area: 'deposits', record: 'deposit' },
   missingDeposit: { area: 'deposits', record: 'missingDeposit' },
@@ -31,5 +31,5 @@ export type FoundKind = keyof typeof foundKinds;
 /** The kinds as a list, for schemas. */
 export const foundKindNames = Object.keys(foundKinds).filter((name): name is FoundKind => name in foundKinds);
 
-/** Shorter texts would find half of the house. */
+/** Minimum search length; shorter texts match too much. */
 export const minSearch = 3;

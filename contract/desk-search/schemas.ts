@@ -9,7 +9,7 @@ const Customer = Type.Object(
   {
     uid: Type.String(),
     name: Nullable(Type.String()),
-    /** Masked, as the phone number is. */
+    /** Masked, like the phone number. */
     email: Nullable(Type.String()),
     phone: Nullable(Type.String()),
   },
@@ -22,11 +22,11 @@ const Order = Type.Object(
     id: Type.String(),
     customer: Nullable(Type.Object({ uid: Type.String(), name: Nullable(Type.String()) }, strict)),
     asset: Type.String(),
-    /** Null for what is no movement of money: a card. */
+    /** Null if it isn't a movement of money, such as a card. */
     amount: Nullable(Decimal),
     status: Type.String(),
     at: Instant,
-    /** The case or record that shows it; null: its customer's page does. */
+    /** The case or record that shows it; null: the customer's page does. */
     case: Nullable(Type.Enum([...caseKindNames])),
   },
   strict,

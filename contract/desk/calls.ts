@@ -5,7 +5,10 @@ import type { deskSchemas } from './schemas.ts';
 const operator = '/api/services/app/Operator';
 const requests = '/api/services/app/foundation/Request';
 
-/** The one desk: whatever people have to look at is a case there, decided in one way. Ours: the specification has none. */
+/**
+ * The one desk: everything people have to review is a case there, decided in the same way. Ours: the specification has
+ * none.
+ */
 export const desk = defineCalls<typeof deskSchemas>()('desk', {
   list: {
     method: 'GET',
@@ -58,6 +61,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
       60003,
       60004,
       60005,
+      60007,
       60011,
       60015,
       60028,
@@ -67,9 +71,10 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
       'catalogue:stale',
       'catalogue:past',
       'catalogue:unsound',
+      'treasury:tooMuch',
       ...decisionRefusals,
     ],
-    touches: ['desk', 'custody', 'staff', 'kyc', 'transfer.listHeld', 'security'],
+    touches: ['desk', 'custody', 'treasury', 'staff', 'kyc', 'transfer.listHeld', 'security'],
     summary: 'Approves or rejects, and carries that out at once; where two have to decide, the first one is noted',
   },
   assign: {

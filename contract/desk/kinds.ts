@@ -2,15 +2,15 @@ import type { StaffArea } from '../staff/permissions.ts';
 import type { DecisionKind } from '../staff/rules.ts';
 
 interface KindFacts {
-  /** Whose permission to read and to act it takes. */
+  /** Staff area whose permissions are needed to read and to act. */
   readonly area: StaffArea;
-  /** From its opening on. */
+  /** Hours from opening until it is due. */
   readonly dueHours: number;
-  /** Whether the customer may be asked for more. */
+  /** Whether the customer may be asked for more information. */
   readonly canAsk: boolean;
 }
 
-/** Every review that people make: one row a kind. */
+/** Every review made by people, one row per kind. */
 export const caseKinds = {
   kyc: { area: 'verifications', dueHours: 48, canAsk: true },
   securityApplication: { area: 'security', dueHours: 72, canAsk: true },
@@ -36,6 +36,7 @@ export const caseKinds = {
   cardDispute: { area: 'deposits', dueHours: 72, canAsk: false },
   fiatDebt: { area: 'deposits', dueHours: 72, canAsk: true },
   balance: { area: 'balances', dueHours: 24, canAsk: false },
+  treasury: { area: 'custody', dueHours: 24, canAsk: false },
   staffRole: { area: 'staff', dueHours: 72, canAsk: false },
   catalogue: { area: 'catalogue', dueHours: 72, canAsk: false },
   content: { area: 'content', dueHours: 72, canAsk: false },
@@ -45,7 +46,7 @@ export type CaseKind = keyof typeof caseKinds;
 /** The kinds as a list, for schemas and filters. */
 export const caseKindNames = Object.keys(caseKinds).filter((name): name is CaseKind => name in caseKinds);
 
-/** What is said of a case, in the order in which it is shown. */
+/** Facts shown about a case, in display order. */
 export const factNames = [
   'amount',
   'owed',
@@ -58,6 +59,7 @@ export const factNames = [
   'address',
   'tag',
   'transactionHash',
+  'reference',
   'beneficiary',
   'risk',
   'reviewReason',
@@ -78,7 +80,7 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** One fact of a case; an amount has its asset. */
+/** One fact about a case; an amount has its asset. */
 export interface Fact {
   readonly name: FactName;
   readonly value: string;

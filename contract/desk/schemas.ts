@@ -21,18 +21,18 @@ const Staff = Type.Object({ uid: Type.String(), name: Type.String() }, strict);
 const line = {
   id: Uuid,
   kind: Kind,
-  /** The order, application or report that it is about. */
+  /** The order, application or report it is about. */
   subject: Type.String(),
   customer: Nullable(Type.Object({ uid: Type.String(), name: Nullable(Type.String()) }, strict)),
   amount: Nullable(Type.Object({ asset: Type.String(), amount: Decimal }, strict)),
-  /** In the reporting currency, as it was opened; null where there was no rate. */
+  /** In the reporting currency, when it was opened; null if there was no rate. */
   value: Nullable(Decimal),
   state: State,
-  /** Those who alone decide it, where it was escalated. */
+  /** If escalated: the only role that may decide it. */
   role: Nullable(Role),
   assignee: Nullable(Staff),
   isMine: Type.Boolean(),
-  /** How many have to decide, and how many have. */
+  /** Number of decisions needed, and made so far. */
   needed: Type.Integer(),
   decided: Type.Integer(),
   openedAt: Instant,
@@ -50,18 +50,18 @@ const Entry = Type.Object(
   {
     kind: Type.Enum([...noteKinds, 'opened', 'decided']),
     at: Instant,
-    /** Null: the customer, or the system. */
+    /** Null for the customer or the system. */
     by: Nullable(Type.String()),
     text: Nullable(Type.String()),
-    /** The role or the colleague that it went to, or what was decided. */
+    /** The role or colleague it went to, or the decision. */
     about: Nullable(Type.String()),
-    /** What the operator who decided was shown. */
+    /** What the deciding operator was shown. */
     seen: Type.Array(Fact),
   },
   strict,
 );
 
-/** Filters of the queue under a name; null asks for any. */
+/** Named filters of the queue; null matches any. */
 const View = Type.Object(
   {
     name: TrimmedLine(40),
@@ -102,15 +102,15 @@ export const deskSchemas = {
       {
         ...line,
         facts: Type.Array(Fact),
-        /** What the decision is bound to: another state of the case is refused. */
+        /** Version the decision is bound to: a decision on another state of the case is refused. */
         version: Type.String(),
-        /** What can be decided from here. */
+        /** Decisions possible from here. */
         answers: Type.Array(Answer),
         entries: Type.Array(Entry),
         canAct: Type.Boolean(),
-        /** Who else may act on it, for its assignment. */
+        /** Other staff members who may act on it, for assigning it. */
         colleagues: Type.Array(Staff),
-        /** The roles that it can be escalated to. */
+        /** Roles it can be escalated to. */
         roles: Type.Array(Role),
         ...caseFields,
       },
@@ -123,11 +123,11 @@ export const deskSchemas = {
         kind: Kind,
         id: Subject,
         decision: Answer,
-        /** The `version` that the operator looked at. */
+        /** The `version` the operator saw. */
         version: Type.String({ maxLength: 100 }),
-        /** Why, in words: for the customer where it is a refusal, for the record where not. */
+        /** The reason in words: for the customer if it is a refusal, otherwise for the record. */
         reason: Lines(500),
-        /** Of a verification that is rejected: what the applicant reads in the own language. */
+        /** For a rejected verification: the reason shown to the applicant in their language. */
         code: Type.Optional(Type.Enum([...rejectionCodes])),
         ...decisionFields,
       },
@@ -148,14 +148,14 @@ export const deskSchemas = {
         items: Type.Array(
           Type.Object(
             {
-              /** Of the case. */
+              /** Id of the case. */
               id: Uuid,
               kind: Kind,
               question: Type.String(),
               askedAt: Instant,
               answer: Nullable(Type.String()),
               answeredAt: Nullable(Instant),
-              /** Whether an answer is still waited for. */
+              /** Whether it still waits for an answer. */
               isOpen: Type.Boolean(),
             },
             strict,

@@ -1,10 +1,12 @@
 import type { StateTable } from '../platform/moves.ts';
 
-/** Open: it waits for the staff. Waiting: for the customer's answer. Closed: what it was about ended without a decision. */
+/**
+ * Open: waits for the staff. Waiting: waits for the customer's answer. Closed: its subject ended without a decision.
+ */
 export const caseStates = ['open', 'waiting', 'approved', 'rejected', 'closed'] as const;
 export type CaseState = (typeof caseStates)[number];
 
-/** The allowed moves of a case. */
+/** Allowed moves of a case. */
 export const caseTable: StateTable<CaseState, 'case.asked'> = {
   states: caseStates,
   initial: ['open'],
@@ -20,5 +22,5 @@ export const caseTable: StateTable<CaseState, 'case.asked'> = {
   ],
 };
 
-/** Cases that nobody has decided. */
+/** States of undecided cases. */
 export const unsettledStates = ['open', 'waiting'] as const;

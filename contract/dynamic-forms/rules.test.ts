@@ -44,14 +44,14 @@ const flawsOf = (values: DynamicValues) =>
   read({ ...filled, ...values }).flaws.map(({ field, rule }) => `${field} ${rule}`);
 
 describe('a dynamic form', () => {
-  test('is sent without needless blanks, empty values and what is not asked for', () => {
+  test('is sent without extra whitespace, empty values and fields it did not ask for', () => {
     expect(read({ ...filled, name: '  Acme \t  Ltd ', bornOn: '1990-01-01', phone: '', proof: [] })).toEqual({
       values: { kind: 'company', name: 'Acme Ltd' },
       flaws: [],
     });
   });
 
-  test('asks for a field only where an earlier one that is asked for has one of its values', () => {
+  test('asks for a field only if the earlier field it depends on is asked for and has a listed value', () => {
     const asked = (values: DynamicValues) => listAskedFields(fields, values).map(({ key }) => key);
     expect(asked({ kind: 'person' })).toContain('bornOn');
     expect(asked({ kind: 'company', country: 'DE' })).not.toContain('bornOn');
@@ -63,7 +63,7 @@ describe('a dynamic form', () => {
     expect(listAskedFields(chained, { iban: 'X' }).map(({ key }) => key)).not.toContain('bank');
   });
 
-  test('reads a number of an account as it is pasted', () => {
+  test('reads a pasted account number without its spaces and hyphens', () => {
     expect(read({ ...filled, country: 'DE', iban: ' de12 3456\u00a07890-1234 5600' })).toEqual({
       values: { ...filled, country: 'DE', iban: 'DE12345678901234' + '5600' },
       flaws: [],
@@ -90,11 +90,11 @@ describe('a dynamic form', () => {
     ['a file stands twice', { proof: [fileId, fileId] }, ['proof file']],
     ['a list stands for a text', { name: ['Acme'] }, ['name unknown']],
     ['a value belongs to no field', { isAdmin: 'yes' }, ['isAdmin unknown']],
-  ])('says that %s', (_what, values, flaws) => {
+  ])('reports that %s', (_what, values, flaws) => {
     expect(flawsOf(values)).toEqual(flaws);
   });
 
-  test('takes any country that there is where a field names none, and no other two letters', () => {
+  test('accepts any existing country if a field lists none, and no other code', () => {
     const anywhere: DynamicField = { key: 'country', label: words('Country'), type: 'country', isRequired: true };
     const flaws = (country: string) => readForm([anywhere], { country }, { today: '2026-11-22' }).flaws;
     expect(['DE', 'JP', 'XK'].flatMap(flaws)).toEqual([]);
@@ -102,14 +102,14 @@ describe('a dynamic form', () => {
       expect(flaws(country)).toEqual([{ field: 'country', rule: 'country' }]);
   });
 
-  test('does not ask a check that nobody gave: the value fails', () => {
+  test('fails a value whose check is unknown', () => {
     const values = { ...filled, country: 'DE', iban: 'DE12345678901234' + '5600' };
     expect(readForm(fields, values, { today: '2026-11-22' }).flaws).toEqual([{ field: 'iban', rule: 'check' }]);
   });
 });
 
 describe('a list of fields', () => {
-  test('is sound, and answered and taken by calls as it is declared', () => {
+  test('is valid, and the fields and values match the schemas of the calls', () => {
     expect(listFormFaults(fields, context.checks)).toEqual([]);
     expect(fields.every((field) => Value.Check(DynamicFieldPart, field))).toBe(true);
     expect(Value.Check(DynamicValuesPart, { ...filled, proof: [fileId] })).toBe(true);
@@ -128,7 +128,7 @@ describe('a list of fields', () => {
     ['is longer than a call takes', { maxLength: 5000 }],
     ['depends on nothing that comes before it', { dependsOn: { key: 'later', values: ['x'] } }],
     ['waits for what nobody can choose', { dependsOn: { key: 'kind', values: ['robot'] } }],
-  ])('is refused where a field %s', (fault, part) => {
+  ])('is refused if a field %s', (fault, part) => {
     const field: DynamicField = { key: 'extra', label: words('Extra'), type: 'text', isRequired: false, ...part };
     expect(listFormFaults([...fields, field], context.checks).join()).toContain(fault);
   });

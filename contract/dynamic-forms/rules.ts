@@ -6,17 +6,17 @@ import type { Locale } from '../platform/locales.ts';
 import { isCleanLine } from '../platform/text.ts';
 
 /**
- * Forms whose fields a bank or a country decides on: the server says which, the client shows them, and one reading of
- * what was typed serves both (`readForm`). Labels come in both languages, so that a reader may switch offline.
+ * Forms whose fields depend on a bank or a country: the server sends the fields, the client shows them, and both parse
+ * the input with the same function (`readForm`). Labels come in both languages, so that a reader can switch offline.
  */
 
-/** What a field is, in both languages. */
+/** A text in both languages. */
 export type Words = Readonly<Record<Locale, string>>;
 
 export const fieldTypes = ['text', 'select', 'date', 'country', 'file', 'phone'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** As long as a text may be where its field says nothing else. */
+/** Maximum length of a text if its field sets none. */
 export const defaultMaxLength = 140;
 export const longestText = 500;
 export const maxFields = 60;
@@ -24,46 +24,51 @@ export const keyPattern = '^[a-z][A-Za-z0-9]{0,39}$';
 
 export interface FieldOption {
   readonly value: string;
-  /** Left out where the value says it (`EUR`), and for countries, which the reader's language names. */
+  /**
+   * Omitted if the value is self-explanatory (`EUR`), and for countries, whose names come from the reader's language.
+   */
   readonly label?: Words;
 }
 
 export interface DynamicField {
-  /** Names its value; unique in its form. */
+  /** Key of its value; unique within its form. */
   readonly key: string;
   readonly label: Words;
   readonly help?: Words;
   readonly type: FieldType;
   readonly isRequired: boolean;
-  /** Of a text: a regular expression for the whole of it, as it is sent. */
+  /** For a text: a regular expression that must match the whole value as sent. */
   readonly pattern?: string;
-  /** What the pattern takes, shown beside the fault. */
+  /** An example that matches the pattern, shown with the error. */
   readonly example?: string;
   readonly maxLength?: number;
-  /** Of a text: a number of an account, sent without blanks in capital letters and shown in groups of so many. */
+  /** For a text: an account number, sent without spaces in capital letters and shown in groups of this size. */
   readonly grouping?: number;
-  /** Of a text: the name of a check that no pattern does, such as a check digit's. The reading is given it. */
+  /**
+   * For a text: name of a check that a pattern can't do, such as a check digit. The caller of `readForm` passes the
+   * checks.
+   */
   readonly check?: string;
-  /** Of a day: today is past and future alike. */
+  /** For a date: both include today. */
   readonly when?: 'past' | 'future';
-  /** What can be chosen; for a country the ones that will do, all where it is left out. */
+  /** The choices; for a country the accepted ones, all if omitted. */
   readonly options?: readonly FieldOption[];
-  /** It is asked for only where an earlier field has one of these values. */
+  /** The field is only asked if an earlier field has one of these values. */
   readonly dependsOn?: { readonly key: string; readonly values: readonly string[] };
-  /** Fields that follow one another with the same group stand together under its name. */
+  /** Consecutive fields of the same group are shown together under its name. */
   readonly group?: Words;
-  /** Of a file: what it is uploaded for, and how many there may be. */
+  /** For files: their purpose, and the maximum number. */
   readonly purpose?: FilePurposeName;
   readonly maxFiles?: number;
 }
 
 /**
- * What was typed, by key: a day as `2026-11-21`, a country as ISO 3166-1 alpha-2, a phone in E.164, of files their ids.
- * Nothing is an empty text, an empty list, or no key.
+ * The input, by key: a date as `2026-11-21`, a country as ISO 3166-1 alpha-2, a phone number in E.164, files as their
+ * ids. No value is an empty text, an empty list, or a missing key.
  */
 export type DynamicValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** Which rule a value breaks, as `details.rule` of a refusal and the forms' wordings name it. */
+/** The rule a value breaks, as named by `details.rule` of a refusal and the forms' messages. */
 export const fieldRules = [
   'required',
   'characters',
@@ -86,10 +91,10 @@ export interface FieldFlaw {
   readonly rule: FieldRule;
 }
 
-/** Checks by the names that fields give: whether a text passes. */
+/** Checks by the names that fields use; each returns whether a text passes. */
 export type FieldChecks = Readonly<Record<string, (text: string) => boolean>>;
 
-/** What a reading needs beside the form. */
+/** What `readForm` needs besides the form. */
 export interface ReadContext {
   /** The day in UTC, `2026-11-21`. */
   readonly today: string;
@@ -97,9 +102,9 @@ export interface ReadContext {
 }
 
 export interface ReadForm {
-  /** What is sent and stored: of the fields that are asked for, without needless blanks and what is empty. */
+  /** The values to send and store: only of asked fields, without superfluous spaces and empty values. */
   readonly values: DynamicValues;
-  /** In the order of the fields, the first of each. */
+  /** In field order, the first flaw of each. */
   readonly flaws: readonly FieldFlaw[];
 }
 
@@ -108,7 +113,10 @@ const shapes = {
   file: new RegExp(uuidPattern),
 };
 
-/** The fields that are asked for: those whose condition an earlier one meets that is asked for itself. */
+/**
+ * Returns the fields to ask: those without a condition, or whose condition is met by an earlier field that is itself
+ * asked.
+ */
 export function listAskedFields(fields: readonly DynamicField[], values: DynamicValues): readonly DynamicField[] {
   const asked = new Set<string>();
   return fields.filter(({ key, dependsOn }) => {
@@ -120,8 +128,8 @@ export function listAskedFields(fields: readonly DynamicField[], values: Dynamic
 }
 
 /**
- * Reads a form: what is kept of it, and all that stands against it. The form shows it field by field, the server refuses
- * by it. A value of a field that is not asked for is dropped; one of no field is a flaw.
+ * Parses a form: returns the values to keep and everything wrong with it. The form shows the flaws field by field, the
+ * server refuses by them. A value of a field that is not asked is dropped; a value without a field is a flaw.
  */
 export function readForm(fields: readonly DynamicField[], typed: DynamicValues, context: ReadContext): ReadForm {
   const asked = listAskedFields(fields, typed);
@@ -138,14 +146,14 @@ export function readForm(fields: readonly DynamicField[], typed: DynamicValues, 
   return { values, flaws: [...flaws, ...unknown.map((field) => ({ field, rule: 'unknown' }) as const)] };
 }
 
-/** A value as it is sent: blanks and dashes are how people write numbers of accounts, and no part of them. */
+/** Cleans a value for sending: people put spaces and dashes into account numbers, but they aren't part of them. */
 export function cleanValue({ grouping }: Pick<DynamicField, 'grouping'>, value: DynamicValues[string] = '') {
   if (typeof value !== 'string') return value;
   if (grouping !== undefined) return cleanAccountNumber(value);
   return value.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** A number of an account without what it is pasted with. */
+/** Removes separators from a pasted account number. */
 export function cleanAccountNumber(text: string): string {
   return text.replaceAll(/[\s\u00a0.\u2010-\u2015-]+/g, '').toUpperCase();
 }
@@ -182,7 +190,7 @@ function findDayFlaw({ when }: DynamicField, day: string, today: string): FieldR
 }
 
 /**
- * What is wrong with a list of fields itself, one line each: whoever declares a form holds it to none in a test.
+ * Lists what is wrong with a list of fields itself, one line each: tests check that every declared form has no faults.
  */
 export function listFormFaults(fields: readonly DynamicField[], checks: FieldChecks = {}): readonly string[] {
   const faults = fields.length > maxFields ? [`more than ${maxFields} fields`] : [];

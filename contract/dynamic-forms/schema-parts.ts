@@ -6,7 +6,7 @@ const strict = { additionalProperties: false } as const;
 const Words = Type.Object({ en: Type.String(), 'zh-CN': Type.String() }, strict);
 const Key = Type.String({ pattern: keyPattern });
 
-/** A field of a dynamic form, as calls answer it. */
+/** A field of a dynamic form, as calls return it. */
 export const DynamicFieldPart = Type.Unsafe<DynamicField>(
   Type.Object(
     {
@@ -31,7 +31,7 @@ export const DynamicFieldPart = Type.Unsafe<DynamicField>(
   ),
 );
 
-/** What was typed, as calls take it; whether it will do, `readForm` says. */
+/** The input, as calls accept it; `readForm` validates it. */
 export const DynamicValuesPart = Type.Unsafe<DynamicValues>(
   Type.Record(
     Key,

@@ -7,8 +7,9 @@ const create = { permission: 'earn.create', kycStatus: 3 } as const;
 const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 
 /**
- * Earn: coins staked for a return, flexible or for a fixed term (specification, sections 1, 3, 4 and 5). The paths are ours,
- * in the specification's style. Interest of a day is paid two days later at 16:00 UTC, and nothing is redeemed until 16:20.
+ * Earn: coins staked for a return, flexible or for a fixed term (specification, sections 1, 3, 4 and 5). The paths are
+ * ours, in the specification's style. A day's interest is paid two days later at 16:00 UTC, and redemptions are closed
+ * until 16:20.
  */
 export const earn = defineCalls<typeof earnSchemas>()('earn', {
   listProducts: {

@@ -4,7 +4,7 @@ import type { earnDeskSchemas } from './desk-schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** Products of Earn, which two of the staff change, and the runs that pay interest. */
+/** Products of Earn, which staff change under four eyes, and the runs that pay interest. */
 export const earnDesk = defineCalls<typeof earnDeskSchemas>()('earnDesk', {
   listProducts: {
     method: 'GET',

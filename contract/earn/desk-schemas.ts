@@ -8,7 +8,7 @@ const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
 const Kind = Type.Enum([...earnKinds]);
 
-/** A product as it shall be: a new one where no other has the code. */
+/** The proposed state of a product; it is new if no product has the code. */
 const draftFields = {
   code: Code,
   asset: AssetCodeText,
@@ -25,10 +25,10 @@ const Preview = Type.Object(
     code: Type.String(),
     isNew: Type.Boolean(),
     fields: Type.Array(Field),
-    /** Who has a stake in it, and how much they have together. */
+    /** Number of customers with a stake in it, and their total stake. */
     customers: Type.Integer(),
     staked: Decimal,
-    /** What 1,000 of the coin would earn in 365 days, before and after. */
+    /** Earnings of 1,000 of the coin in 365 days, before and after. */
     example: Type.Object({ before: Nullable(Decimal), after: Decimal }, strict),
     effectiveOn: Day,
   },
@@ -84,7 +84,7 @@ export const earnDeskSchemas = {
       {
         ...Preview.properties,
         flaws: Type.Array(Type.Enum([...earnProductFlaws])),
-        /** Names this draft: the security verification of its proposal is for it alone. */
+        /** Identifies this draft: the step-up verification of its proposal is for this draft only. */
         digest: Type.String(),
         baseVersion: Type.Integer({ minimum: 0 }),
       },
@@ -106,7 +106,7 @@ export const earnDeskSchemas = {
   listRuns: {
     result: Type.Object(
       {
-        /** What each coin's next day comes to, as it stands, and whether the fee account has it. */
+        /** Each coin's next day as it stands now, and whether the fee account covers it. */
         next: Type.Array(Type.Object({ ...Line.properties, fund: Decimal, isShort: Type.Boolean() }, strict)),
         items: Type.Array(
           Type.Object(
@@ -114,10 +114,12 @@ export const earnDeskSchemas = {
               ...Line.properties,
               id: Uuid,
               ranAt: Instant,
-              /** The sum of what each customer's line says, and of what the ledger posted: the total again. */
+              /** The sum of each customer's line, and of what the ledger posted: both equal the total. */
               byCustomers: Decimal,
               byLedger: Decimal,
-              /** Whether accrued and carried before is paid and carried on, to the last part. */
+              /**
+               * True if accrued plus carried-over interest equals paid plus newly carried interest, to the last part.
+               */
               isExact: Type.Boolean(),
             },
             strict,

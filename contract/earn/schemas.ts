@@ -7,12 +7,12 @@ const strict = { additionalProperties: false } as const;
 const Kind = Type.Enum([...earnKinds]);
 /** A UTC day. */
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
-/** As people call a product: `ETH-90`. */
+/** Product code, as people use it: `ETH-90`. */
 export const Code = Type.String({ pattern: '^[A-Z0-9]{2,16}-[A-Z0-9]{1,12}$', maxLength: 30 });
 export const AnnualRate = Type.String({ pattern: ratePattern, maxLength: 8 });
 export const Tier = Type.Object({ from: Decimal, annualRate: AnnualRate }, strict);
 
-/** What a version of a product says. Amounts are of its coin. */
+/** Content of a product version. Amounts are in its coin. */
 export const productTerms = {
   annualRate: AnnualRate,
   tiers: Type.Array(Tier, { maxItems: 5 }),
@@ -28,12 +28,12 @@ const Product = Type.Object(
     code: Type.String(),
     asset: AssetCodeText,
     kind: Kind,
-    /** Of a fixed product. */
+    /** Term of a fixed product. */
     termDays: Nullable(Type.Integer()),
     ...productTerms,
-    /** Of the quota, what is not taken. */
+    /** The unused part of the quota. */
     left: Decimal,
-    /** What changes next, and from which day on. */
+    /** The next change and the day it takes effect. */
     next: Nullable(Type.Object({ annualRate: AnnualRate, effectiveOn: Day }, strict)),
   },
   strict,
@@ -47,15 +47,15 @@ const Position = Type.Object(
     asset: AssetCodeText,
     kind: Kind,
     termDays: Nullable(Type.Integer()),
-    /** What is staked now; what is on its way back is not. */
+    /** Currently staked, excluding what is being redeemed. */
     amount: Decimal,
     redeeming: Decimal,
     annualRate: AnnualRate,
-    /** Interest so far, paid or to be paid, in whole units. */
+    /** Interest so far, paid or pending, in whole units. */
     earned: Decimal,
     stakedAt: Instant,
     startsOn: Day,
-    /** Of a fixed one: the day that it ends. */
+    /** For a fixed product: the day it ends. */
     endsOn: Nullable(Day),
     renews: Type.Boolean(),
   },
@@ -66,14 +66,14 @@ const Record = Type.Object(
   {
     id: Uuid,
     kind: Type.Enum([...earnRecordKinds]),
-    /** The product's; null: interest, which is paid for all of a coin together. */
+    /** The product's code; null for interest, which is paid per coin over all products. */
     code: Nullable(Type.String()),
     asset: AssetCodeText,
     amount: Decimal,
-    /** What leaving early costs, of the amount. */
+    /** The part of the amount that leaving early costs. */
     cost: Decimal,
     status: Type.Enum([...earnRecordStates]),
-    /** Of interest: the day that it is for. */
+    /** For interest: the day it is for. */
     day: Nullable(Day),
     createdAt: Instant,
     updatedAt: Instant,
@@ -110,10 +110,10 @@ export const earnSchemas = {
               asset: AssetCodeText,
               staked: Decimal,
               redeeming: Decimal,
-              /** Paid since ever, and in the last 30 days. */
+              /** Paid in total, and in the last 30 days. */
               paid: Decimal,
               paidOfMonth: Decimal,
-              /** Earned and not yet paid. */
+              /** Earned but not paid yet. */
               pending: Decimal,
             },
             strict,
@@ -155,14 +155,14 @@ export const earnSchemas = {
         asset: AssetCodeText,
         amount: Decimal,
         annualRate: AnnualRate,
-        /** Of one day, and of the term or 30 days, cut to whole units. */
+        /** Interest for one day, and for the term or 30 days, rounded down to whole units. */
         daily: Decimal,
         total: Decimal,
         days: Type.Integer(),
         startsOn: Day,
         firstPaidAt: Instant,
         endsOn: Nullable(Day),
-        /** Null where there is nothing against it. */
+        /** Null if nothing prevents it. */
         obstacle: Nullable(Type.Enum(['range', 'quota', 'closed', 'balance'])),
       },
       strict,
@@ -179,7 +179,7 @@ export const earnSchemas = {
         isEarly: Type.Boolean(),
         dueAt: Instant,
         lastEarningDay: Nullable(Day),
-        /** Until when nothing is redeemed. */
+        /** When redemptions reopen. */
         closedUntil: Nullable(Instant),
       },
       strict,

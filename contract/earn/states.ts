@@ -5,10 +5,10 @@ import type { StateTable } from '../platform/moves.ts';
 export const earnRedemptionStates = ['redeeming', 'success', 'failed'] as const;
 export type EarnRedemptionState = (typeof earnRedemptionStates)[number];
 
-/** What customers are told of it. */
+/** Notices to customers about redemptions. */
 export type EarnRedemptionNotice = Extract<NoticeKind, 'earn.redeemed' | 'earn.redemptionFailed'>;
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const earnRedemptionTable: StateTable<EarnRedemptionState, EarnRedemptionNotice> = {
   states: earnRedemptionStates,
   initial: ['redeeming'],
@@ -18,14 +18,14 @@ export const earnRedemptionTable: StateTable<EarnRedemptionState, EarnRedemption
   ],
 };
 
-/** A part of a stake that a network took away. `charged`: the customer bears it; `covered`: the platform does. */
+/** Part of a stake that a network slashed. `charged`: the customer bears it; `covered`: the platform does. */
 export const earnSlashingStates = ['reported', 'charged', 'covered'] as const;
 export type EarnSlashingState = (typeof earnSlashingStates)[number];
 
-/** What customers are told of it. */
+/** Notices to customers about slashing. */
 export type EarnSlashingNotice = Extract<NoticeKind, 'earn.slashed'>;
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const earnSlashingTable: StateTable<EarnSlashingState, EarnSlashingNotice> = {
   states: earnSlashingStates,
   initial: ['reported'],

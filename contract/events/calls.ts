@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { eventsSchemas } from './schemas.ts';
 
-/** What changes while somebody looks (design, section 8). */
+/** Live updates while a client is connected (design, section 8). */
 export const events = defineCalls<typeof eventsSchemas>()('events', {
   stream: {
     method: 'GET',

@@ -1,19 +1,22 @@
 import type { convertSchemas } from '../convert/schemas.ts';
 import type { ResultOf } from '../platform/call.ts';
 
-/** The media type that a client of the stream has to accept, and gets. */
+/** The media type that a client of the stream must accept, and receives. */
 export const eventStreamType = 'text/event-stream';
 
-/** A line at least this often: a stream that is silent for longer is dead. */
+/** Maximum interval between lines; a stream silent for longer is dead. */
 export const heartbeatMs = 20_000;
 
-/** Pairs whose rates one stream tells at most. */
+/** Maximum number of pairs whose rates one stream reports. */
 export const maxWatchedPairs = 4;
 
-/** A watched rate is told at least this often, also one that stays as it is: whoever hears less asks for himself. */
+/**
+ * Maximum interval between reports of a watched rate, even if it hasn't changed; a client that gets fewer polls
+ * instead.
+ */
 export const rateHeartbeatMs = 10_000;
 
-/** A rate that was watched, as its event carries it: what the question for the pair would be answered with now. */
+/** A watched rate as its event carries it: the current response to a request for the pair. */
 export interface ToldRate {
   readonly from: string;
   readonly to: string;

@@ -6,8 +6,8 @@ const strict = { additionalProperties: false } as const;
 
 export const eventsSchemas = {
   /**
-   * `text/event-stream`: `ready` once it is heard, with the stream's id, then `account` after each change of the account
-   * and `rate` for each rate that is watched.
+   * `text/event-stream`: `ready` with the stream's id once it is connected, then `account` after each change of the
+   * account and `rate` for each watched rate.
    */
   stream: { result: Type.Unknown() },
   watchRates: {

@@ -11,8 +11,8 @@ const reads = { none: 'read', because: 'It only reads.' } as const;
 const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 
 /**
- * Money that comes in to the global account by bank transfer (specification, sections 3, 4 and 7): announced with a
- * reference of its own or not, from accounts that the customer named, credited once when the bank has settled it.
+ * Bank transfers into the global account (specification, sections 3, 4 and 7): announced with a reference or not, from
+ * accounts the customer named, credited once when the bank has settled them.
  */
 export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDeposits', {
   getPayInInfo: {

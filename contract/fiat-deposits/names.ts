@@ -1,4 +1,4 @@
-/** Titles and forms that banks and registers write or leave out. */
+/** Titles and words that banks and registers may write or omit. */
 const idle = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'herr', 'frau', 'and', 'und', 'the']);
 
 function wordsOf(name: string): readonly string[] {
@@ -12,8 +12,8 @@ function wordsOf(name: string): readonly string[] {
 }
 
 /**
- * Whether a payer's name is the customer's, as a bank writes it: capitals, accents, titles and the order of its parts make
- * no difference, and one part may be left out or added (a middle name) where two others agree. Two people on one account
+ * True if a payer's name is the customer's, as a bank writes it: capitals, accents, titles and the order of its parts
+ * don't matter, and one part (a middle name) may be missing or added if two others match. Two people on one account
  * differ by more than that.
  */
 export function isSameName(payer: string, customer: string): boolean {

@@ -11,7 +11,7 @@ describe('a payer’s name', () => {
     ['Straße, Uta', 'Uta Strasse'],
     ['North Pier Ltd.', 'North Pier Ltd'],
     ['陈 大文', '陈大文 陈 大文'],
-  ])('%s is %s', (payer, customer) => {
+  ])('%s matches %s', (payer, customer) => {
     expect(isSameName(payer, customer)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('a payer’s name', () => {
     ['', 'Ada Lindqvist'],
     ['Ada Lindqvist', ''],
     ['...', '---'],
-  ])('%s is not %s', (payer, customer) => {
+  ])('%s does not match %s', (payer, customer) => {
     expect(isSameName(payer, customer)).toBe(false);
   });
 });
@@ -37,7 +37,7 @@ describe('a reference', () => {
     ['', []],
     ['KL0123', []],
     ['invoice 2026/11', []],
-  ])('is found in %j', (text, found) => {
+  ])('is found in %j if there is one', (text, found) => {
     expect(findReferences(text)).toEqual(found);
   });
 });

@@ -7,28 +7,28 @@ import { must } from '../platform/errors.ts';
 import { feeOf } from '../platform/money-fees.ts';
 import { parseUnits } from '../platform/money.ts';
 
-/** A reference is good for so long; money that comes later is the customer's all the same. */
+/** Days a reference is valid; money that arrives later still belongs to the customer. */
 export const referenceDays = 7;
-/** References that wait for money, of one account. */
+/** Maximum open references per account. */
 export const maxOpen = 10;
 export const maxProofs = 3;
-/** Accounts that one customer may pay from. */
+/** Maximum accounts a customer may pay from. */
 export const maxPayers = 50;
-/** So long an account that was added waits before money from it is credited unseen. */
+/** Hours before money from a newly added account is credited without review. */
 export const payerCoolDownHours = 24;
 export const payerLabelMaxLength = 50;
 
-/** Where stops of a currency's deposits stand, in the place of a chain. */
+/** Stands in for the network in stops of a currency's deposits. */
 export const bankNetwork = 'BANK';
 
-/** Signs of a reference that nobody mistakes for each other, and that every bank carries. */
+/** Characters of a reference: easy to tell apart, and carried by every bank. */
 export const referenceSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const referencePrefix = 'KL';
 export const referenceLength = 8;
 
 const referencePattern = new RegExp(`${referencePrefix}[${referenceSigns}]{${referenceLength}}`, 'g');
 
-/** Everything in what a payer wrote that may be a reference of ours: banks put spaces, dashes and words of theirs around it. */
+/** Finds everything in a payer's text that may be one of our references: banks add spaces, dashes and words. */
 export function findReferences(text: string): readonly string[] {
   const joined = text.toUpperCase().replaceAll(/[^0-9A-Z]+/g, '');
   const found = new Set<string>();
@@ -39,7 +39,7 @@ export function findReferences(text: string): readonly string[] {
 
 type Whom = Pick<TermsFor, 'tier' | 'country'>;
 
-/** By what a transfer in a currency usually comes: the first bank transfer among the payment methods. */
+/** Returns the usual channel for a transfer in a currency: the first bank transfer among the payment methods. */
 function channelOf(currency: string): string | undefined {
   if (!isAssetCode(currency)) return undefined;
   const { paymentMethods } = catalogue();
@@ -48,7 +48,9 @@ function channelOf(currency: string): string | undefined {
   return paymentMethods.find(isFor)?.code;
 }
 
-/** On what a bank transfer in a currency comes in, with its fee; undefined where the account can't hold it. */
+/**
+ * Returns the terms of a bank transfer in a currency, with its fee; undefined if the account can't hold the currency.
+ */
 export function findDepositTerms(currency: string, whom: Whom = {}): Terms | undefined {
   const general = findCashTerms(currency, whom);
   const channel = channelOf(currency);
@@ -56,11 +58,11 @@ export function findDepositTerms(currency: string, whom: Whom = {}): Terms | und
   return findOwnTerms('deposit', currency, { ...whom, channel }) ?? general;
 }
 
-/** An amount that terms name, in smallest units. */
+/** Converts an amount in the terms to smallest units. */
 const unitsOf = ({ asset }: Pick<Terms, 'asset'>, text: string) =>
   must(parseUnits(text, scaleOf(asset)), `the amount ${text} of ${asset}`);
 
-/** What the terms of a deposit say, in smallest units. */
+/** Returns the limits of a deposit in smallest units. */
 export function depositLimits(terms: Terms) {
   const orNull = (text: string | null) => (text === null ? null : unitsOf(terms, text));
   return {
@@ -68,12 +70,12 @@ export function depositLimits(terms: Terms) {
     maximum: unitsOf(terms, terms.maximum),
     dailyMaximum: unitsOf(terms, terms.dailyMaximum),
     monthlyMaximum: orNull(terms.monthlyMaximum),
-    /** From here on staff looks at it, and two of them decide. */
+    /** Amount from which staff review it, two of them deciding. */
     reviewFrom: unitsOf(terms, terms.reviewFrom),
   };
 }
 
-/** What is kept of a deposit; smallest units. Never more than the deposit itself. */
+/** Returns the fee taken from a deposit, in smallest units. Never more than the deposit itself. */
 export function depositFee(terms: Terms, amount: bigint): bigint {
   const { fee, feeBps, feeLeast, feeMost } = terms;
   const within = {
@@ -84,10 +86,10 @@ export function depositFee(terms: Terms, amount: bigint): bigint {
   return taken < amount ? taken : amount;
 }
 
-/** What a security verification for `whitelist.add` is bound to: from which account money may come. */
+/** Returns the values the step-up verification for `whitelist.add` is bound to: the account money may come from. */
 export const payerValues = (iban: string): Record<string, string> => ({ change: 'add', address: iban });
 
-/** Why a deposit that arrived is looked at first. */
+/** Why an arrived deposit is reviewed first. */
 export const reviewReasons = [
   'thirdParty',
   'notListed',
@@ -99,6 +101,6 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** Why somebody may be who a payment is for. */
+/** Why a customer may be the recipient of a payment. */
 export const candidateHints = ['reference', 'payer', 'name', 'amount'] as const;
 export type CandidateHint = (typeof candidateHints)[number];

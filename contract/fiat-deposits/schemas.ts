@@ -21,32 +21,32 @@ const paging = {
   Cursor: Type.Optional(Uuid),
 };
 
-/** A deposit in a currency. What it is made with stands in it, so that it can be paid without a network. */
+/** A deposit in a currency. Includes everything needed to pay it, so that it can be paid offline. */
 const FiatDeposit = Type.Object(
   {
     id: Uuid,
     currency: AssetCodeText,
     status: State,
-    /** What the payer writes; null where money came without having been announced. */
+    /** Reference for the payer to use; null if the money was not announced. */
     reference: Nullable(Type.String()),
-    /** What was announced. */
+    /** The announced amount. */
     expected: Nullable(Decimal),
-    /** What came in, once it has. */
+    /** The amount received, once it has arrived. */
     amount: Nullable(Decimal),
-    /** Of what came in. */
+    /** Fee taken from the amount received. */
     fee: Nullable(Decimal),
     /** Where to pay, while it waits for money. */
     payTo: Nullable(BankDetailsPart),
-    /** Who paid, as far as his bank says. */
+    /** The payer, as far as their bank reports it. */
     payer: Nullable(Type.Object({ name: Type.String(), account: Type.String() }, strict)),
-    /** Whether the bank knows of the money. */
+    /** Whether the bank has reported the money. */
     isSeen: Type.Boolean(),
-    /** Why it went back or failed. */
+    /** Why it was returned or failed. */
     reason: Nullable(Type.String()),
-    /** What the bank took back afterwards, and what of it is owed. */
+    /** What the bank took back afterwards, and the part still owed. */
     reversal: Nullable(Type.Object({ amount: Decimal, owed: Decimal, at: Instant }, strict)),
     proofs: Type.Integer(),
-    /** The reference is good until then; null where there is none. */
+    /** When the reference expires; null if there is none. */
     expiresAt: Nullable(Instant),
     createdAt: Instant,
     updatedAt: Instant,
@@ -55,13 +55,13 @@ const FiatDeposit = Type.Object(
   strict,
 );
 
-/** An account that a customer pays from. */
+/** An account the customer pays from. */
 const Payer = Type.Object(
   {
     id: Uuid,
     iban: Type.String(),
     label: Type.String(),
-    /** From then on money from it is credited unseen; null: it is now. */
+    /** When money from it is credited without review; null if it already is. */
     usableAt: Nullable(Instant),
     createdAt: Instant,
   },
@@ -83,9 +83,9 @@ const Credit = Type.Object(
 
 const Difference = Type.Object(
   {
-    /** What it is about: money that came in, or money that was sent. */
+    /** Subject: money that came in, or money that was sent. */
     of: Type.Enum(['credit', 'payout']),
-    /** The bank's id of a credit, ours of a payout. */
+    /** The bank's id of a credit, our id of a payout. */
     id: Type.String(),
     kind: Type.Enum(['missingHere', 'missingAtBank', 'amount', 'state']),
     atBank: Nullable(Decimal),
@@ -96,9 +96,9 @@ const Difference = Type.Object(
 
 const Reconciliation = Type.Object(
   {
-    /** The bank's id of the account; null: the one that customers share. */
+    /** The bank's id of the account; null for the one customers share. */
     accountId: Nullable(Type.String()),
-    /** Whose it is. */
+    /** Uid of the account's owner. */
     uid: Nullable(Type.String()),
     currency: AssetCodeText,
     atBank: Decimal,
@@ -170,11 +170,11 @@ export const fiatDepositsSchemas = {
         uid: Type.String({ pattern: '^[0-9]{5,20}$' }),
         currency: AssetCodeText,
         amount: Decimal,
-        /** Null: the customer himself. */
+        /** Null: the customer. */
         payerName: Nullable(Line(100)),
         payerNumber: Line(40),
         reference: OptionalLine(140),
-        /** To the account that all customers share. */
+        /** True to pay to the account shared by all customers. */
         isShared: Type.Boolean(),
         fate: Type.Enum(['settled', 'rejected', 'reversed']),
       },

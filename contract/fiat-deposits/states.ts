@@ -2,7 +2,7 @@ import { fiatOrderStates, type FiatOrderState } from '../fiat/states.ts';
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** What customers are told of a deposit in a currency as it moves; of a reversal they are told beside it. */
+/** Notices to customers when a deposit in a currency moves; a reversal has its own notice. */
 export type FiatDepositNotice = Exclude<Extract<NoticeKind, `fiatDeposit.${string}`>, 'fiatDeposit.reversed'>;
 
 const cancelled = { notices: ['fiatDeposit.cancelled'] } as const;
@@ -10,8 +10,8 @@ const failed = { notices: ['fiatDeposit.failed'] } as const;
 
 /**
  * A deposit in a currency, in the states of fiat orders (specification, section 4): `preOrder` waits for a payment,
- * `pendingPayment` for money that the bank or the customer has told us of, `pendingReview` for people or for the money that
- * a proof tells of, `inProgress` is being credited.
+ * `pendingPayment` for money the bank or the customer has reported, `pendingReview` for people or for the money a proof
+ * refers to, `inProgress` is being credited.
  */
 export const fiatDepositTable: StateTable<FiatOrderState, FiatDepositNotice> = {
   states: fiatOrderStates,
@@ -31,22 +31,25 @@ export const fiatDepositTable: StateTable<FiatOrderState, FiatDepositNotice> = {
   ],
 };
 
-/** What a credit that the bank took back comes to: taken from the customer whole, or in part and owed. */
+/** State of a credit the bank took back: fully taken from the customer, or partly owed. */
 export const fiatReversalStates = ['owed', 'settled'] as const;
 export type FiatReversalState = (typeof fiatReversalStates)[number];
 
-/** What is owed is taken as money comes in, or written off by staff. */
+/** The owed amount is taken from incoming money, or written off by staff. */
 export const fiatReversalTable: StateTable<FiatReversalState, 'fiatDeposit.reversed'> = {
   states: fiatReversalStates,
   initial: ['owed', 'settled'],
   moves: [{ from: 'owed', to: 'settled', by: ['clock', 'operator'], notices: ['fiatDeposit.reversed'] }],
 };
 
-/** What staff makes of a credit that waits in suspense: nobody's yet, somebody's, asked to go back, and what it came to. */
+/** State of a credit held in suspense: unassigned, assigned to a customer, return requested, and the outcome. */
 export const creditDecisionStates = ['unassigned', 'assigned', 'returning', 'credited', 'returned'] as const;
 export type CreditDecisionState = (typeof creditDecisionStates)[number];
 
-/** Nobody is credited before it is said whose it is; a large one goes back when another of the staff says so too. */
+/**
+ * Nothing is credited before it is assigned to a customer; returning a large credit takes a second staff member's
+ * approval.
+ */
 export const creditDecisionTable: StateTable<CreditDecisionState> = {
   states: creditDecisionStates,
   initial: ['unassigned', 'assigned'],

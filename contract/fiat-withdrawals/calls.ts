@@ -7,7 +7,7 @@ const create = { permission: 'fiat.create', kycStatus: 3 } as const;
 const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 const others = 'other clients of the specification: our own screens have the same from the catalogue, offline too';
 
-/** Withdrawals of the global account to banks, and what they cost (specification, section 7). */
+/** Withdrawals from the global account to banks, and their costs (specification, section 7). */
 export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fiatWithdrawals', {
   listPaymentTypes: {
     ...read,

@@ -6,11 +6,11 @@ import { centres } from '../platform/calendars/centres.ts';
 import { dayAt } from '../platform/days.ts';
 import { feeOf } from '../platform/money-fees.ts';
 
-/** What a payment is for. */
+/** Purpose of a payment. */
 export const payoutPurposes = ['goods', 'services', 'salary', 'family', 'ownAccount', 'rent', 'tax', 'other'] as const;
 export type PayoutPurpose = (typeof payoutPurposes)[number];
 
-/** Whose amount is named: what leaves the account, or what the payee gets. */
+/** Which amount is specified: what leaves the account, or what the payee receives. */
 export const amountSides = ['send', 'receive'] as const;
 export type AmountSide = (typeof amountSides)[number];
 
@@ -21,7 +21,7 @@ export interface Split {
   readonly arrives: bigint;
 }
 
-/** Fee and both amounts, whichever of them was named; undefined where nothing would arrive. */
+/** Returns the fee and both amounts, whichever was specified; undefined if nothing would arrive. */
 export function splitAmount(terms: Terms, named: bigint, side: AmountSide): Split | undefined {
   if (named <= 0n) return undefined;
   const rules = feeTermsOf(terms);
@@ -29,13 +29,13 @@ export function splitAmount(terms: Terms, named: bigint, side: AmountSide): Spli
     const fee = feeOf(rules, named);
     return named > fee ? { amount: named, fee, arrives: named - fee } : undefined;
   }
-  // The fee is of what leaves, which it is part of: it grows until it is the fee of the whole.
+  // The fee is calculated on the amount that leaves, which includes it: increase it until it is the fee of the total.
   let fee = feeOf(rules, named);
   while (feeOf(rules, named + fee) !== fee) fee = feeOf(rules, named + fee);
   return { amount: named + fee, fee, arrives: named };
 }
 
-/** Signs that every scheme carries: the Latin set of SWIFT and the SEPA rule books. */
+/** Characters every scheme carries: the Latin set of SWIFT and the SEPA rule books. */
 const carried = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 const written: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -49,7 +49,10 @@ const written: Readonly<Record<string, string>> = {
   _: '-',
 };
 
-/** A reference as the scheme carries it: other letters written in its own, the rest a dot, and no longer than it takes. */
+/**
+ * Converts a reference for the scheme: other letters are transliterated, the rest become a dot, and it is cut to the
+ * scheme's length.
+ */
 export function fitReference({ referenceLength }: Pick<PayoutScheme, 'referenceLength'>, typed: string): string {
   const latin = Array.from(typed, (sign) => written[sign] ?? sign)
     .join('')
@@ -58,10 +61,10 @@ export function fitReference({ referenceLength }: Pick<PayoutScheme, 'referenceL
   return latin.replaceAll(carried, '.').replaceAll(/\s+/g, ' ').trim().slice(0, referenceLength).trim();
 }
 
-/** When a payment that is handed in now is there. */
+/** When a payment submitted now arrives. */
 export type Arrival =
   | { readonly kind: 'instant' }
-  /** Days of the calendar; the cut-off is the scheme's own time of day. */
+  /** Calendar days; the cut-off is the scheme's own time of day. */
   | {
       readonly kind: 'day';
       readonly sentOn: string;
@@ -72,7 +75,7 @@ export type Arrival =
     }
   | { readonly kind: 'unknown' };
 
-/** By the calendar of the scheme, of a payment in a currency that is handed in at an instant. */
+/** Returns when a payment in a currency submitted at an instant arrives, by the scheme's calendar. */
 export function arrivalOf({ calendar }: Pick<PayoutScheme, 'calendar'>, currency: string, at: Date): Arrival {
   if (!calendar) return { kind: 'instant' };
   const code = calendar(currency);
@@ -84,7 +87,7 @@ export function arrivalOf({ calendar }: Pick<PayoutScheme, 'calendar'>, currency
   return { kind: 'day', sentOn, arrivesOn, cutOff, timeZone, isToday: sentOn === dayAt(at, timeZone) };
 }
 
-/** What keeps a withdrawal from being made now. */
+/** What prevents a withdrawal now. */
 export const obstacleKinds = [
   'notVerified',
   'frozen',
@@ -106,7 +109,7 @@ export interface PayoutOrder {
   readonly payee: { readonly id: string; readonly name: string; readonly account: string };
 }
 
-/** What the verification `fiat.withdraw` is bound to. */
+/** Returns the values the verification for `fiat.withdraw` is bound to. */
 export function payoutValues({ asset, amount, fee, scheme, reference, payee }: PayoutOrder): Record<string, string> {
   return { asset, amount, fee, to: payee.name, address: payee.account, payeeId: payee.id, scheme, reference };
 }

@@ -39,7 +39,7 @@ const rate = {
   scheme: SchemeText,
   name: Type.String(),
   fee: Decimal,
-  /** Of the amount, in hundredths of a percent. */
+  /** Share of the amount, in hundredths of a percent. */
   feeBps: Type.Integer(),
   feeLeast: Nullable(Decimal),
   feeMost: Nullable(Decimal),
@@ -47,7 +47,7 @@ const rate = {
   maximum: Decimal,
 };
 
-/** The payee as he was when it was ordered. */
+/** The payee at the time of the order. */
 export const PaidPayee = Type.Object(
   { id: Uuid, friendlyName: Type.String(), name: Type.String(), account: Type.String(), country: CountryCode },
   strict,
@@ -57,7 +57,7 @@ export const FiatWithdrawal = Type.Object(
   {
     id: Uuid,
     asset: AssetCodeText,
-    /** What leaves the account, what is taken from it, what the payee gets. */
+    /** What leaves the account, the fee, and what the payee receives. */
     amount: Decimal,
     fee: Decimal,
     arrives: Decimal,
@@ -69,11 +69,11 @@ export const FiatWithdrawal = Type.Object(
     failureReason: Nullable(Type.String()),
     /** When it was handed over to the bank; until then its owner may cancel it. */
     handedOverAt: Nullable(Instant),
-    /** When it went out: sent is not arrived. */
+    /** When it was sent, which doesn't mean it has arrived. */
     sentAt: Nullable(Instant),
-    /** When it was paid, as the bank says. */
+    /** When the bank reported it paid. */
     completedAt: Nullable(Instant),
-    /** When it came back after it was paid, and why. */
+    /** When it was returned after it was paid, and why. */
     returnedAt: Nullable(Instant),
     returnReason: Nullable(Type.String()),
     createdAt: Instant,
@@ -83,13 +83,13 @@ export const FiatWithdrawal = Type.Object(
   strict,
 );
 
-/** Whom an order pays, how much, which way and what for, with the proofs that it takes. */
+/** Payee, amount, scheme and purpose of an order, and the proofs it requires. */
 export const orderParts = {
   payeeId: Uuid,
   scheme: SchemeText,
-  /** What leaves the account. */
+  /** Amount that leaves the account. */
   amount: Decimal,
-  /** As it was shown; another one refuses the order. */
+  /** Fee as shown; the order is refused if it differs. */
   fee: Decimal,
   purpose: Type.Enum([...payoutPurposes]),
   reference: OptionalLine(140),
@@ -135,7 +135,7 @@ export const fiatWithdrawalsSchemas = {
       {
         available: Decimal,
         limit: PeriodLimit,
-        /** From this amount on, counted over 24 hours, two people look at it. */
+        /** Amount, counted over 24 hours, from which two people review it. */
         reviewFrom: Decimal,
         obstacles: Type.Array(Type.Object({ kind: Type.Enum([...obstacleKinds]), until: Nullable(Instant) }, strict)),
         asOf: Instant,

@@ -2,7 +2,7 @@ import { fiatOrderTable, type FiatOrderState } from '../fiat/states.ts';
 import type { NoticeKind } from '../notices/kinds.ts';
 import { canMove, type StateTable } from '../platform/moves.ts';
 
-/** What customers are told of a bank withdrawal. That it came back later is no move: it stays paid. */
+/** Notices to customers about bank withdrawals. A later return is not a move: the withdrawal stays paid. */
 export type FiatWithdrawalNotice = Extract<NoticeKind, `fiatWithdrawal.${string}`>;
 
 const told: Partial<Record<FiatOrderState, FiatWithdrawalNotice>> = {
@@ -13,10 +13,9 @@ const told: Partial<Record<FiatOrderState, FiatWithdrawalNotice>> = {
 };
 
 /**
- * The moves of a bank withdrawal: those of every order in a currency. `preOrder` would be one that is only prepared, and is
- * made by nothing yet; `pendingPayment` waits for members of the company,
- * `pendingReview` for staff, `inProgress` for banks. One that no bank has been given yet, because its account owes or is
- * blocked, is still its owner's to cancel (`isCancellable`).
+ * Moves of a bank withdrawal: those of every order in a currency. `preOrder`, one that is only prepared, is not used
+ * yet; `pendingPayment` waits for members of the company, `pendingReview` for staff, `inProgress` for banks. Its owner
+ * can still cancel one that no bank has received yet because its account has a debt or is blocked (`isCancellable`).
  */
 export const fiatWithdrawalTable: StateTable<FiatOrderState, FiatWithdrawalNotice> = {
   states: fiatOrderTable.states,
@@ -29,7 +28,7 @@ export const fiatWithdrawalTable: StateTable<FiatOrderState, FiatWithdrawalNotic
   ),
 };
 
-/** Whether its owner may cancel it: nothing of it has gone to a bank. */
+/** True if its owner may cancel it: no part of it has gone to a bank. */
 export const isCancellable = ({ status, handedOverAt }: Standing): boolean =>
   handedOverAt === null && canMove(fiatWithdrawalTable, status, 'cancelled', 'user');
 

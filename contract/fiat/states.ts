@@ -13,7 +13,7 @@ export const fiatOrderStates = [
 ] as const;
 export type FiatOrderState = (typeof fiatOrderStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const fiatOrderTable: StateTable<FiatOrderState> = {
   states: fiatOrderStates,
   initial: ['preOrder', 'pendingReview', 'pendingPayment'],
@@ -31,7 +31,7 @@ export const fiatOrderTable: StateTable<FiatOrderState> = {
   ],
 };
 
-/** What a line of a currency account's history tells of, by the specification. */
+/** Record types of a currency account's history, by the specification. */
 export const fiatRecordTypes = [
   'deposit',
   'withdraw',
@@ -45,6 +45,6 @@ export const fiatRecordTypes = [
   'internalTransferOut',
   'assetAdjustment',
 ] as const;
-/** And by us: the specification's cards leave no line in it. */
+/** Record types including our own: the specification's cards leave no record in it. */
 export const accountRecordTypes = [...fiatRecordTypes, 'cardPayment', 'cardRefund'] as const;
 export type FiatRecordType = (typeof accountRecordTypes)[number];

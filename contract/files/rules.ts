@@ -1,12 +1,12 @@
-/** The types that uploads may have, told by content. Never SVG or HTML: a browser would run them. */
+/** Accepted types of uploads, detected by content. Never SVG or HTML: a browser would run them. */
 export type FileKind = 'png' | 'jpg' | 'gif' | 'bmp' | 'pdf';
 
 export interface FilePurpose {
   readonly kinds: readonly FileKind[];
   readonly megabytes: 5 | 10;
-  /** How many may lie uploaded and unused at a time. */
+  /** Maximum uploaded but unused files at a time. */
   readonly maxOpen: number;
-  /** Whose area of the desk decides by it; verifications where it is left out. */
+  /** The desk area that decides by it; default: verifications. */
   readonly area?: 'dealing';
 }
 
@@ -14,8 +14,8 @@ const images = ['png', 'jpg', 'gif', 'bmp'] as const;
 const imagesAndPdf = [...images, 'pdf'] as const;
 
 /**
- * What files are uploaded for (specification, section 5, uploads; where its hints disagree see the design,
- * section 9). Identity: pictures, 10 MB. Security application: 5 MB. Remittance: PDF, JPG or PNG, 10 MB.
+ * Purposes of file uploads (specification, section 5, uploads; where its hints disagree see the design, section 9).
+ * Identity: pictures, 10 MB. Security application: 5 MB. Remittance: PDF, JPG or PNG, 10 MB.
  */
 export const filePurposes = {
   'kyc.front': { kinds: images, megabytes: 10, maxOpen: 3 },
@@ -46,24 +46,24 @@ export const fileTypes: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Whether a text from outside names a purpose. */
+/** True if an external text names a purpose. */
 export function isFilePurpose(text: unknown): text is FilePurposeName {
   return typeof text === 'string' && Object.hasOwn(filePurposes, text);
 }
 
-/** What of the staff's permissions it takes to look at a customer's file. */
+/** Returns the staff permission needed to view a customer's file. */
 export function readPermission(purpose: string): 'desk.dealing.read' | 'desk.verifications.read' {
   const known: FilePurpose | undefined = isFilePurpose(purpose) ? filePurposes[purpose] : undefined;
   return `desk.${known?.area ?? 'verifications'}.read`;
 }
 
-/** The size that a purpose allows, in bytes. */
+/** Returns the maximum size for a purpose, in bytes. */
 export function maxFileBytes(purpose: FilePurposeName): number {
   return filePurposes[purpose].megabytes * 1024 * 1024;
 }
 
-/** The longest side and the most pixels of a picture; larger ones are bombs for whoever opens them. */
+/** Maximum side length and pixel count of a picture; larger ones are decompression bombs. */
 export const maxPicture = { side: 20_000, pixels: 64_000_000 } as const;
 
-/** Uploaded and used by nothing for so long, a file is deleted. */
+/** Days after which an uploaded but unused file is deleted. */
 export const abandonedAfterDays = 7;

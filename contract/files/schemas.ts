@@ -9,7 +9,7 @@ export const StoredFile = Type.Object(
     id: Uuid,
     purpose: Type.String(),
     contentType: Type.String(),
-    /** Bytes. */
+    /** Size in bytes. */
     size: Type.Integer(),
     /** Hexadecimal. */
     sha256: Type.String(),
@@ -21,7 +21,7 @@ export const StoredFile = Type.Object(
 /** The bytes themselves, not JSON. */
 const Bytes = Type.Unsafe<Uint8Array>(Type.String({ format: 'binary' }));
 
-/** The uploads take `multipart/form-data` with the parts `purpose` and `file`, which no JSON schema describes. */
+/** Uploads use `multipart/form-data` with the parts `purpose` and `file`, which no JSON schema describes. */
 export const filesSchemas = {
   uploadImage: { result: StoredFile },
   uploadFile: { result: StoredFile },

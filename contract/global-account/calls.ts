@@ -9,9 +9,9 @@ const create = { permission: 'fiat.create', kycStatus: 3 } as const;
 const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 
 /**
- * The global account: accounts at a bank in the customer's own name, a currency each (specification, sections 3, 4 and 7).
- * One application opens it with some currencies, others are applied for later; each currency is where its newest
- * application is.
+ * The global account: bank accounts in the customer's own name, one per currency (specification, sections 3, 4 and 7).
+ * One application opens it with some currencies, others are applied for later; each currency has the state of its
+ * latest application.
  */
 export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalAccount', {
   getStatus: {

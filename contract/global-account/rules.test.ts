@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordTypeOf } from './rules.ts';
 
-test('what a corporate card moves is called that, and no correction', () => {
+test('card movements are recorded as card payments or refunds, never as corrections', () => {
   expect(recordTypeOf('card.payment', 'out')).toBe('cardPayment');
   expect(recordTypeOf('card.hold', 'out')).toBe('cardPayment');
   expect(recordTypeOf('card.debt', 'out')).toBe('cardPayment');

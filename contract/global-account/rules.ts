@@ -4,23 +4,23 @@ import { allAssets, isDelisted, type Asset } from '../platform/assets.ts';
 import type { Terms } from '../catalogue/entries.ts';
 import type { FiatRecordType } from '../fiat/states.ts';
 
-/** Currencies in one application. */
+/** Maximum currencies per application. */
 export const maxCurrencies = 10;
-/** The form that is asked for now; an application keeps the one that it was filled in. */
+/** Current version of the form; an application keeps the version it was filled in with. */
 export const formVersion = '2026-11';
 
 type Whom = Pick<TermsFor, 'tier' | 'country'>;
 
-/** On what a currency comes in to a global account; undefined where the account can't hold it. */
+/** Returns the deposit terms of a currency for a global account; undefined if the account can't hold it. */
 export function findCashTerms(currency: string, whom: Whom = {}): Terms | undefined {
   return isDelisted(currency) ? undefined : findOwnTerms('deposit', currency, whom);
 }
 
-/** Currencies that a global account can hold, in the order of lists. */
+/** Returns the currencies a global account can hold, in list order. */
 export const listHoldable = (whom: Whom = {}): readonly Asset[] =>
   allAssets().filter(({ code, kind }) => kind === 'fiat' && findCashTerms(code, whom) !== undefined);
 
-/** What was handed in about an account's use, by whom it is. */
+/** Returns the application fields about an account's use, by kind of applicant. */
 export function applicationFields(kind: 'individual' | 'merchant'): readonly DynamicField[] {
   return kind === 'merchant' ? [...common, ...ofCompanies] : [...common, ...ofPersons];
 }
@@ -118,7 +118,9 @@ const ofCompanies: readonly DynamicField[] = [
   { key: 'phone', label: text('Company phone number', '公司电话'), type: 'phone', isRequired: true },
 ];
 
-/** The two places where a customer's currencies are: the wallet that conversions pay into, and the account at the bank. */
+/**
+ * The two places that hold a customer's currencies: the wallet that conversions pay into, and the account at the bank.
+ */
 export const pockets = ['wallet', 'globalAccount'] as const;
 export type Pocket = (typeof pockets)[number];
 
@@ -147,6 +149,6 @@ const recordTypes: Readonly<Record<string, Readonly<Record<'in' | 'out', FiatRec
   'balance.unfreeze': { in: 'unfreeze', out: 'unfreeze' },
 };
 
-/** What a movement of the global account is called on a record, by what the ledger calls it. */
+/** Returns the record type of a global account movement, by its kind in the ledger. */
 export const recordTypeOf = (kind: string, direction: 'in' | 'out'): FiatRecordType =>
   recordTypes[kind]?.[direction] ?? 'assetAdjustment';

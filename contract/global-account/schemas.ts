@@ -10,14 +10,14 @@ const strict = { additionalProperties: false } as const;
 const State = Type.Enum([...globalAccountApplicationStates]);
 const Currencies = Type.Array(AssetCodeText, { minItems: 1, maxItems: maxCurrencies, uniqueItems: true });
 
-/** What somebody needs who is to pay into an account. */
+/** Details needed to pay into an account. */
 export const BankDetailsPart = Type.Object(
   {
     holder: Type.String(),
     accountNumber: Type.String(),
     iban: Nullable(Type.String()),
     bic: Type.String(),
-    /** The national number of the branch, where payments in the currency need one. */
+    /** National number of the branch, if payments in the currency need one. */
     branchCode: Nullable(Type.String()),
     bankName: Type.String(),
     bankAddress: Type.String(),
@@ -31,7 +31,7 @@ const Currency = Type.Object(
     code: AssetCodeText,
     name: Type.String(),
     symbol: Type.String(),
-    /** Decimals of an amount. */
+    /** Decimal places of an amount. */
     places: Type.Integer(),
   },
   strict,
@@ -83,7 +83,7 @@ export const globalAccountSchemas = {
   apply: {
     body: Type.Object(
       {
-        /** Of an application that is handed in anew. */
+        /** Id of an application that is resubmitted. */
         id: Type.Optional(Uuid),
         currencies: Currencies,
         version: Type.String({ maxLength: 20 }),

@@ -11,10 +11,10 @@ export const globalAccountApplicationStates = [
 ] as const;
 export type GlobalAccountApplicationState = (typeof globalAccountApplicationStates)[number];
 
-/** What customers are told of it. */
+/** Notices to customers about applications. */
 export type GlobalAccountNotice = Extract<NoticeKind, `globalAccount.${string}`>;
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const globalAccountApplicationTable: StateTable<GlobalAccountApplicationState, GlobalAccountNotice> = {
   states: globalAccountApplicationStates,
   initial: ['pendingReview'],

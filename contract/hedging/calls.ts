@@ -4,7 +4,7 @@ import type { hedgingSchemas } from './schemas.ts';
 const base = '/api/services/app';
 const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
 
-/** The platform's own position of each asset, and what is traded at a venue to level it out. */
+/** The platform's own position in each asset, and the trades at a venue that hedge it. */
 export const hedging = defineCalls<typeof hedgingSchemas>()('hedging', {
   list: {
     method: 'GET',

@@ -9,11 +9,11 @@ const Nothing = Type.Object({}, strict);
 const Position = Type.Object(
   {
     asset: AssetCodeText,
-    /** Above zero: the platform took more in than it gave out. */
+    /** Positive: the platform received more than it gave out. */
     position: Decimal,
-    /** Beyond which conversions that make it larger are refused, both ways. */
+    /** Beyond this, in either direction, conversions that increase the position are refused. */
     limit: Decimal,
-    /** From how much on it is levelled out. */
+    /** Position from which it is hedged. */
     hedgedFrom: Decimal,
   },
   strict,
@@ -26,7 +26,7 @@ const HedgeOrder = Type.Object(
     base: AssetCodeText,
     amount: Decimal,
     quote: AssetCodeText,
-    /** The worst price that it takes, of one whole unit. */
+    /** The worst acceptable price of one whole unit. */
     price: Type.String({ maxLength: 60 }),
     status: Type.Enum([...hedgeOrderStates]),
     failure: Nullable(Type.Enum([...venueRefusals])),
@@ -34,7 +34,7 @@ const HedgeOrder = Type.Object(
     filled: Decimal,
     value: Decimal,
     fees: Type.Array(Type.Object({ asset: AssetCodeText, amount: Decimal }, strict)),
-    /** The venue's own number. */
+    /** The venue's own id of the order. */
     reference: Nullable(Type.String({ maxLength: 60 })),
     createdAt: Instant,
     updatedAt: Instant,
@@ -53,7 +53,7 @@ export const hedgingSchemas = {
     ),
     result: Type.Object(
       {
-        /** Who trades; `none`: positions are levelled out by hand. */
+        /** The trading venue; `none`: positions are hedged by hand. */
         venue: Type.String({ maxLength: 40 }),
         positions: Type.Array(Position),
         items: Type.Array(HedgeOrder),

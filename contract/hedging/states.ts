@@ -1,16 +1,16 @@
 import type { StateTable } from '../platform/moves.ts';
 
 /**
- * What the platform trades at a venue to level out a position of its own.
- * - `waiting`: it was decided, and is still to be sent
+ * An order at a venue to hedge a position of the platform.
+ * - `waiting`: decided, not sent yet
  * - `sent`: the venue may have it
- * - `filled`, `partlyFilled`, `unfilled`: it is over, all, a part or nothing of it traded
- * - `refused`: the venue won't have it
+ * - `filled`, `partlyFilled`, `unfilled`: ended with all, part or nothing traded
+ * - `refused`: the venue rejected it
  */
 export const hedgeOrderStates = ['waiting', 'sent', 'filled', 'partlyFilled', 'unfilled', 'refused'] as const;
 export type HedgeOrderState = (typeof hedgeOrderStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const hedgeOrderTable: StateTable<HedgeOrderState> = {
   states: hedgeOrderStates,
   initial: ['waiting'],

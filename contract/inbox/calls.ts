@@ -4,7 +4,7 @@ import type { inboxSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** What providers reported by webhook. */
+/** Webhook events from providers. */
 export const inbox = defineCalls<typeof inboxSchemas>()('inbox', {
   listEvents: {
     method: 'GET',

@@ -9,13 +9,13 @@ const ProviderEvent = Type.Object(
     id: Uuid,
     provider: Type.String(),
     kind: Type.Enum([...eventKinds]),
-    /** The provider's own id of it, or the digest of its bytes. */
+    /** The provider's event id, or the digest of its bytes. */
     eventId: Type.String(),
-    /** Its signature was the provider's. */
+    /** True if its signature was the provider's. */
     isGenuine: Type.Boolean(),
     state: Type.Enum([...eventStates]),
     tries: Type.Integer(),
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     error: Nullable(Type.String()),
     receivedAt: Instant,
     doneAt: Nullable(Instant),

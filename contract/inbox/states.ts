@@ -1,14 +1,17 @@
 /**
- * How far something is that a provider reported.
- * - `received`: kept, not worked off yet
- * - `done`: worked off
- * - `failed`: given up; staff may have it worked off again
- * - `ignored`: nothing to us, or not the provider's own word
+ * State of an event reported by a provider.
+ * - `received`: stored, not processed yet
+ * - `done`: processed
+ * - `failed`: given up; staff may have it processed again
+ * - `ignored`: not relevant to us, or not genuinely the provider's
  */
 export const eventStates = ['received', 'done', 'failed', 'ignored'] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** What is reported: coins that came in, how far a payout is, news of a verification, a bank, a risk check, stakes, cards. */
+/**
+ * Subjects of events: incoming coins, the state of a payout, news of a verification, a bank, a risk check, stakes,
+ * cards.
+ */
 export const eventKinds = [
   'deposit',
   'payout',

@@ -3,7 +3,7 @@ import type { jobsSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** Work that was left to the jobs and that they gave up. */
+/** Jobs that were given up. */
 export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
   listDead: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Who is asked from outside, by what for. */
+/** External providers, by what they are used for. */
 export const providerKinds = [
   'chain',
   'multiSig',
@@ -19,14 +19,14 @@ export const providerKinds = [
 export type ProviderKind = (typeof providerKinds)[number];
 
 /**
- * How a provider does.
- * - `unused`: nothing was asked of it since the server started
- * - `working`: the last call went through, as all of the last 15 minutes
- * - `unsteady`: the last call went through, others of the last 15 minutes failed
+ * Health of a provider.
+ * - `unused`: not called since the server started
+ * - `working`: the last call succeeded, as did all in the last 15 minutes
+ * - `unsteady`: the last call succeeded, but others in the last 15 minutes failed
  * - `failing`: the last call failed
  */
 export const healthStates = ['unused', 'working', 'unsteady', 'failing'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** Over how long failed calls are counted. */
+/** Period over which failed calls are counted. */
 export const healthWindowMinutes = 15;

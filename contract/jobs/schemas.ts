@@ -9,14 +9,14 @@ const JobId = Type.String({ pattern: '^[1-9][0-9]{0,17}$' });
 const DeadJob = Type.Object(
   {
     id: JobId,
-    /** What was to be done, as the server names it: `deposit.refund`. */
+    /** The task, as the server names it: `deposit.refund`. */
     task: Type.String(),
-    /** Somebody's money waits for it. */
+    /** True if money is waiting for it. */
     isMoney: Type.Boolean(),
-    /** The id of what it is about; null where it is about no one thing. */
+    /** Id of its subject; null if it has no single subject. */
     subject: Nullable(Type.String()),
     attempts: Type.Integer(),
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     error: Nullable(Type.String()),
     createdAt: Instant,
     triedAt: Instant,
@@ -26,17 +26,20 @@ const DeadJob = Type.Object(
 
 const AdapterHealth = Type.Object(
   {
-    /** `sandbox`, or who really answers: `smtp`, `elliptic`, a network's code. */
+    /** `sandbox`, or the real adapter: `smtp`, `elliptic`, a network's code. */
     adapter: Type.String(),
     state: Type.Enum([...healthStates]),
     lastSuccessAt: Nullable(Instant),
     lastFailureAt: Nullable(Instant),
-    /** Why the last failure was one; without addresses and keys. */
+    /** Reason of the last failure, without addresses and keys. */
     failure: Nullable(Type.String()),
-    /** Of the last 15 minutes. */
+    /** In the last 15 minutes. */
     calls: Type.Integer(),
     failed: Type.Integer(),
-    /** `open`: too much failed in a row, and calls fail at once until then; `halfOpen`: the next one tries. */
+    /**
+     * `open`: too many calls in a row failed, and calls fail at once until `pausedUntil`; `halfOpen`: the next call is
+     * a trial.
+     */
     circuit: Type.Enum([...circuitStates]),
     pausedUntil: Nullable(Instant),
   },
@@ -47,11 +50,11 @@ const ProviderHealth = Type.Object(
   {
     provider: Type.Enum([...providerKinds]),
     adapters: Type.Array(AdapterHealth),
-    /** Receivers that are left alone for a while, as too much failed; null where it has no such breaker. */
+    /** Number of receivers paused after too many failures; null if it has no such circuit breaker. */
     paused: Nullable(Type.Integer()),
-    /** Jobs that are due or tried again. */
+    /** Jobs that are due or being retried. */
     waitingJobs: Type.Integer(),
-    /** Its reports that are not worked off yet. */
+    /** Its events that are not processed yet. */
     waitingEvents: Type.Integer(),
   },
   strict,
@@ -60,7 +63,7 @@ const ProviderHealth = Type.Object(
 export const jobsSchemas = {
   providerHealth: {
     query: Type.Object({}, strict),
-    /** `since`: when the server started that answers; it has seen no call before. `asOf`: its time now. */
+    /** `since`: when the responding server started; it has seen no earlier calls. `asOf`: its current time. */
     result: Type.Object({ since: Instant, asOf: Instant, items: Type.Array(ProviderHealth) }, strict),
   },
   listDead: {

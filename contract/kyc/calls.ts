@@ -5,7 +5,7 @@ const base = '/api/services/app/KYC';
 const operator = '/api/services/app/Operator';
 const sandbox = '/api/services/app/Sandbox';
 
-/** Verification of persons (specification, section 7, KYC), and what decides on persons and companies. */
+/** Verification of persons (specification, section 7, KYC), and decisions on persons and companies. */
 export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
   getKyc: {
     method: 'GET',

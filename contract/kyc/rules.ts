@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../platform/days.ts';
 import type { FilePurposeName } from '../files/rules.ts';
 
-/** What an identity can be proved with (specification, section 3). */
+/** Documents that prove an identity (specification, section 3). */
 export const documentTypes = ['idCard', 'passport', 'driversLicence', 'businessLicence'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -15,13 +15,13 @@ export const photoPurposes: Readonly<Record<PhotoSide, FilePurposeName>> = {
   holding: 'kyc.holding',
 };
 
-/** Nobody younger becomes a customer. */
+/** Minimum age of a customer. */
 export const minimumAge = 18;
 
-/** Working days within which a decision comes. */
+/** Working days until a decision. */
 export const reviewWorkingDays = 2;
 
-/** A person's form. A draft may lack any part; `validTo` null: the document doesn't expire. */
+/** A person's form. A draft may lack any part; `validTo` is null if the document doesn't expire. */
 export interface PersonForm {
   readonly region?: string;
   readonly documentType?: DocumentType;
@@ -31,29 +31,29 @@ export interface PersonForm {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly bornOn?: string;
-  /** ISO 3166-1 alpha-2; any country, since people live where they aren't citizens. */
+  /** ISO 3166-1 alpha-2; any country, since people may live outside their country of citizenship. */
   readonly nationality?: string;
   readonly city?: string;
   readonly address?: string;
-  /** Left out where the country has none. */
+  /** Omitted if the country has none. */
   readonly postalCode?: string;
   readonly companyName?: string;
   readonly photos?: Readonly<Partial<Record<PhotoSide, string>>>;
 }
 
-/** What stands in the way of handing a form in: a field, as a path, and the rule that it breaks. */
+/** What prevents submitting a form: a field, as a path, and the rule it breaks. */
 export interface Flaw {
   readonly field: string;
   readonly rule: 'required' | 'date' | 'notYetValid' | 'expired' | 'order' | 'share' | 'total' | 'future' | 'underAge';
 }
 
-/** The photos that a document needs: a passport has one side, the others two. */
+/** Returns the photos a document needs: a passport has one side, the others two. */
 export function photosOf(type: DocumentType): readonly PhotoSide[] {
   return type === 'passport' || type === 'businessLicence' ? ['front', 'holding'] : photoSides;
 }
 
 /**
- * Everything that a person's form still lacks. The form shows it field by field, the server refuses by it.
+ * Lists everything a person's form still lacks. The form shows it field by field, the server refuses by it.
  * @param today the day in UTC, `2026-11-21`
  */
 export function listPersonFlaws(form: PersonForm, today: string): readonly Flaw[] {
@@ -93,19 +93,19 @@ function listDateFlaws({ bornOn, validFrom, validTo }: PersonForm, today: string
   return flaws;
 }
 
-/** Whether who was born on that day is old enough. Born on 29 February: from 1 March on in other years. */
+/** True if a person born on that day is old enough. Born on 29 February: from 1 March on in other years. */
 export function isOfAge(bornOn: string, today: string): boolean {
   return `${Number(bornOn.slice(0, 4)) + minimumAge}${bornOn.slice(4)}` <= today;
 }
 
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Whether a text is a day of a life: one that the calendar has, of these centuries. */
+/** True if a text is a plausible day: one the calendar has, in these centuries. */
 export function isDay(text: string): boolean {
   return /^(?:19|20|21)/.test(text) && isCalendarDay(text);
 }
 
-/** Why an identity was not accepted, so that screens can say it in their language; `text` stands beside it. */
+/** Why an identity was not accepted, so that screens can localize it; `text` complements it. */
 export const rejectionCodes = [
   'documentUnreadable',
   'documentExpired',
@@ -121,14 +121,14 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** Whether a text from a form names one. */
+/** True if a text from a form is a rejection code. */
 export function isRejectionCode(text: string): text is RejectionCode {
   return rejectionCodes.some((code) => code === text);
 }
 
 /**
- * How far an application is. `camera`: the provider waits for the person in front of a camera, on this
- * device or on a phone.
+ * Stage of an application. `camera`: the provider waits for the person in front of a camera, on this device or on a
+ * phone.
  */
 export const kycStages = ['draft', 'handingOver', 'camera', 'review', 'decided'] as const;
 export type KycStage = (typeof kycStages)[number];

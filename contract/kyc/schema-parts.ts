@@ -5,17 +5,17 @@ import { kycStages, rejectionCodes } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** A day as `2026-11-21`; whether the calendar has it, the rules say. */
+/** A day as `2026-11-21`; the rules check that the calendar has it. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** ISO 3166-1 alpha-2. */
 export const Region = Type.String({ pattern: '^[A-Z]{2}$' });
 
 export const Stage = Type.Enum([...kycStages]);
 
-/** Why something was not accepted: a code to show in the reader's language, and the reviewer's own words. */
+/** Why something was not accepted: a code shown in the reader's language, and the reviewer's own words. */
 export const Reason = Type.Object({ code: Type.Enum([...rejectionCodes]), text: Type.String() }, strict);
 
-/** A field, as a path such as `photos/front`, and the rule that it breaks. */
+/** A field, as a path such as `photos/front`, and the rule it breaks. */
 export const Flaw = Type.Object(
   {
     field: Type.String(),
@@ -24,17 +24,17 @@ export const Flaw = Type.Object(
   strict,
 );
 
-/** What both kinds of application have in common. */
+/** Fields common to both kinds of application. */
 export const applicationParts = {
   id: Uuid,
   stage: Stage,
-  /** How often it was handed in. */
+  /** Number of times it was submitted. */
   attempt: Type.Integer(),
   files: Type.Array(StoredFile),
-  /** What still stands in the way of handing it in. */
+  /** What still prevents submitting it. */
   flaws: Type.Array(Flaw),
   submittedAt: Nullable(Instant),
   decidedAt: Nullable(Instant),
-  /** Why it was not accepted; empty where it was, or where nothing is decided. */
+  /** Why it was not accepted; empty if it was, or if it is undecided. */
   reasons: Type.Array(Reason),
 };

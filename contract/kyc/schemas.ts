@@ -34,7 +34,7 @@ export const PersonForm = Type.Object(
 const PersonView = Type.Object(
   {
     kycStatus: kycStatusSchema,
-    /** Whether the form may be changed and handed in now. */
+    /** Whether the form may be edited and submitted now. */
     canEdit: Type.Boolean(),
     reviewWorkingDays: Type.Integer(),
     application: Nullable(Type.Object({ ...applicationParts, form: PersonForm }, strict)),
@@ -42,7 +42,7 @@ const PersonView = Type.Object(
   strict,
 );
 
-/** `submit` false keeps a draft; true hands the form in, once nothing is missing. */
+/** `submit`: false saves a draft; true submits the form once nothing is missing. */
 const PersonInput = Type.Object({ form: PersonForm, submit: Type.Boolean() }, strict);
 
 const OperatorItem = {
@@ -78,7 +78,7 @@ export const kycSchemas = {
     result: Type.Object(
       {
         token: Type.String(),
-        /** Where the provider's steps are done, on this device or, as a QR code, on a phone. */
+        /** URL of the provider's steps, on this device or, as a QR code, on a phone. */
         url: Type.String(),
         expiresAt: Instant,
         provider: Type.Enum(['sandbox', 'sumsub']),
@@ -87,7 +87,7 @@ export const kycSchemas = {
     ),
   },
   refreshKycStatus: { body: Nothing, result: Type.Object({ kycStatus: kycStatusSchema, stage: Stage }, strict) },
-  /** The provider's own form, which may grow: the handler reads what it needs of the signed bytes. */
+  /** The provider's own format, which may grow: the handler reads the fields it needs from the signed bytes. */
   kycWebhook: { result: Nothing },
   listKycApplications: {
     query: Type.Object(

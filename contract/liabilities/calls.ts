@@ -3,7 +3,7 @@ import type { liabilitiesSchemas } from './schemas.ts';
 
 const base = '/api/services/app/Liabilities';
 
-/** Proof of what the platform owes its customers. Ours: the specification has no call for it. */
+/** Proof of the platform's liabilities to its customers. Ours: the specification has no call for it. */
 export const liabilities = defineCalls<typeof liabilitiesSchemas>()('liabilities', {
   list: {
     method: 'GET',

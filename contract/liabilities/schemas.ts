@@ -11,13 +11,13 @@ export const PublicationSummary = Type.Object(
   strict,
 );
 
-/** What is said, as the text that was signed (`statement.ts` reads it), and the Ed25519 signature of it. */
+/** The statement as the signed text (`statement.ts` parses it), and its Ed25519 signature. */
 export const Publication = Type.Object(
   { day: Day, statement: Type.String(), signature: Type.String(), publicKey: Type.String() },
   strict,
 );
 
-/** Amounts are smallest units in the order of the statement's assets. */
+/** Amounts are in smallest units, in the order of the statement's assets. */
 export const OwnProof = Type.Object(
   {
     day: Day,
@@ -41,7 +41,7 @@ export const liabilitiesSchemas = {
   get: { query: Type.Object({ Day }, strict), result: Publication },
   getOwn: {
     query: Type.Object({ Day }, strict),
-    /** Null where the customer had no account at that time. */
+    /** Null if the customer had no account at that time. */
     result: Type.Object({ proof: Nullable(OwnProof) }, strict),
   },
 };

@@ -4,7 +4,7 @@ import { verifyProof, type Hash, type SumNode } from './tree.ts';
 
 export const statementFormat = 'keelson-liabilities-1';
 
-/** What the platform says of one day. Amounts are whole numbers of the asset's smallest unit. */
+/** The platform's statement for one day. Amounts are whole numbers of the asset's smallest unit. */
 export interface Statement {
   readonly format: typeof statementFormat;
   readonly day: string;
@@ -12,7 +12,7 @@ export interface Statement {
   readonly leafCount: number;
   /** SHA-256, hexadecimal. */
   readonly rootHash: string;
-  /** The reserves are play money. */
+  /** True if the reserves are play money. */
   readonly isSandbox: boolean;
   /** In the order of each leaf's amounts. */
   readonly assets: readonly {
@@ -24,7 +24,7 @@ export interface Statement {
   readonly reserves: readonly Reserve[];
 }
 
-/** Something held against the debt, at a place where anybody can look. */
+/** A reserve held against the liabilities, at a publicly visible address. */
 export interface Reserve {
   readonly asset: string;
   readonly network: string;
@@ -35,14 +35,14 @@ export interface Reserve {
 export type PublicationJson = ResultOf<typeof liabilitiesSchemas.get>;
 export type ProofJson = NonNullable<ResultOf<typeof liabilitiesSchemas.getOwn>['proof']>;
 
-/** Reads the signed text. Throws where it is none of ours. */
+/** Parses the signed text. Throws if it isn't one of ours. */
 export function readStatement(text: string): Statement {
   const statement = JSON.parse(text) as Statement;
   if (statement.format !== statementFormat) throw new Error(`unknown format ${String(statement.format)}`);
   return statement;
 }
 
-/** The way from the customer's leaf to the published root, recomputed. Throws a TreeError where it doesn't lead there. */
+/** Recomputes the path from the customer's leaf to the published root. Throws a TreeError if it doesn't lead there. */
 export function checkOwnProof(hash: Hash, statement: Statement, proof: ProofJson): SumNode[] {
   const sums = statement.assets.map(({ liabilities }) => BigInt(liabilities));
   const root = { hash: fromHex(statement.rootHash), sums, leafCount: statement.leafCount };
@@ -55,12 +55,12 @@ export function checkOwnProof(hash: Hash, statement: Statement, proof: ProofJson
   });
 }
 
-/** Bytes as lower-case hexadecimal. */
+/** Converts bytes to lower-case hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of hexadecimal text. */
+/** Converts hexadecimal text to bytes. */
 export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -43,7 +43,7 @@ const five = people([
 const { root, proofs } = publish(five);
 const first = proofs[0]!;
 
-test('each customer of any tree finds the own balances in, and the root owes what all have', () => {
+test('every customer can verify their balances in any tree, and the root is the sum of all balances', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 40n });
   fc.assert(
     fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 40 }), (amounts) => {
@@ -55,7 +55,7 @@ test('each customer of any tree finds the own balances in, and the root owes wha
   );
 });
 
-test('a leaf left out is missed by its customer, whatever path is shown', () => {
+test('a customer left out of the tree can’t be given any valid path', () => {
   const without = publish(five.slice(1));
   for (const { path, index } of without.proofs) {
     expect(() => verifyProof(hash, without.root, { ...first, path, index })).toThrow(/root/);
@@ -63,7 +63,7 @@ test('a leaf left out is missed by its customer, whatever path is shown', () => 
   expect(() => verifyProof(hash, without.root, first)).toThrow('path:length');
 });
 
-test('a leaf below zero, which would hide what others are owed, is refused in the tree and on the path', () => {
+test('a negative leaf, which would hide liabilities, is refused in the tree and on the path', () => {
   expect(() =>
     publish(
       people([
@@ -77,7 +77,7 @@ test('a leaf below zero, which would hide what others are owed, is refused in th
   expect(() => verifyProof(hash, root, { ...first, amounts: [-1n, 0n] })).toThrow('amount:negative');
 });
 
-test('sums that would wrap around are refused', () => {
+test('sums that would overflow are refused', () => {
   const most = (1n << 160n) - 1n;
   expect(publish(people([[most, 0n]])).root.sums[0]).toBe(most);
   expect(() =>
@@ -91,14 +91,14 @@ test('sums that would wrap around are refused', () => {
   expect(() => publish(people([[1n << 160n, 0n]]))).toThrow('amount:overflow');
 });
 
-test('two customers can’t be given one leaf', () => {
+test('two customers can’t share one leaf', () => {
   expect(() => publish([five[0]!, five[0]!])).toThrow('commitment:doubled');
   expect(() => publish([five[1]!, five[0]!])).toThrow('leaves:unsorted');
   const other = five[1]!;
   expect(() => verifyProof(hash, root, { ...first, uid: other.uid })).toThrow('root:hash');
 });
 
-test('a proof that was changed anywhere is refused', () => {
+test('a proof changed anywhere is refused', () => {
   fc.assert(
     fc.property(fc.nat(4), fc.nat(), fc.nat(7), (who, where, bit) => {
       const proof = proofs[who]!;
@@ -126,7 +126,7 @@ test('a proof that was changed anywhere is refused', () => {
   );
 });
 
-test('a tree of nobody owes nothing, and one of one customer is his leaf', () => {
+test('an empty tree sums to zero, and a tree of one customer is that customer’s leaf', () => {
   expect(publish([]).root.sums).toEqual([0n, 0n]);
   const alone = publish(people([[3n, 4n]]));
   expect(verifyProof(hash, alone.root, alone.proofs[0]!)).toHaveLength(1);

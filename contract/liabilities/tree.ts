@@ -1,16 +1,16 @@
 /**
- * The Merkle sum tree of what the platform owes: built by the server, checked by the customer's browser,
- * with the same code. Pure; amounts are bigints of smallest units, one for each asset of the tree's list.
+ * The Merkle sum tree of the platform's liabilities: built by the server and checked by the customer's browser with the
+ * same code. Pure; amounts are bigints of smallest units, one for each asset in the tree's list.
  *
- * leaf = H(0x00, commitment, amounts)          commitment = H("keelson:customer:1", salt, uid)
- * node = H(0x01, left hash, left sums, right hash, right sums)
- * padding of an odd level = H(0x02, level), with sums of zero: nobody's, and it can hold nothing.
+ *     leaf = H(0x00, commitment, amounts)          commitment = H("keelson:customer:1", salt, uid)
+ *     node = H(0x01, left hash, left sums, right hash, right sums)
+ *     padding of an odd level = H(0x02, level), with sums of zero: it belongs to no customer and can hold nothing.
  */
 
-/** SHA-256. Handed in: the server has Node's, the browser a library's. */
+/** SHA-256, passed in: the server uses Node's, the browser a library's. */
 export type Hash = (bytes: Uint8Array) => Uint8Array;
 
-/** A node of the tree: its hash, and what all leaves below it have together, in the order of the assets. */
+/** A node of the tree: its hash, and the sums of all leaves below it, in the order of the assets. */
 export interface SumNode {
   readonly hash: Uint8Array;
   readonly sums: readonly bigint[];
@@ -31,7 +31,7 @@ export type TreeFault =
   | 'root:hash'
   | 'root:sums';
 
-/** What is wrong with a tree or with a path through it. */
+/** A fault in a tree or in a path through it. */
 export class TreeError extends Error {
   readonly fault: TreeFault;
 
@@ -42,22 +42,28 @@ export class TreeError extends Error {
 }
 
 const amountBytes = 20;
-/** Amounts and sums lie below: one that would not is refused, where an encoding that wraps would hide a debt. */
+/**
+ * Exclusive maximum of amounts and sums; larger ones are refused, because an encoding that wraps would hide a
+ * liability.
+ */
 const amountLimit = 1n << BigInt(8 * amountBytes);
 const tags = { leaf: 0, node: 1, padding: 2 } as const;
 const customerDomain = ascii('keelson:customer:1');
 
-/** Stands for a customer without naming him; the salt is new each day, so that days can't be joined. */
+/**
+ * Returns a commitment that identifies a customer without naming them; the salt is new each day, so that days can't be
+ * linked.
+ */
 export function commitTo(hash: Hash, salt: Uint8Array, uid: string): Uint8Array {
   return hash(join(customerDomain, salt, ascii(uid)));
 }
 
-/** The node of a leaf. Throws where an amount is below zero or too large to be one. */
+/** Returns the node of a leaf. Throws if an amount is negative or too large. */
 export function leafNode(hash: Hash, { commitment, amounts }: Leaf): SumNode {
   return { hash: hash(join(Uint8Array.of(tags.leaf), commitment, encodeAmounts(amounts))), sums: amounts };
 }
 
-/** The node above two others. */
+/** Returns the parent of two nodes. */
 export function parentNode(hash: Hash, left: SumNode, right: SumNode): SumNode {
   const sums = left.sums.map((sum, index) => sum + (right.sums[index] ?? 0n));
   const parts = [left.hash, encodeAmounts(left.sums), right.hash, encodeAmounts(right.sums)];
@@ -65,14 +71,14 @@ export function parentNode(hash: Hash, left: SumNode, right: SumNode): SumNode {
   return { hash: hash(join(Uint8Array.of(tags.node), ...parts)), sums };
 }
 
-/** Fills an odd level up without inventing a customer. */
+/** Returns the node that pads an odd level without inventing a customer. */
 export function paddingNode(hash: Hash, level: number, assetCount: number): SumNode {
   return { hash: hash(Uint8Array.of(tags.padding, level)), sums: Array.from({ length: assetCount }, () => 0n) };
 }
 
 /**
- * All levels of the tree, leaves first, root last. The leaves stand in the order of their commitments,
- * which says nothing of who they are; two of one commitment would let two customers share one debt.
+ * Builds all levels of the tree, leaves first, root last. The leaves are sorted by their commitments, which reveals
+ * nothing about the customers; duplicate commitments would let two customers share one liability.
  */
 export function buildTree(hash: Hash, leaves: readonly Leaf[], assetCount: number): SumNode[][] {
   for (const [index, leaf] of leaves.entries()) {
@@ -96,29 +102,30 @@ export function buildTree(hash: Hash, leaves: readonly Leaf[], assetCount: numbe
   return levels;
 }
 
-/** The nodes beside the way from a leaf to the root. */
+/** Returns the siblings along the path from a leaf to the root. */
 export function pathOf(levels: readonly (readonly SumNode[])[], index: number): SumNode[] {
   return levels.slice(0, -1).map((level, depth) => level[(index >> depth) ^ 1]!);
 }
 
-/** A customer's own leaf and what leads from it to the root. */
+/** A customer's own leaf and its path to the root. */
 export interface Proof {
   readonly uid: string;
   readonly salt: Uint8Array;
   readonly amounts: readonly bigint[];
-  /** The leaf's place; its bits say at each level on which side the way goes up. */
+  /** Index of the leaf; its bits say on which side each level is. */
   readonly index: number;
   readonly path: readonly SumNode[];
 }
 
-/** What was published: the root, and of how many leaves. */
+/** The published root, and the number of leaves. */
 export interface Root extends SumNode {
   readonly leafCount: number;
 }
 
 /**
- * Recomputes the way from a customer's leaf to the published root.
- * @returns each node on the way, leaf first, root last. Throws a TreeError where anything is not as published.
+ * Recomputes the path from a customer's leaf to the published root.
+ * @returns each node on the path, leaf first, root last. Throws a TreeError if anything differs from what was
+ * published.
  */
 export function verifyProof(hash: Hash, root: Root, proof: Proof): SumNode[] {
   const { uid, salt, amounts, index, path } = proof;
@@ -141,7 +148,7 @@ export function verifyProof(hash: Hash, root: Root, proof: Proof): SumNode[] {
   return way;
 }
 
-/** Byte by byte, as text is compared: below zero where the left one comes first. */
+/** Compares byte by byte, like text: negative if the left one comes first. */
 export function compareBytes(left: Uint8Array, right: Uint8Array): number {
   for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
     if (left[index] !== right[index]) return (left[index] ?? 0) - (right[index] ?? 0);
@@ -163,7 +170,7 @@ function encodeAmounts(amounts: readonly bigint[]): Uint8Array {
   return bytes;
 }
 
-/** Numbers and UUIDs have no other characters. */
+/** Numbers and UUIDs contain only ASCII. */
 function ascii(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0) & 127);
 }

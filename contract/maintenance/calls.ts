@@ -2,7 +2,7 @@ import { defineCalls } from '../platform/call.ts';
 import { decisionRefusals } from '../staff/rules.ts';
 import type { maintenanceSchemas } from './schemas.ts';
 
-/** Whether the platform is closed to customers while it is worked on. Staff are let in all the while. */
+/** Whether the platform is closed to customers for maintenance. Staff can always sign in. */
 export const maintenance = defineCalls<typeof maintenanceSchemas>()('maintenance', {
   get: {
     method: 'GET',

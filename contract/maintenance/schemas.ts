@@ -7,7 +7,7 @@ const maxText = 500;
 
 const said = {
   isOn: Type.Boolean(),
-  /** When it is expected to be over: what customers are told. It ends when an operator ends it. */
+  /** Expected end, shown to customers. It only ends when an operator ends it. */
   endsAt: Nullable(Instant),
   text: Type.Object({ en: OptionalLines(maxText), 'zh-CN': OptionalLines(maxText) }, strict),
 };

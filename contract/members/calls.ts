@@ -7,8 +7,8 @@ const manage = { method: 'POST', access: { permission: 'members.manage', kycStat
 const rateLimit = { max: 30, windowS: 60 } as const;
 
 /**
- * The people of a company and what they may do with its account (specification, section 6; the paths are ours).
- * Each change asks for a security verification of `member.change` that is bound to its values: `rules.ts`.
+ * The members of a company and what they may do with its account (specification, section 6; the paths are ours). Each
+ * change needs a step-up verification for `member.change` that is bound to its values: `rules.ts`.
  */
 export const members = defineCalls<typeof membersSchemas>()('members', {
   list: { ...read, method: 'GET', path: `${base}/GetList`, summary: 'Members, custom roles, open invitations' },

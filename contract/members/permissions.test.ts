@@ -2,41 +2,41 @@ import { expect, test } from 'vitest';
 import { isStaff, staffRoles } from '../staff/permissions.ts';
 import { grantablePermissions, permissions, permissionsOf, rolePermissions } from './permissions.ts';
 
-test('every permission belongs to a role, and is named once', () => {
+test('every permission belongs to a role and is listed once', () => {
   const held = Object.values(rolePermissions).flat();
   expect(permissions.filter((permission) => !held.includes(permission))).toEqual([]);
   expect(new Set(permissions).size).toBe(permissions.length);
 });
 
-test('only in a company that deals an owner may deal', () => {
+test('an owner can’t deal unless the company is a dealer', () => {
   expect(permissionsOf(['merchantOwner'])).not.toContain('orders.deal');
 });
 
-test('an owner may do whatever an employee can be given, and decides alone who belongs to the company and has its data', () => {
+test('an owner has every grantable permission, and alone may manage members and export the company’s data', () => {
   const owners = ['members.manage', 'data.export'] as const;
   expect(permissionsOf(['merchantOwner', 'dealer'])).toEqual([...grantablePermissions, ...owners]);
   for (const permission of owners) expect(grantablePermissions).not.toContain(permission);
 });
 
-test('a person has nothing to do with the members and the sub-accounts of companies', () => {
+test('an individual has no permissions for a company’s members and sub-accounts', () => {
   expect(permissionsOf(['individual']).filter((permission) => /^(members|subAccounts)\./.test(permission))).toEqual([]);
 });
 
-test('an employee has no permission by being one, and an unknown role none at all', () => {
+test('an employee role by itself and an unknown role grant no permission', () => {
   expect(permissionsOf(['merchantEmployee', 'emperor'])).toEqual([]);
 });
 
-test('roles add up', () => {
+test('the permissions of several roles add up', () => {
   expect(permissionsOf(['individual', 'dealing'])).toEqual(
     permissions.filter((one) => [...rolePermissions.individual, ...rolePermissions.dealing].includes(one)),
   );
 });
 
-test('an auditor reads whatever there is to read and changes nothing', () => {
+test('an auditor may read everything at the desk and change nothing', () => {
   expect(permissionsOf(['auditor'])).toEqual(permissions.filter((one) => /^desk\..*\.read$/.test(one)));
 });
 
-test('nobody of the staff acts where he can’t read, nor has a permission of an account by his role', () => {
+test('a staff role that may act may also read, and no staff role has account permissions', () => {
   for (const role of staffRoles) {
     const held = permissionsOf([role]);
     const acts = held.filter((one) => one.endsWith('.act'));

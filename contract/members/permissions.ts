@@ -1,8 +1,8 @@
 import { staffPermissions, staffPermissionsOf, staffRoles, type StaffPermission } from '../staff/permissions.ts';
 
 /**
- * What may be done with an account. A closed list: a call's access rule, a role and an element of a screen can
- * name nothing else. Those that an owner may hand on to an employee come first.
+ * Permissions for an account. A closed list: a call's access rule, a role and an element of a screen can name nothing
+ * else. Those an owner may grant to an employee come first.
  */
 export const grantablePermissions = [
   'assets.read',
@@ -38,22 +38,23 @@ export const grantablePermissions = [
 ] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 
-/** Stay with the owners: who had the first could give himself all others, and the second shows everything there is. */
+/** Reserved for owners: with the first, a member could give themselves all others, and the second exposes all data. */
 const ownerPermissions = ['members.manage', 'data.export'] as const;
 
 export type Permission = AccountPermission | StaffPermission;
 export const permissions: readonly Permission[] = [...grantablePermissions, ...ownerPermissions, ...staffPermissions];
-/** A permission that concerns an account: the caller's own, or the company's that he acts for. */
+/** A permission for an account: the caller's own, or the company's they are acting for. */
 export type AccountPermission = GrantablePermission | (typeof ownerPermissions)[number];
 
 /**
- * Who somebody is on the server. `dealer` is a company that the staff lets trade with customers. An employee's permissions are those of the role that his company gave him. `operator` is
- * the sandbox's: every role of the staff in one person, which nobody can be given.
+ * Roles of users on the server. `dealer` is a company that staff allow to trade with customers. An employee's
+ * permissions are those of the role their company gave them. `operator` exists in the sandbox only: every staff role in
+ * one person, which can't be assigned.
  */
 export const roles = ['individual', 'merchantOwner', 'merchantEmployee', 'dealer', 'operator', ...staffRoles] as const;
 export type Role = (typeof roles)[number];
 
-/** What only those companies have to hand on that the staff made dealers. */
+/** Permissions that only companies that staff made dealers can grant. */
 export const dealerPermissions: readonly Permission[] = ['orders.deal'];
 
 const ofCompanies: readonly Permission[] = [
@@ -67,7 +68,7 @@ const ofCompanies: readonly Permission[] = [
   'subAccounts.manage',
 ];
 
-/** What each role may do; an employee's custom role adds to nothing. */
+/** Permissions of each role; an employee has only those of their custom role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   individual: [...grantablePermissions.filter((permission) => !ofCompanies.includes(permission)), 'data.export'],
   merchantOwner: [
@@ -85,13 +86,13 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   auditor: staffPermissionsOf('auditor'),
 };
 
-/** The permissions of somebody who has all these roles, in the order of the list. */
+/** Returns the permissions of a user with all these roles, in list order. */
 export function permissionsOf(held: readonly string[]): Permission[] {
   const known = roles.filter((role) => held.includes(role));
   return permissions.filter((permission) => known.some((role) => rolePermissions[role].includes(permission)));
 }
 
-/** The role that comes with the kind of account. */
+/** Returns the role that comes with an account type. */
 export function ownRole(accountType: 'individual' | 'merchant'): Role {
   return accountType === 'merchant' ? 'merchantOwner' : 'individual';
 }

@@ -1,29 +1,27 @@
 import type { GrantablePermission } from './permissions.ts';
 
-/** Names the company by its uid in a request's headers: the call is about its account, not the caller's own. */
+/** Request header that names a company by its uid: the call is about the company's account, not the caller's own. */
 export const actingForHeader = 'acting-for';
 
-/** An invitation can be accepted for this long. */
+/** Days an invitation can be accepted. */
 export const invitationDays = 7;
-/** Of a company, those invited included. */
+/** Maximum members of a company, including invited ones. */
 export const maxMembers = 100;
 export const maxRoles = 20;
 export const roleNameMaxLength = 40;
-/** Where the link of an invitation leads; its token is in the fragment, which no server sees. */
+/** Path of an invitation link; its token is in the fragment, which isn't sent to any server. */
 export const invitationPath = '/user/invitation';
 export const tokenPattern = '^[A-Za-z0-9_-]{43}$';
 export const ownerRole = 'owner';
 
-/** What an owner decides about a custom role. */
+/** An owner's choices for a custom role. */
 export interface RoleChoice {
   readonly name: string;
   readonly permissions: readonly GrantablePermission[];
 }
 
-/*
- * The values that a security verification for `member.change` is bound to: client and server make them alike.
- * `change` keeps a verification for one change from serving another that has the same values.
- */
+/* Values the step-up verification for `member.change` is bound to; client and server build them the same way. `change`
+   prevents a verification for one change from being used for another with the same values. */
 
 export const inviteValues = (emailAddress: string, role: string) => ({ change: 'invite', emailAddress, role });
 export const cancelValues = (id: string) => ({ change: 'cancelInvitation', id });
@@ -41,5 +39,5 @@ function roleValues({ name, permissions }: RoleChoice) {
   return { name, permissions: permissions.join(',') };
 }
 
-/** Invitations in 24 hours, those taken back included: each is a mail to somebody who may be a stranger. */
+/** Maximum invitations in 24 hours, including canceled ones: each sends a mail to a possible stranger. */
 export const maxInvitationsADay = { company: 50, address: 3 } as const;

@@ -28,7 +28,7 @@ const Member = Type.Object(
     name: Nullable(Type.String()),
     emailAddress: Nullable(Type.String()),
     role: RoleRef,
-    /** The account itself: always an owner, and never to be removed. */
+    /** True for the account itself: always an owner, and can't be removed. */
     isHolder: Type.Boolean(),
     isYou: Type.Boolean(),
     joinedAt: Instant,
@@ -54,9 +54,9 @@ const HistoryLine = Type.Object(
     at: Instant,
     /** `member.invite`, `member.accept`, … */
     action: Type.String(),
-    /** Who did it; null where the account is gone. */
+    /** Who did it; null if the account no longer exists. */
     by: Nullable(Type.String()),
-    /** Whom or what it was done to, as it was called then. */
+    /** The subject of the action, by its name at the time. */
     about: Nullable(Type.String()),
   },
   strict,
@@ -83,7 +83,7 @@ export const membersSchemas = {
     result: Type.Object(
       {
         companyName: Type.String(),
-        /** Masked: enough to know one's own. */
+        /** Masked, but enough to recognize one's own. */
         emailAddress: Type.String(),
         roleName: Nullable(Type.String()),
         status: Type.Enum([...invitationStates]),

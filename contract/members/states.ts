@@ -1,10 +1,10 @@
 import type { StateTable } from '../platform/moves.ts';
 
-/** An invitation to a company. Only a pending one can be accepted. */
+/** An invitation to a company. Only a pending invitation can be accepted. */
 export const invitationStates = ['pending', 'accepted', 'cancelled', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const invitationTable: StateTable<InvitationState> = {
   states: invitationStates,
   initial: ['pending'],

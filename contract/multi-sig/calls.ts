@@ -4,14 +4,14 @@ import type { multiSigSchemas } from './schemas.ts';
 const base = '/api/services/app/MultiSigWallet';
 const read = { method: 'GET', access: { permission: 'wallets.read', kycStatus: 3 }, offline: 'never' } as const;
 const manage = { method: 'POST', access: { permission: 'wallets.manage', kycStatus: 3 }, offline: 'never' } as const;
-/** Signing is personal: the caller’s own doing, whoever’s account he acts for. */
+/** Signing is personal: it uses the caller's own account, even when acting for another. */
 const signing = { method: 'POST', access: { kycStatus: 3 }, offline: 'never' } as const;
 const rateLimit = { max: 60, windowS: 60 } as const;
 
 /**
- * Wallets with several signers, each a contract of its owners’ on the chain (specification, sections 3 to 5; the
- * paths are ours). Accepting and signing ask for a security verification of `multiSig.sign` that is bound to its
- * values: `rules.ts`. `multiSig:unavailable`: the chain gave no answer, and nothing was changed.
+ * Wallets with several signers, each a contract on the chain that its owners control (specification, sections 3 to 5;
+ * the paths are ours). Accepting and signing need a step-up verification for `multiSig.sign` that is bound to its
+ * values: `rules.ts`. `multiSig:unavailable`: the chain didn't respond, and nothing was changed.
  */
 export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
   create: {

@@ -2,24 +2,29 @@ import { limits } from '../platform/limits.ts';
 import { isCleanLine } from '../platform/text.ts';
 
 export const walletNameMaxLength = limits.multiSig.nameMaxLength;
-/** More of them cost more gas than anybody wants to pay for. */
+/** Maximum signers; more would cost too much gas. */
 export const maxSigners = 10;
-/** Open and ready ones of an account. */
+/** Maximum open and ready wallets per account. */
 export const maxWallets = 20;
-/** Begun by an account in 24 hours, those that it gave up included: each asks people who may be strangers. */
+/**
+ * Maximum wallets an account may start in 24 hours, including abandoned ones: each asks people who may be strangers.
+ */
 export const maxWalletsADay = 20;
-/** Mails that ask one person to sign, in 24 hours, whoever asks. Further invitations are seen when he signs in. */
+/**
+ * Maximum mails asking one person to sign in 24 hours, from all senders. They see further invitations when they sign
+ * in.
+ */
 export const maxInvitationMailsADay = 3;
-/** A withdrawal that its signers leave alone fails after this. */
+/** Hours until a withdrawal its signers ignore fails. */
 export const signingHours = 72;
-/** The chain that the contracts stand on. */
+/** The chain the contracts are on. */
 export const multiSigNetwork = 'ETH';
 /** 65 bytes: r, s and v. */
 export const signaturePattern = '^0x[0-9a-fA-F]{130}$';
 export const evmAddressPattern = '^0x[0-9a-fA-F]{40}$';
 export const uidPattern = '^[0-9]{8}$';
 
-/** Somebody who is asked to sign: by his public number or his email address. */
+/** A person asked to sign: by uid or email address. */
 export type SignerChoice = { readonly uid: string } | { readonly emailAddress: string };
 
 export interface WalletChoice {
@@ -39,17 +44,17 @@ export type WalletFault =
   | 'minimumTooLarge'
   | 'minimumSame';
 
-/** How a signer is named; two of one name are one signer. */
+/** Returns the name of a signer; two with the same name are one signer. */
 export function signerName(signer: SignerChoice): string {
   return 'uid' in signer ? signer.uid : signer.emailAddress.trim().toLowerCase();
 }
 
-/** Code points, as the schema counts them: an emoji is one character. */
+/** Counts code points, as the schema does: an emoji is one character. */
 export function nameLength(name: string): number {
   return Array.from(name).length;
 }
 
-/** What is wrong with a wallet to be made; undefined where nothing is (specification, section 5). */
+/** Returns what is wrong with a new wallet; undefined if nothing is (specification, section 5). */
 export function findWalletFault({ name, signers, minimum }: WalletChoice): WalletFault | undefined {
   if (name.trim() === '') return 'nameMissing';
   if (nameLength(name) > walletNameMaxLength) return 'nameTooLong';
@@ -62,21 +67,23 @@ export function findWalletFault({ name, signers, minimum }: WalletChoice): Walle
   return undefined;
 }
 
-/** Who signs from then on, as numbers: who comes, who leaves, and the minimum. */
+/** The signers after a change, as numbers: those added or removed, and the minimum. */
 export interface OwnersChoice {
   readonly signers: number;
   readonly change: 'add' | 'remove' | 'minimum';
-  /** Now, and from then on. */
+  /** The minimum now, and after the change. */
   readonly present: number;
   readonly minimum: number;
 }
 
-/** How many signers there are after a change. */
+/** Returns the number of signers after a change. */
 export function signersAfter({ signers, change }: Pick<OwnersChoice, 'signers' | 'change'>): number {
   return signers + { add: 1, remove: -1, minimum: 0 }[change];
 }
 
-/** What is wrong with a change of the owners; undefined where nothing is: 2 ≤ minimum ≤ signers, as at the start. */
+/**
+ * Returns what is wrong with a change of the owners; undefined if nothing is: 2 ≤ minimum ≤ signers, as at the start.
+ */
 export function findOwnersFault(choice: OwnersChoice): WalletFault | undefined {
   const after = signersAfter(choice);
   if (after < limits.multiSig.signers.min) return 'signersTooFew';
@@ -87,7 +94,7 @@ export function findOwnersFault(choice: OwnersChoice): WalletFault | undefined {
   return choice.change === 'minimum' && choice.minimum === choice.present ? 'minimumSame' : undefined;
 }
 
-/** So many have refused that those who are left can’t reach the minimum. */
+/** True if so many signers have rejected that the others can't reach the minimum. */
 export function isOutOfReach(votes: {
   readonly signers: number;
   readonly minimum: number;
@@ -96,14 +103,15 @@ export function isOutOfReach(votes: {
   return votes.signers - votes.rejections < votes.minimum;
 }
 
-/*
- * The values that a security verification for `multiSig.sign` is bound to: client and server make them alike.
- */
+/* Values the step-up verification for `multiSig.sign` is bound to; client and server build them the same way. */
 
-/** Becoming a signer; `address` is empty for a key that the platform holds. */
+/** Values for becoming a signer; `address` is empty for a key the platform holds. */
 export const acceptValues = (wallet: string, address: string) => ({ change: 'accept', wallet, address });
 
-/** Approving a proposal: this wallet, this proposal, and what it does; what the mail with the code says comes from here. */
+/**
+ * Values for approving a proposal: the wallet, the proposal, and what it does; the text of the mail with the code is
+ * built from them.
+ */
 export const signValues = (operation: {
   readonly walletId: string;
   readonly walletName: string;
@@ -130,7 +138,10 @@ export const signValues = (operation: {
   hash: operation.hash,
 });
 
-/** What the holder of an address signs (EIP-191) to show that he has its key; a mistyped one would never sign. */
+/**
+ * Returns the text the holder of an address signs (EIP-191) to prove they have its key; a mistyped address could never
+ * sign.
+ */
 export function ownershipText(wallet: string, address: string): string {
   return `I am a signer of the multi-signature wallet ${wallet} with the address ${address.toLowerCase()}.`;
 }

@@ -21,29 +21,29 @@ const SignerChoice = Type.Union([
 
 const Minimum = Type.Integer({ minimum: limits.multiSig.signers.minSignatures, maximum: maxSigners });
 
-/** Who signs. His address is the contract’s owner once he is `active`. */
+/** A signer. Their address is an owner of the contract once they are `active`. */
 export const Signer = Type.Object(
   {
     id: Uuid,
-    /** The public number or email address that he was invited by. */
+    /** The uid or email address they were invited by. */
     label: Type.String(),
-    /** Once he has said yes. */
+    /** Null until they have accepted. */
     name: Nullable(Type.String()),
     status: Type.Enum([...multiSigSignerStates]),
-    /** `held`: the platform keeps his key; `own`: he signs with a wallet of his own. */
+    /** `held`: the platform holds their key; `own`: they sign with their own wallet. */
     key: Nullable(Type.Union([Type.Literal('held'), Type.Literal('own')])),
     address: Nullable(Type.String()),
     isMe: Type.Boolean(),
-    /** The signer whose place he takes. */
+    /** The signer they replace. */
     replaces: Nullable(Uuid),
-    /** He comes to a wallet that stands; so many signatures it takes from then on. */
+    /** If they join an existing wallet: the number of signatures it requires from then on. */
     joinsMinimum: Nullable(Type.Integer()),
     answeredAt: Nullable(Instant),
   },
   strict,
 );
 
-/** Who said what, and when: the signature record. */
+/** The signature record: who decided what, and when. */
 const Record = Type.Object(
   {
     signerId: Uuid,
@@ -55,7 +55,7 @@ const Record = Type.Object(
   strict,
 );
 
-/** A withdrawal, or a change of the owners, that signers agree to. */
+/** A withdrawal, or a change of the owners, that signers approve. */
 export const Operation = Type.Object(
   {
     id: Uuid,
@@ -65,17 +65,17 @@ export const Operation = Type.Object(
     status: Type.Enum([...multiSigWithdrawalStates]),
     asset: Nullable(AssetCodeText),
     amount: Nullable(Decimal),
-    /** Where the coins go; null for a change of the owners. */
+    /** Destination of the coins; null for a change of the owners. */
     address: Nullable(Type.String()),
-    /** Labels and addresses of who goes and who comes. */
+    /** Labels and addresses of the signers who leave and join. */
     replaced: Nullable(Type.String()),
     replacement: Nullable(Type.String()),
-    /** How many signatures it takes from then on, where the change says so. */
+    /** Number of signatures required from then on, if the operation changes it. */
     newMinimum: Nullable(Type.Integer()),
     minimum: Type.Integer(),
     approvals: Type.Integer(),
     records: Type.Array(Record),
-    /** What is signed (EIP-712), for those who compare it in a wallet of their own. */
+    /** The signed hash (EIP-712), for comparison in a signer's own wallet. */
     hash: Type.String(),
     transactionHash: Nullable(Type.String()),
     failureReason: Nullable(Type.Enum(['rejected', 'cancelled', 'expired', 'refusedByContract', 'overtaken'])),
@@ -93,13 +93,13 @@ const shownWallet = {
   minimum: Type.Integer(),
   signerCount: Type.Integer(),
   status: Type.Enum([...multiSigWalletStates]),
-  /** Known once every signer’s address is. */
+  /** Known once every signer's address is. */
   address: Nullable(Type.String()),
-  /** It belongs to the account that asks: that one makes withdrawals and changes signers. */
+  /** True if it belongs to the requesting account, which can make withdrawals and change signers. */
   isMine: Type.Boolean(),
-  /** What the asking account is among its signers. */
+  /** State of the requesting account among its signers. */
   mySigner: Nullable(Type.Enum([...multiSigSignerStates])),
-  /** A withdrawal waits for signatures or for the chain. */
+  /** True if a withdrawal waits for signatures or for the chain. */
   hasOpen: Type.Boolean(),
   createdAt: Instant,
 };
@@ -111,7 +111,7 @@ export const WalletDetail = Type.Object(
     ...shownWallet,
     signers: Type.Array(Signer),
     open: Nullable(Operation),
-    /** EIP-712 typed data of the open one as JSON, for a signer whose key is his own. */
+    /** EIP-712 typed data of the open operation as JSON, for a signer with their own key. */
     typedData: Nullable(Type.String()),
   },
   strict,
@@ -135,7 +135,7 @@ export const multiSigSchemas = {
   get: { query: Id, result: WalletDetail },
   getBalances: {
     query: Id,
-    /** As the chain has them, asked just now; the platform’s ledger has no part in them. */
+    /** As just read from the chain; the platform's ledger is not involved. */
     result: Type.Object(
       { items: Type.Array(Type.Object({ asset: AssetCodeText, amount: Decimal }, strict)), asOf: Instant },
       strict,
@@ -157,7 +157,7 @@ export const multiSigSchemas = {
     body: Type.Object(
       {
         id: Uuid,
-        /** Absent: the platform holds a key for the signer. `signature` is over `ownershipText`. */
+        /** Absent if the platform holds the signer's key. `signature` is over `ownershipText`. */
         own: Type.Optional(Type.Object({ address: EvmAddress, signature: Signature }, strict)),
         verification: VerificationId,
       },
@@ -188,7 +188,7 @@ export const multiSigSchemas = {
     body: Type.Object(
       {
         id: Uuid,
-        /** Made by the signer’s own wallet over the typed data; absent where the platform holds his key. */
+        /** Made by the signer's own wallet over the typed data; absent if the platform holds their key. */
         signature: Type.Optional(Signature),
         verification: VerificationId,
       },

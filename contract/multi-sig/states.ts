@@ -4,7 +4,7 @@ import type { StateTable } from '../platform/moves.ts';
 export const multiSigWithdrawalStates = ['pendingSignature', 'signing', 'onChain', 'success', 'failed'] as const;
 export type MultiSigWithdrawalState = (typeof multiSigWithdrawalStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed moves; a state with no outgoing move is final. */
 export const multiSigWithdrawalTable: StateTable<MultiSigWithdrawalState, 'multiSig.changed'> = {
   states: multiSigWithdrawalStates,
   initial: ['pendingSignature'],
@@ -19,7 +19,7 @@ export const multiSigWithdrawalTable: StateTable<MultiSigWithdrawalState, 'multi
   ],
 };
 
-/** What signers agree to: coins that go, or a change of who they are and how many of them it takes. */
+/** What signers approve: a transfer of coins, or a change of the signers or of the number required. */
 export const multiSigOperationKinds = [
   'withdrawal',
   'replaceSigner',
@@ -29,11 +29,11 @@ export const multiSigOperationKinds = [
 ] as const;
 export type MultiSigOperationKind = (typeof multiSigOperationKinds)[number];
 
-/** A wallet with several signers: its contract can be made once all of them have said yes. */
+/** A wallet with several signers: its contract can be created once all have accepted. */
 export const multiSigWalletStates = ['inviting', 'creating', 'ready', 'cancelled'] as const;
 export type MultiSigWalletState = (typeof multiSigWalletStates)[number];
 
-/** Creator and signers are users; a contract that stands on the chain can’t be cancelled. */
+/** Creator and signers are users; a wallet whose contract is on the chain can't be canceled. */
 export const multiSigWalletTable: StateTable<MultiSigWalletState, 'multiSig.changed'> = {
   states: multiSigWalletStates,
   initial: ['inviting'],
@@ -45,13 +45,13 @@ export const multiSigWalletTable: StateTable<MultiSigWalletState, 'multiSig.chan
 };
 
 /**
- * A signer: `waiting` has said yes and is not yet one of the contract’s owners, `active` is one. Who comes to a wallet
- * that stands waits until the contract has taken him.
+ * A signer: `waiting` has accepted but is not an owner of the contract yet, `active` is one. A signer who joins an
+ * existing wallet waits until the contract has added them.
  */
 export const multiSigSignerStates = ['invited', 'waiting', 'active', 'declined', 'replaced', 'removed'] as const;
 export type MultiSigSignerState = (typeof multiSigSignerStates)[number];
 
-/** The allowed moves of a signer; a change that came to nothing (`clock`, `provider`, `user`) ends as declined. */
+/** Allowed moves of a signer; a change that fails (`clock`, `provider`, `user`) ends as declined. */
 export const multiSigSignerTable: StateTable<MultiSigSignerState> = {
   states: multiSigSignerStates,
   initial: ['invited'],

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { noticesSchemas } from './schemas.ts';
 
-/** What a customer is told, and how. Ours: the specification has no call for it. */
+/** Notices to customers, and how they are sent. Ours: the specification has no call for it. */
 export const notices = defineCalls<typeof noticesSchemas>()('notices', {
   list: {
     method: 'GET',

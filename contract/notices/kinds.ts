@@ -8,32 +8,32 @@ import type { GrantablePermission } from '../members/permissions.ts';
 import type { RunReason } from '../scheduled-withdrawals/rules.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
 
-/** What a notice is about; a customer chooses by it how he is told. */
+/** Category of a notice; customers choose the channels for each. */
 export const noticeCategories = ['security', 'money', 'verification', 'company', 'product'] as const;
 export type NoticeCategory = (typeof noticeCategories)[number];
 
-/** Ways to tell beside the notification centre, which has everything. */
+/** Channels besides the notification centre, which shows every notice. */
 export const noticeChannels = ['mail', 'sms', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** How grave it is: done, for the record, something to do or to look at, something that may be an attack or a loss. */
+/** Severity: done, for the record, needs action or attention, possible attack or loss. */
 export type NoticeSeverity = 'success' | 'info' | 'warning' | 'critical';
 
-/** Coins of an order. `amount` is a decimal without idle zeros. */
+/** Coins of an order. `amount` is a decimal without trailing zeros. */
 interface Coins {
   readonly id: string;
   readonly asset: string;
   readonly amount: string;
 }
 
-/** Of one of a customer's two accounts; where none is named, of the digital one. */
+/** A change in one of a customer's two accounts; the default is the digital one. */
 interface BalanceChange extends Coins {
   readonly pocket?: Pocket;
 }
 
 interface Deposit extends Coins {
   readonly network: string;
-  /** The sub-account's name, where it went to one. */
+  /** Name of the sub-account, if it went to one. */
   readonly subAccount: string | null;
 }
 
@@ -51,13 +51,13 @@ interface BankPayment extends Coins {
   readonly reason: string | null;
 }
 
-/** A run of a scheduled withdrawal, of a day; why it was refused. */
+/** A run of a scheduled withdrawal on a day, and why it was refused. */
 interface ScheduledRun extends Coins {
   readonly day: string;
   readonly reason: RunReason | null;
 }
 
-/** A batch of remittances, with how many of its lines were made and how many were not. */
+/** A batch of remittances, with the number of lines made and refused. */
 interface RemittanceBatchNews {
   readonly id: string;
   readonly name: string;
@@ -76,7 +76,7 @@ interface GlobalAccount {
   readonly currencies: string;
 }
 
-/** A product of Earn whose rate changes, from a UTC day on. Rates are parts of a year, `0.045`. */
+/** A rate change of an Earn product from a UTC day on. Rates are fractions per year, `0.045`. */
 interface EarnRate {
   readonly code: string;
   readonly before: string;
@@ -84,22 +84,22 @@ interface EarnRate {
   readonly on: string;
 }
 
-/** A deposit in a currency. One that was cancelled may have been announced without an amount. */
+/** A deposit in a currency. A canceled one may have been announced without an amount. */
 interface FiatDeposit {
   readonly id: string;
   readonly asset: string;
   readonly amount: string | null;
-  /** Why it went back or failed. */
+  /** Why it was returned or failed. */
   readonly reason: string | null;
 }
 
-/** From where something was done; null where it happened by itself or an operator did it. */
+/** Where an action came from; null if it happened by itself or an operator did it. */
 interface Origin {
   readonly ip: string | null;
   readonly device: string | null;
 }
 
-/** What members of a company approve. A change of the rules has no money. */
+/** The subject of a company's approval. A change of the rules has no money. */
 interface Approving {
   readonly id: string;
   readonly what: ApprovalKind;
@@ -110,7 +110,7 @@ interface Approving {
   readonly payee: string | null;
 }
 
-/** What each notice says, beside when. */
+/** Values of each notice, besides its time. */
 export interface NoticeValues extends CardNoticeValues {
   'deposit.seen': Deposit;
   'deposit.credited': Deposit;
@@ -134,7 +134,7 @@ export interface NoticeValues extends CardNoticeValues {
     readonly action: string;
     readonly item: string | null;
     readonly reason: string | null;
-    /** Until then no money leaves. */
+    /** Until when money can't leave. */
     readonly blockedUntil: string | null;
   };
   'security.newDevice': { readonly ip: string; readonly country: string | null; readonly device: string | null };
@@ -145,23 +145,23 @@ export interface NoticeValues extends CardNoticeValues {
   'approval.needed': Approving & { readonly by: string; readonly until: string };
   'approval.ended': Approving & {
     readonly how: 'approved' | 'rejected' | 'expired';
-    /** Who decided; null where its time was over. */
+    /** Who decided; null if it expired. */
     readonly by: string | null;
     readonly reason: string | null;
   };
   'multiSig.changed': { readonly event: WalletEvent; readonly wallet: string };
   'webhook.failing': { readonly news: WebhookNews; readonly host: string };
   'account.opened': { readonly uid: string };
-  /** What the staff wrote to a group of customers, in both languages: a reader may switch offline. */
+  /** A message from staff to a group of customers, in both languages, so that a reader can switch offline. */
   'group.told': {
     readonly titleEn: string;
     readonly bodyEn: string;
     readonly titleZh: string;
     readonly bodyZh: string;
   };
-  /** Somebody had the account's data put together. */
+  /** An export of the account's data was requested. */
   'data.exported': { readonly uid: string; readonly until: string };
-  /** The staff needs more to decide a case. */
+  /** Staff need more information to decide a case. */
   'case.asked': { readonly id: string };
   'earn.redeemed': Coins;
   'earn.redemptionFailed': Coins;
@@ -175,38 +175,38 @@ export interface NoticeValues extends CardNoticeValues {
   'fiatWithdrawal.failed': BankPayment;
   'fiatWithdrawal.rejected': BankPayment;
   'fiatWithdrawal.cancelled': BankPayment;
-  /** It came back after it was paid. */
+  /** It was returned after it was paid. */
   'fiatWithdrawal.returned': BankPayment;
   'scheduledWithdrawal.made': ScheduledRun;
   'scheduledWithdrawal.refused': ScheduledRun;
   'scheduledWithdrawal.missed': ScheduledRun;
   'remittance.paid': BankPayment;
   'remittance.failed': BankPayment;
-  /** It came back after it was paid. */
+  /** It was returned after it was paid. */
   'remittance.returned': BankPayment;
-  /** Every line of a batch was tried. */
+  /** Every line of a batch has been attempted. */
   'remittanceBatch.completed': RemittanceBatchNews;
   'fiatDeposit.credited': FiatDeposit;
   'fiatDeposit.review': FiatDeposit;
   'fiatDeposit.returned': FiatDeposit;
   'fiatDeposit.failed': FiatDeposit;
   'fiatDeposit.cancelled': FiatDeposit;
-  /** The bank took back what was credited; `owed` is what its customer has spent of it. */
+  /** The bank took back a credit; `owed` is the part the customer has already spent. */
   'fiatDeposit.reversed': Coins & { readonly owed: string | null };
   'promissory.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'promissory.failed': Trade & { readonly as: 'customer' | 'dealer' };
-  /** A rate that was asked for. */
+  /** A rate alert was reached. */
   'rate.reached': {
     readonly id: string;
     readonly from: string;
     readonly to: string;
     readonly direction: AlertDirection;
-    /** Of now: what one whole unit of `from` is worth in `to`. */
+    /** The current value of one whole unit of `from` in `to`. */
     readonly rate: string;
   };
   /** A recurring conversion was made: `amount` of `asset` was given for `got` of `to`. `id` is the order's. */
   'recurring.done': Coins & { readonly to: string; readonly got: string };
-  /** It was not, and why. `id` is the recurring conversion's. */
+  /** A recurring conversion was not made, and why. `id` is the recurring conversion's. */
   'recurring.failed': Coins & { readonly to: string; readonly reason: RecurringFailure };
   'cardPurchase.completed': Coins;
   'cardPurchase.failed': Coins;
@@ -217,24 +217,24 @@ export interface NoticeValues extends CardNoticeValues {
   'dealerOrder.completed': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.cancelled': Trade & { readonly as: 'customer' | 'dealer' };
   'dealerOrder.failed': Trade & { readonly as: 'customer' | 'dealer' };
-  /** The other side of an order wrote, for the first time since its reader looked. */
+  /** The other side of an order wrote for the first time since the reader last looked. */
   'dealerOrder.message': Trade & { readonly as: 'customer' | 'dealer' };
-  /** A step of an order waits for its reader, and its time ends soon: `until` (ISO 8601). */
+  /** A step of an order waits for the reader and is due soon: `until` (ISO 8601). */
   'dealerOrder.reminder': Trade & {
     readonly as: 'customer' | 'dealer';
     readonly step: AwaitedStep;
     readonly until: string;
   };
-  /** Somebody appealed against an order, or it waited too long. `until`: how long statements are taken (ISO 8601). */
+  /** A side appealed against an order, or it waited too long. `until`: deadline for statements (ISO 8601). */
   'appeal.opened': Trade & { readonly as: 'customer' | 'dealer'; readonly until: string };
-  /** Who had appealed took it back: the order goes on. */
+  /** The appeal was withdrawn by its side: the order goes on. */
   'appeal.withdrawn': Trade & { readonly as: 'customer' | 'dealer' };
   'appeal.decided': Trade & {
     readonly as: 'customer' | 'dealer';
     readonly result: AppealResult;
     readonly explanation: string;
   };
-  /** What staff did about a balance. */
+  /** Staff actions on a balance. */
   'balance.frozen': BalanceChange;
   'balance.unfrozen': BalanceChange;
   'balance.added': BalanceChange;
@@ -254,22 +254,22 @@ export type MemberAction =
   | 'member.remove'
   | 'member.leave';
 export type WalletEvent = 'invited' | 'ready' | 'cancelled' | 'toSign' | 'success' | 'failed';
-/** Of a webhook endpoint: left alone for a while, a delivery given up, switched off. */
+/** Events of a webhook endpoint: paused, a delivery given up, switched off. */
 export type WebhookNews = 'paused' | 'failed' | 'off';
 
 interface KindFacts {
   readonly category: NoticeCategory;
   readonly severity: NoticeSeverity;
-  /** Said in the app and by push alone: another notice follows. */
+  /** Only sent in the app and by push, because another notice follows. */
   readonly isQuiet?: true;
-  /** With what permission members of a company are told too what the company is told. */
+  /** Permission with which members of a company also get its notices. */
   readonly members?: GrantablePermission;
 }
 
 const money = (severity: NoticeSeverity, members: GrantablePermission) =>
   ({ category: 'money', severity, members }) as const;
 
-/** Everything that a customer is ever told, one-time codes aside. */
+/** All notices to customers, except one-time codes. */
 export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'deposit.seen': { ...money('info', 'deposits.read'), isQuiet: true },
   'deposit.credited': money('success', 'deposits.read'),
@@ -360,20 +360,20 @@ export interface NoticeCompany {
   readonly name: string;
 }
 
-/** One that was told. */
+/** A notice that was sent. */
 export type Notice = {
   [Kind in NoticeKind]: {
     readonly id: string;
     readonly kind: Kind;
     readonly values: NoticeValues[Kind];
-    /** What concerns a company that the reader is a member of; null for what concerns himself. */
+    /** The company it concerns, of which the reader is a member; null if it concerns the reader. */
     readonly company: NoticeCompany | null;
     readonly at: string;
     readonly readAt: string | null;
   };
 }[NoticeKind];
 
-/** What is said of one, whichever it is. */
+/** Kind and values of any notice. */
 export type NoticeContent = {
   [Kind in NoticeKind]: { readonly kind: Kind; readonly values: NoticeValues[Kind] };
 }[NoticeKind];

@@ -1,9 +1,9 @@
 import type { NoticeContent } from './kinds.ts';
 
-/** Where all of them stand. */
+/** Path of the page that lists all notices. */
 export const noticesPath = '/dashboard/notifications';
 
-/** Where a notice leads to in the app. */
+/** Returns the path in the app that a notice links to. */
 export function noticePath({ kind, values }: NoticeContent): string {
   switch (kind) {
     case 'deposit.found':

@@ -1,19 +1,19 @@
-/** Notices that are marked as read in one call. */
+/** Maximum notices marked as read in one call. */
 export const maxMarkedAtOnce = 100;
-/** Notices that a device keeps, the newest. */
+/** Maximum notices kept on a device, newest first. */
 export const keptNotices = 300;
-/** Browsers of one user that are pushed to; one more and the oldest is forgotten. */
+/** Maximum browsers per user that receive push messages; the oldest is dropped when another one subscribes. */
 export const maxPushSubscriptions = 20;
-/** As declarative push messages have it: a browser that knows the form shows it by itself, a service worker elsewhere. */
+/** A declarative push message: a browser that supports the format shows it itself, otherwise a service worker does. */
 export interface PushMessage {
   readonly web_push: 8030;
   readonly notification: {
     readonly title: string;
     readonly body: string;
-    /** A newer one of the same tag takes its place: the notice's id. */
+    /** Tag that a newer message replaces: the notice's id. */
     readonly tag: string;
     readonly lang: string;
-    /** Where a press on it leads. */
+    /** Target of a click on it. */
     readonly navigate: string;
   };
 }

@@ -7,7 +7,7 @@ const strict = { additionalProperties: false } as const;
 const Category = Type.Enum([...noticeCategories]);
 const Channel = Type.Enum([...noticeChannels]);
 
-/** Which values stand with which kind the types say; on the wire they are texts, numbers and nothing. */
+/** The types say which values belong to which kind; on the wire they are strings, numbers and null. */
 export const NoticeItem = Type.Unsafe<Notice>(
   Type.Object(
     {
@@ -22,7 +22,7 @@ export const NoticeItem = Type.Unsafe<Notice>(
   ),
 );
 
-/** A push service's address of one browser, and the browser's keys (RFC 8291). */
+/** A browser's push service URL and its keys (RFC 8291). */
 const Endpoint = Type.String({ minLength: 12, maxLength: 1000, pattern: '^https?://[!-~]+$' });
 const base64url = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}$` });
 
@@ -59,7 +59,7 @@ export const noticesSchemas = {
             strict,
           ),
         ),
-        /** The key that a browser subscribes with: what we send is signed with its other half (RFC 8292). */
+        /** Public key that a browser subscribes with: we sign what we send with the private key (RFC 8292). */
         pushKey: Type.String(),
       },
       strict,

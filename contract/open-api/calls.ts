@@ -5,7 +5,7 @@ import { withdrawalRefusals } from '../withdrawals/calls.ts';
 import { openApiBase as base } from './rules.ts';
 import type { openApiSchemas } from './schemas.ts';
 
-/** What any signed call may answer. */
+/** Errors that any signed call may return. */
 const signed = [
   50010,
   80001,
@@ -16,7 +16,7 @@ const signed = [
   'apiKey:permission',
 ] as const satisfies readonly ErrorCode[];
 
-/** Per address, so that unsigned requests don't keep the database busy; keys have a limit of their own. */
+/** Per IP address, so that unsigned requests don't keep the database busy; keys have their own limit. */
 const rateLimit = { max: 3000, windowS: 60 };
 const read = { access: { apiKey: 'read' }, offline: 'never', errors: signed, rateLimit } as const;
 
@@ -26,14 +26,14 @@ const companyRead = {
   errors: [...signed, 60013, 'subAccount:companiesOnly'],
 } as const;
 /**
- * What changes who has the money needs a key that may withdraw, as a move out of an account does to that account what
- * a withdrawal does; a key that may trade exchanges what an account has, and leaves it there.
+ * Calls that change who has the money need a key that may withdraw, because a move out of an account affects it like a
+ * withdrawal; a key that may trade exchanges what an account has, and leaves it there.
  */
 const companyMove = { ...companyRead, access: { apiKey: 'withdraw', kycStatus: 3 }, idempotency: 'required' } as const;
 
 const trade = { ...read, access: { apiKey: 'trade', kycStatus: 3 } } as const;
 
-/** The public API for programs, signed with an API key (`rules.ts` says how). */
+/** The public API for programs, signed with an API key as described in `rules.ts`. */
 export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
   getTime: {
     method: 'GET',
@@ -131,7 +131,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     ...companyMove,
     method: 'POST',
     path: `${base}/sub-accounts/moves`,
-    errors: [...companyRead.errors, 40001, 50014, 60005, 51050, 60028, 'security:blocked', 'subAccount:archived'],
+    errors: [...companyRead.errors, 40001, 40011, 50014, 60005, 51050, 'security:blocked', 'subAccount:archived'],
     summary: "Moves an asset between `main`, the company's own account, and its sub-accounts; needs an Idempotency-Key",
   },
   getQuote: {

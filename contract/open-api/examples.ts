@@ -1,13 +1,13 @@
-/** Languages that the documentation shows clients in. */
+/** Languages of the clients in the documentation. */
 export const openApiLanguages = ['curl', 'typescript', 'python'] as const;
 export type OpenApiLanguage = (typeof openApiLanguages)[number];
 
-/** A whole client: it reads its settings from the environment, and prints what two calls answer. */
+/** A complete client: it reads its settings from the environment and prints the responses of two calls. */
 export interface OpenApiExample {
   readonly label: string;
-  /** What the file is called, for who saves it. */
+  /** Suggested file name. */
   readonly file: string;
-  /** What runs it; the file's name follows. */
+  /** Command that runs it; the file name is appended. */
   readonly command: string;
   readonly code: string;
 }
@@ -105,7 +105,7 @@ print(json.dumps(call("GET", "/open/v1/quotes?from=BTC&to=USD&amount=1")))
 print(json.dumps(call("POST", "/open/v1/deposit-addresses", {"asset": "BTC", "network": "BTC"})))
 `;
 
-/** Clients as the documentation shows them. The tests run these very texts. */
+/** Clients as the documentation shows them. The tests run exactly these texts. */
 export const openApiExamples: Readonly<Record<OpenApiLanguage, OpenApiExample>> = {
   curl: { label: 'curl', file: 'client.sh', command: 'bash', code: curl },
   typescript: { label: 'TypeScript', file: 'client.mts', command: 'node', code: typescript },

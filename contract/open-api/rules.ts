@@ -1,7 +1,7 @@
-/** How far a request's timestamp may lie from the server's clock, either way. */
+/** Maximum difference between a request's timestamp and the server's clock, in either direction. */
 export const openApiWindowS = 5;
 
-/** Of one key: so many requests at once, and so many more with every second. */
+/** Rate limit of a key: requests allowed at once, and requests added per second. */
 export const openApiRate = { burst: 60, perSecond: 10 } as const;
 
 /** The headers of a signed request. */
@@ -9,7 +9,7 @@ export const openApiHeaders = {
   accessKey: 'x-access-key',
   /** Milliseconds since 1970, in UTC. */
   timestamp: 'x-timestamp',
-  /** Chosen by the client; a key uses each once. */
+  /** Chosen by the client; each can be used once per key. */
   nonce: 'x-nonce',
   /** HMAC-SHA256 of `openApiText` under the secret key, in lower-case hex. */
   signature: 'x-signature',
@@ -17,22 +17,22 @@ export const openApiHeaders = {
 
 export const noncePattern = '^[A-Za-z0-9_-]{16,64}$';
 
-/** A request as its signature covers it. */
+/** The parts of a request that its signature covers. */
 export interface SignedRequest {
   readonly timestamp: string;
   readonly nonce: string;
   readonly method: string;
-  /** Path and query, as they are sent. */
+  /** Path and query, as sent. */
   readonly target: string;
-  /** SHA-256 of the body's bytes in lower-case hex; of no bytes where there is no body. */
+  /** SHA-256 of the body's bytes in lower-case hex; of zero bytes if there is no body. */
   readonly bodyHash: string;
 }
 
-/** The text that is signed: five lines, the last without an end. */
+/** Returns the text to sign: five lines, the last without a line break. */
 export function openApiText({ timestamp, nonce, method, target, bodyHash }: SignedRequest): string {
   return [timestamp, nonce, method, target, bodyHash].join('\n');
 }
 
-/** Where the description of the open API is found. */
+/** Path of the open API's OpenAPI document. */
 export const openApiDocumentPath = '/open/v1/openapi.json';
 export const openApiBase = '/open/v1';

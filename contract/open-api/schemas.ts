@@ -26,7 +26,7 @@ const Cursor = Type.Optional(Uuid);
 const { accessKey, remark, permissions, withdrawalAddresses, withdrawals, withdrawalsFrom, ips, expiresAt, daysLeft } =
   ApiKey.properties;
 
-/** A conversion under the number that the program gave it; null where a person made it. */
+/** A conversion with the number the program gave it; null if a person made it. */
 const Conversion = Type.Object({ ...ConvertOrder.properties, orderNumber: Nullable(Type.String()) }, strict);
 
 export const openApiSchemas = {
@@ -70,7 +70,7 @@ export const openApiSchemas = {
       {
         asset: Type.Optional(AssetCodeText),
         status: Type.Optional(Type.Enum([...cryptoDepositStates])),
-        /** Only those that changed at or after this instant. */
+        /** Only those changed at or after this instant. */
         updatedAfter: Type.Optional(Instant),
         /** From the last page's `nextCursor`. */
         cursor: Cursor,
@@ -90,7 +90,7 @@ export const openApiSchemas = {
       {
         asset: Type.Optional(AssetCodeText),
         status: Type.Optional(Type.Enum([...withdrawalStates])),
-        /** Only those that changed at or after this instant. */
+        /** Only those changed at or after this instant. */
         updatedAfter: Type.Optional(Instant),
         cursor: Cursor,
         limit: Limit,
@@ -102,7 +102,7 @@ export const openApiSchemas = {
   listSubAccounts: {
     query: Type.Object(
       {
-        /** In the label or at the start of the reference. */
+        /** Text in the label or at the start of the reference. */
         search: Type.Optional(Type.String({ maxLength: 64 })),
         isArchived: Type.Optional(Type.Boolean()),
         cursor: Cursor,
@@ -135,7 +135,7 @@ export const openApiSchemas = {
   moveBetweenAccounts: { body: Type.Object(newMove, strict), result: Moved },
   getQuote: {
     query: Type.Object({ from: AssetCodeText, to: AssetCodeText, amount: Decimal }, strict),
-    /** What the amount is in the other asset, and the price of one. */
+    /** The amount converted to the other asset, and the price of one. */
     result: Type.Object(
       { from: AssetCodeText, to: AssetCodeText, amount: Decimal, value: Decimal, price: Decimal, asOf: Instant },
       strict,
@@ -149,7 +149,7 @@ export const openApiSchemas = {
   listOrders: {
     query: Type.Object(
       {
-        /** Only those that changed at or after this instant. */
+        /** Only those changed at or after this instant. */
         updatedAfter: Type.Optional(Instant),
         cursor: Cursor,
         limit: Limit,

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { passkeysSchemas } from './schemas.ts';
 
-/** Passkeys: enrolling, naming, removing, signing in, security verification. Beyond the specification. */
+/** Passkeys: enrolling, naming, removing, signing in, step-up verification. Not in the specification. */
 export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
   beginPasskeyRegistration: {
     method: 'POST',

@@ -13,7 +13,7 @@ const Attachment = Type.Union([Type.Literal('platform'), Type.Literal('cross-pla
 const PublicKey = Type.Literal('public-key');
 const Transports = Type.Array(Type.String({ minLength: 1, maxLength: 32, pattern: '^[a-z-]+$' }), { maxItems: 10 });
 
-/** What a browser says of extensions. None is relied on; `credProps` is asked for by the library. */
+/** Extension results from the browser. None is relied on; the library requests `credProps`. */
 const ExtensionResults = Type.Object(
   {
     credProps: Type.Optional(
@@ -34,7 +34,7 @@ const credential = {
   clientExtensionResults: ExtensionResults,
 };
 
-/** The answer of `navigator.credentials.create()` as JSON (WebAuthn level 3, RegistrationResponseJSON). */
+/** The result of `navigator.credentials.create()` as JSON (WebAuthn level 3, RegistrationResponseJSON). */
 export const RegistrationResponse = Type.Object(
   {
     ...credential,
@@ -53,7 +53,7 @@ export const RegistrationResponse = Type.Object(
   strict,
 );
 
-/** The answer of `navigator.credentials.get()` as JSON (WebAuthn level 3, AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get()` as JSON (WebAuthn level 3, AuthenticationResponseJSON). */
 export const AuthenticationResponse = Type.Object(
   {
     ...credential,
@@ -95,7 +95,7 @@ const CreationOptions = Type.Object(
   strict,
 );
 
-/** For `startAuthentication({ optionsJSON })`. Without a list: the person chooses among all of this site. */
+/** For `startAuthentication({ optionsJSON })`. Without a list, the user chooses among all passkeys for this site. */
 const RequestOptions = Type.Object(
   {
     rpId: Type.String(),

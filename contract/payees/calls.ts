@@ -5,7 +5,7 @@ const base = '/api/services/app/cash/Beneficiary';
 const manage = { permission: 'beneficiaries.manage', kycStatus: 3 } as const;
 const rateLimit = { max: 60, windowS: 60 } as const;
 
-/** Payees of bank withdrawals (specification, sections 4 and 7): whom a global account pays, country by country. */
+/** Payees of bank withdrawals (specification, sections 4 and 7): the recipients a global account pays, by country. */
 export const payees = defineCalls<typeof payeesSchemas>()('payees', {
   getFields: {
     method: 'GET',

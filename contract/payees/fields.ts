@@ -7,16 +7,16 @@ import { findScheme, type NumberKey, type PayoutScheme } from './schemes.ts';
 export const payeeTypes = ['individual', 'company'] as const;
 export type PayeeType = (typeof payeeTypes)[number];
 
-/** What a payee's form depends on. */
+/** Facts that determine a payee's form. */
 export interface PayeeKind {
   readonly currency: string;
-  /** Of the bank, ISO 3166-1 alpha-2. */
+  /** Country of the bank, ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly scheme: string;
   readonly userType: PayeeType;
 }
 
-/** The form that is asked for now; a payee keeps the one that it was filled in. */
+/** Current version of the form; a payee keeps the version it was filled in with. */
 export const payeeFormVersion = '2026-11';
 
 const words = (en: string, zh: string): Words => ({ en, 'zh-CN': zh });
@@ -37,7 +37,7 @@ const field = (group: Group, key: string, en: string, zh: string, extra: Extra =
   ...extra,
 });
 const optional = { isRequired: false } as const;
-/** A number that is written without blanks; groups of so many are shown. */
+/** A number written without spaces and shown in groups of the given size. */
 const number = (pattern: string, example: string, grouping = 40): Extra => ({ pattern, example, grouping });
 
 const bankAccountTypes = [
@@ -69,7 +69,7 @@ const numbers: Readonly<Record<NumberKey, DynamicField>> = {
   }),
 };
 
-/** Where a country's numbers are narrower than what their key says. */
+/** Countries whose numbers are stricter than their key's general format. */
 const narrower: Readonly<Record<string, Partial<Record<NumberKey, Extra>>>> = {
   'GB accountNumber': { accountNumber: number('[0-9]{8}', '31926819') },
   'US accountNumber': { accountNumber: number('[0-9]{4,17}', '000123456789') },
@@ -91,7 +91,7 @@ const numberOf = (key: NumberKey, country: string): DynamicField => ({
   ...narrower[`${country} ${key}`]?.[key],
 });
 
-/** Where a person's day of birth, a phone number or a document has to go with a wire, by the bank's country. */
+/** Bank countries where a wire must include the recipient's date of birth, phone number, tax number or document. */
 const asksBirthday = ['BR', 'CN', 'IN', 'KR', 'MX'];
 const asksPhone = ['BR', 'CN', 'KR'];
 const asksTaxId = ['AR', 'BR', 'CO', 'MX'];
@@ -132,7 +132,7 @@ function bankFields({ asksStreet, code }: PayoutScheme): readonly DynamicField[]
   ];
 }
 
-/** Town and country always stand by themselves: payments carry them so (ISO 20022). */
+/** Town and country are always separate fields, because payments carry them separately (ISO 20022). */
 const addressFields = ({ asksStreet }: PayoutScheme): readonly DynamicField[] => [
   field('address', 'beneficiaryCountry', 'Country or region', '国家或地区', { type: 'country' }),
   field('address', 'beneficiaryCity', 'City', '城市', { maxLength: 35 }),
@@ -143,7 +143,9 @@ const addressFields = ({ asksStreet }: PayoutScheme): readonly DynamicField[] =>
   field('address', 'beneficiaryPostalCode', 'Postal code', '邮政编码', { ...optional, maxLength: 16 }),
 ];
 
-/** What is asked of a payee, by where his bank is, in which currency, by which scheme, and whether he is a company. */
+/**
+ * Returns the fields of a payee's form, by the bank's country, the currency, the scheme, and whether it is a company.
+ */
 export function payeeFields(kind: PayeeKind): readonly DynamicField[] {
   const scheme = findScheme(kind.scheme);
   if (!scheme) return [];
@@ -155,7 +157,9 @@ export function payeeFields(kind: PayeeKind): readonly DynamicField[] {
   ];
 }
 
-/** Their checks: digits, and that an international number is of the country that was chosen. */
+/**
+ * Returns the checks of a payee's fields: check digits, and that an international number belongs to the chosen country.
+ */
 export function payeeChecks(country: string): FieldChecks {
   return {
     iban: (text) => readIban(text).value?.country === country,
@@ -173,11 +177,11 @@ const textOf = (values: DynamicValues, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The account holder's name, as a bank reads it. */
+/** Returns the account holder's name, as a bank reads it. */
 export const payeeName = (values: DynamicValues): string =>
   textOf(values, 'ownerName') || [textOf(values, 'firstName'), textOf(values, 'lastName')].filter(Boolean).join(' ');
 
-/** Which account it is: its international number, else its bank's and its own. */
+/** Returns the account's identifier: its international number, otherwise the bank's and its own. */
 export function payeeAccount(values: DynamicValues): string {
   const whole = textOf(values, 'iban') || textOf(values, 'clabe');
   if (whole) return whole;

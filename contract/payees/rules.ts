@@ -2,43 +2,46 @@ import type { DynamicValues } from '../dynamic-forms/rules.ts';
 import type { PayeeKind } from './fields.ts';
 import { payeeAccount, payeeName } from './fields.ts';
 
-/** In one account. */
+/** Maximum payees per account. */
 export const maxPayees = 300;
-/** In one file. */
+/** Maximum payees per file. */
 export const maxImported = 100;
-/** Nobody is paid at a new account number before that. */
+/** Hours before a new account number can be paid. */
 export const coolDownHours = 24;
 export const undoMinutes = 5;
 export const friendlyNameMaxLength = 50;
 
-/** What a payee's bank says of the name: checked before money goes there. */
+/** The payee's bank's result for the name, which is checked before money is sent. */
 export const nameCheckResults = ['match', 'closeMatch', 'noMatch', 'unavailable'] as const;
 export type NameCheckResult = (typeof nameCheckResults)[number];
 
 /**
- * Whether an account of the United Kingdom can be one of its sort code, by Pay.UK's modulus check: a warning and no refusal.
- * `notCovered`: other accounts, and sort codes that its table doesn't have.
+ * Whether a United Kingdom account can belong to its sort code, by Pay.UK's modulus check: a warning, not a refusal.
+ * `notCovered`: other accounts, and sort codes missing from its table.
  */
 export const modulusChecks = ['pass', 'fail', 'notCovered'] as const;
 export type ModulusCheck = (typeof modulusChecks)[number];
 
-/** Whether its owner has to say that he means this name all the same. */
+/** True if the owner has to confirm that they mean this name anyway. */
 export const needsConfirmation = (result: NameCheckResult): boolean => result === 'closeMatch' || result === 'noMatch';
 
-/** A payee as he is handed in. */
+/** A payee as submitted. */
 export interface PayeeForm extends PayeeKind {
   readonly friendlyName: string;
   readonly values: DynamicValues;
 }
 
-/** What the verification `beneficiary.add` is bound to: whom money can go to from then on, and at which account. */
+/**
+ * Returns the values the verification for `beneficiary.add` is bound to: who can be paid from then on, and at which
+ * account.
+ */
 export function payeeValues({ currency, country, values }: PayeeForm): Record<string, string> {
   return { name: payeeName(values), address: payeeAccount(values), currency, country };
 }
 
 const valueLength = 1000;
 
-/** The same of many at once. */
+/** Returns the values for adding many payees at once. */
 export function importValues(entries: readonly PayeeForm[]): Record<string, string> {
   const text = entries
     .map(({ currency, values }) => `${payeeName(values)} ${payeeAccount(values)} ${currency}`)
@@ -51,12 +54,12 @@ export function importValues(entries: readonly PayeeForm[]): Record<string, stri
   return { count: String(entries.length), ...Object.fromEntries(parts) };
 }
 
-/** As many signs at an end of a number as people compare. */
+/** Number of characters that people compare at each end of a number. */
 const compared = 4;
 
 /**
- * Another account that looks like this one: both begin and end alike, and in between they differ. Whoever swaps a number
- * counts on that only its ends are read.
+ * Returns another account that looks like this one: same start and end, but different in between. Fraudsters who swap a
+ * number rely on people reading only its ends.
  */
 export function findLookAlike<Known extends { readonly account: string }>(
   account: string,

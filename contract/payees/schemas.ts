@@ -18,7 +18,7 @@ const kind = {
 };
 const form = { ...kind, friendlyName: Line(friendlyNameMaxLength), values: DynamicValuesPart };
 
-/** Of many at once each may be no longer than any scheme asks for. */
+/** Values of an import: none longer than any scheme requires. */
 const ShortValues = Type.Unsafe<DynamicValues>(
   Type.Record(Type.String({ pattern: keyPattern }), Type.String({ maxLength: 140 }), {
     maxProperties: 30,
@@ -29,7 +29,7 @@ const ShortValues = Type.Unsafe<DynamicValues>(
 const NameCheck = Type.Object(
   {
     result: Type.Enum([...nameCheckResults]),
-    /** The account's holder, where the bank says who it is. */
+    /** Name of the account holder, if the bank returns it. */
     name: Nullable(Type.String()),
   },
   strict,
@@ -42,11 +42,11 @@ export const Payee = Type.Object(
     version: Type.String(),
     /** The account holder. */
     name: Type.String(),
-    /** Which account: one text. */
+    /** The account's identifier as one text. */
     account: Type.String(),
     bankName: Nullable(Type.String()),
     nameCheck: NameCheck,
-    /** Until then nobody is paid there; null: one can be. */
+    /** When it can be paid; null if it already can. */
     usableAt: Nullable(Instant),
     createdAt: Instant,
     updatedAt: Instant,
@@ -54,7 +54,7 @@ export const Payee = Type.Object(
   strict,
 );
 
-/** Asked for where an account is new. */
+/** A payee as submitted; `isNameConfirmed` matters only if the account is new. */
 const entry = { ...form, version: Type.String({ maxLength: 20 }), isNameConfirmed: Type.Boolean() };
 
 export const payeesSchemas = {
@@ -71,7 +71,7 @@ export const payeesSchemas = {
       {
         nameCheck: NameCheck,
         modulusCheck: Type.Enum([...modulusChecks]),
-        /** By the account's number. */
+        /** The bank, derived from the account number. */
         bank: Nullable(Type.Object({ name: Type.String(), country: CountryCode }, strict)),
       },
       strict,
@@ -97,7 +97,7 @@ export const payeesSchemas = {
     result: Type.Object(
       {
         added: Type.Array(Payee),
-        /** By their places in what was sent. */
+        /** Failed entries, by index in the request. */
         failed: Type.Array(Type.Object({ index: Type.Integer(), reason: Type.String() }, strict)),
       },
       strict,

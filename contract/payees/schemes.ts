@@ -5,7 +5,7 @@ import { catalogue } from '../catalogue/snapshot.ts';
 import { findOwnTerms, type TermsFor } from '../currencies/networks.ts';
 import type { SchemeCode } from '../platform/calendars/arrival.ts';
 
-/** What tells an account of a scheme in a country: the fields, in their order. */
+/** Fields that identify an account of a scheme in a country, in order. */
 type Numbers = readonly NumberKey[];
 export type NumberKey =
   | 'iban'
@@ -22,29 +22,29 @@ export type NumberKey =
   | 'accountNumber'
   | 'bankAccountType';
 
-/** How a payment by bank goes. The code is that of the catalogue's payment method, whose terms say what it costs. */
+/** A way to pay by bank. The code is that of the catalogue's payment method, whose terms set the price. */
 export interface PayoutScheme {
   readonly code: string;
-  /** Where the payee's bank may be; null: wherever somebody may be paid. */
+  /** Possible countries of the payee's bank; null: every country that can be paid. */
   readonly countries: readonly string[] | null;
   readonly numbersIn: (country: string) => Numbers;
-  /** Whose business days it goes by; undefined: within a minute, day and night. */
+  /** Business-day calendar it follows; undefined: within a minute, at any time. */
   readonly calendar: ((currency: string) => SchemeCode | 'unknown') | undefined;
-  /** The most signs of a reference. */
+  /** Maximum characters of a reference. */
   readonly referenceLength: number;
-  /** Whether the payee's street is asked for: wires carry structured addresses. */
+  /** Whether the form asks for the payee's street: wires carry structured addresses. */
   readonly asksStreet: boolean;
-  /** Whether a provider can ask the payee's bank for the account's holder. */
+  /** Whether a provider can query the payee's bank for the account holder. */
   readonly checksNames: boolean;
 }
 
-/** The scheme of the euro's credit transfers (EPC409-09): the states of the EEA and those that joined. */
+/** Countries of the euro credit transfer scheme (EPC409-09): the EEA states and those that joined. */
 const sepaCountries = (
   'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK ' +
   'SM VA'
 ).split(' ');
 
-/** By which system a wire in a currency is settled. */
+/** Settlement system of a wire, by currency. */
 const settledBy: Readonly<Record<string, SchemeCode>> = {
   EUR: 'target',
   USD: 'fedwire',
@@ -84,7 +84,7 @@ const scheme = (code: string, countries: readonly string[] | null, facts: Partia
 const on = (code: SchemeCode) => () => code;
 const unknownDay = () => 'unknown' as const;
 
-/** Every scheme that a payout can go by. */
+/** All payout schemes. */
 export const payoutSchemes: readonly PayoutScheme[] = [
   scheme('sepa', sepaCountries, { calendar: on('sepa'), checksNames: true }),
   scheme('sepa-instant', sepaCountries, { checksNames: true }),
@@ -145,13 +145,13 @@ export const payoutSchemes: readonly PayoutScheme[] = [
 
 export const findScheme = (code: string): PayoutScheme | undefined => payoutSchemes.find((one) => one.code === code);
 
-/** A scheme in a currency, with what it costs there. */
+/** A scheme in a currency, with its terms there. */
 export interface OfferedScheme {
   readonly scheme: PayoutScheme;
   readonly terms: Terms;
 }
 
-/** The schemes by which a customer's withdrawal in a currency can go, as the catalogue offers them and has terms. */
+/** Returns the schemes for a customer's withdrawal in a currency that the catalogue offers and has terms for. */
 export function listOffered(currency: string, whom: Pick<TermsFor, 'tier' | 'country'> = {}): readonly OfferedScheme[] {
   const methods = catalogue().paymentMethods;
   return payoutSchemes.flatMap((one) => {
@@ -162,7 +162,7 @@ export function listOffered(currency: string, whom: Pick<TermsFor, 'tier' | 'cou
   });
 }
 
-/** Where the payee's bank may be, in a scheme. */
+/** Returns the possible countries of the payee's bank, in a scheme. */
 export function listCountriesOf({ countries }: Pick<PayoutScheme, 'countries'>): readonly string[] {
   const codes = catalogue().countries.map(({ code }) => code);
   return codes.filter((code) => isPayable(code) && (countries === null || countries.includes(code)));

@@ -1,4 +1,4 @@
-/** Everything that names the house. A licensee changes this file and the pictures in `public/`. */
+/** All brand names. A licensee changes this file and the pictures in `public/`. */
 export const brand = {
   name: 'Keelson',
   domain: 'keelson.example',

@@ -3,10 +3,10 @@ import type { AccountPermission } from '../members/permissions.ts';
 import type { StaffPermission } from '../staff/permissions.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** Which of the two API hosts of the specification serves a call. */
+/** The specification's API host that serves a call. */
 export type Host = 'main' | 'second';
 
-/** Names in the page's head where the second host is, where that isn't the page's own origin. */
+/** Name of the meta tag with the second host's origin, if it isn't the page's own. */
 export const secondOriginMeta = 'second-origin';
 
 /**
@@ -14,12 +14,12 @@ export const secondOriginMeta = 'second-origin';
  * - `public`: anyone
  * - `session`: a signed-in user
  * - `{ kycStatus: 3 }`: a signed-in, verified user
- * - `{ permission }`: a signed-in user who may do that with the account that the call is about: his own, or the
- *   company's that he acts for; `kycStatus` as above, of that account
- * - `{ staff }`: one of the staff who may do that at the desk
- * - `{ apiKey }`: a program, by a request signed with an API key of that permission; `kycStatus` as above
- * - `sandbox`: anyone, and only where the sandbox is on
- * - `webhook`: a provider; its signature is checked by the handler
+ * - `{ permission }`: a signed-in user with that permission for the account the call is about: their own, or the
+ *   company's they are acting for; `kycStatus` as above, of that account
+ * - `{ staff }`: a staff member with that permission at the desk
+ * - `{ apiKey }`: a program, with a request signed by an API key with that permission; `kycStatus` as above
+ * - `sandbox`: anyone, but only if the sandbox is on
+ * - `webhook`: a provider; the handler checks its signature
  */
 export type Access =
   | 'public'
@@ -32,23 +32,23 @@ export type Access =
   | 'webhook';
 
 /**
- * What the client may do with a call while the network is away (design, section 6).
- * Reads: `cached` reads come from the local database. Writes: `queue` waits in the outbox, `draft` is
- * kept for the user to confirm again, `never` needs the network.
+ * What the client may do with a call while offline (design, section 6). Reads: `cached` reads come from the local
+ * database. Writes: `queue` waits in the outbox, `draft` is kept for the user to confirm again, `never` needs the
+ * network.
  */
 export type OfflinePolicy = 'never' | 'queue' | 'draft' | 'cached';
 
 /**
  * Why a call that may change something needs no `Idempotency-Key`.
  * - `read`: it changes nothing
- * - `setsState`: said twice it ends in the same state, and the second answer says so
- * - `sameThing`: what it makes is made once; said again it gives the same thing
+ * - `setsState`: repeated, it ends in the same state, and the second response says so
+ * - `sameThing`: it creates its result once; repeated, it returns the same result
  * - `ownNumber`: the caller's own number in the body takes the key's place
  * - `oneTimeProof`: it uses up a verification, code, ticket or signature, so that it can't be done twice
- * - `secretAnswer`: its answer holds a secret that is shown once and stored nowhere, not under a key either
- * - `repeatable`: said twice it is done twice, and that harms nobody
- * - `provider`: a provider's report, which may come any number of times
- * - `sandbox`: it plays the world around a sandbox
+ * - `secretAnswer`: its response holds a secret that is shown once and never stored, not even under a key
+ * - `repeatable`: repeated, it is done twice, which does no harm
+ * - `provider`: a provider's report, which may arrive any number of times
+ * - `sandbox`: it simulates the world around a sandbox
  */
 export const noKeyReasons = [
   'read',
@@ -62,13 +62,13 @@ export const noKeyReasons = [
   'sandbox',
 ] as const;
 
-/** Why a call takes no key: the reason, and what it means for this call. */
+/** Why a call takes no key: the reason, and its meaning for this call. */
 export interface NoKey {
   readonly none: (typeof noKeyReasons)[number];
   readonly because: string;
 }
 
-/** Whether a command needs an `Idempotency-Key`, stored with the answer in the effect's transaction. */
+/** Whether a command needs an `Idempotency-Key`, which is stored with the response in the transaction of its effect. */
 export type Idempotency = 'required' | NoKey;
 
 /** At most `max` requests per `windowS` seconds, counted over all servers of an installation. */
@@ -77,23 +77,27 @@ export interface RateLimit {
   readonly windowS: number;
 }
 
-/** Of one address over all calls together, beside what a call's own `rateLimit` says of one address. */
+/** Limit per IP address over all calls, in addition to each call's own `rateLimit`. */
 export const addressLimit: RateLimit = { max: 3000, windowS: 60 };
 /**
- * Of one address over all that providers report and ask, instead of the above: one speaks for all customers from a few
- * addresses, and cards alone ask two hundred times a second.
+ * Limit per IP address over all provider webhooks, instead of the limit above: a provider acts for all customers from a
+ * few addresses, and cards alone send two hundred requests a second.
  */
 export const webhookLimit: RateLimit = { max: 30_000, windowS: 60 };
-/** Of one account over all calls that move money together. */
+/** Limit per account over all calls that move money. */
 export const moneyLimit: RateLimit = { max: 120, windowS: 60 };
-/** What a body may have where its call says nothing else. */
+/** Maximum body size if a call sets none. */
 export const defaultBodyKb = 16;
-/** The most keys of an object in a body; no schema names or takes more, so one that has them holds unknown ones. */
+/**
+ * Maximum keys of an object in a body; no schema has or accepts more, so an object that exceeds it has unknown ones.
+ */
 export const maxKeys = 100;
-/** How deep objects and lists of a body may lie in one another. */
+/** Maximum nesting depth of objects and lists in a body. */
 export const maxBodyDepth = 16;
 
-/** The facts of one call: plain data, shipped to the browser. Whatever is no GET says whether it needs a key. */
+/**
+ * The facts of one call: plain data, shipped to the browser. Every call except a GET declares whether it needs a key.
+ */
 export type CallFacts = CommonFacts &
   (
     | { readonly method: 'GET'; readonly idempotency?: Idempotency }
@@ -101,36 +105,36 @@ export type CallFacts = CommonFacts &
   );
 
 interface CommonFacts {
-  /** Spelt as in the specification, its typing errors included. Parameters as `{id}`. */
+  /** Spelled as in the specification, including its typos. Parameters as `{id}`. */
   readonly path: string;
   readonly host?: Host;
   readonly access: Access;
   /**
-   * Fields of the body that prove who asks: encrypted or obtained anew with each try, so a repeated command is
-   * known without them.
+   * Body fields that prove who the caller is: encrypted or obtained again for each try, so they are left out when a
+   * repeated command is recognized.
    */
   readonly proofs?: readonly string[];
   readonly offline: OfflinePolicy;
-  /** It answers everybody while the platform is in maintenance, which keeps all but staff out of the others. */
+  /** True if it also responds to everyone during maintenance, when the other calls are closed to all but staff. */
   readonly isOpenInMaintenance?: true;
-  /** Declared refusals beside the platform's own. */
+  /** Declared refusals in addition to the platform's own. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
-  /** The largest body in kB (1024 bytes), where the call needs more than `defaultBodyKb`; a larger one answers 413. */
+  /** Maximum body size in kB (1024 bytes), if the call needs more than `defaultBodyKb`; a larger body gets a 413. */
   readonly bodyKb?: number;
   /**
-   * Of a command: what it changes of what other calls answer, as their names (`withdrawals.list`) or whole areas
-   * (`approvals`). Once it is answered the client asks these anew (src/platform/touched.ts).
+   * For a command: the calls whose results it changes, by name (`withdrawals.list`) or area (`approvals`). After the
+   * response the client reloads them (src/platform/touched.ts).
    */
   readonly touches?: readonly string[];
   readonly summary: string;
-  /** Who makes it and what for, where no screen of ours does. Calls of programs and of providers say so by `access`. */
+  /** Who makes the call and why, if no screen of ours does. For calls of programs and providers, `access` says so. */
   readonly usedBy?: string;
-  /** The answer is sent bare instead of in the envelope (the GeoIP call, section 7). */
+  /** The response is sent bare instead of in the envelope (the GeoIP call, section 7). */
   readonly bare?: boolean;
 }
 
-/** Schemas of one call: what it takes and what it answers. */
+/** Schemas of one call: its input and its result. */
 export interface CallSchemas {
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -144,7 +148,7 @@ export type QueryOf<S extends CallSchemas> = S['query'] extends TSchema ? Static
 export type BodyOf<S extends CallSchemas> = S['body'] extends TSchema ? Static<S['body']> : undefined;
 export type ResultOf<S extends CallSchemas> = Static<S['result']>;
 
-/** What a caller hands over: only the parts that the call declares. */
+/** Input of a call: only the parts it declares. */
 export type InputOf<S extends CallSchemas> = (S['params'] extends TSchema ? { params: ParamsOf<S> } : unknown) &
   (S['query'] extends TSchema ? { query: QueryOf<S> } : unknown) &
   (S['body'] extends TSchema ? { body: BodyOf<S> } : unknown);
@@ -159,8 +163,8 @@ export interface Call<S extends CallSchemas = CallSchemas> extends CommonFacts {
 }
 
 /**
- * Whether a call is a command that only a verified account may give: money is moved or promised by such calls alone,
- * and they count together against `moneyLimit`.
+ * True if a call is a command that needs a verified account: only these calls move or promise money, and they count
+ * together against `moneyLimit`.
  */
 export function isMoneyCall({ access, method }: Pick<CallFacts, 'access' | 'method'>): boolean {
   return method !== 'GET' && typeof access === 'object' && 'kycStatus' in access;

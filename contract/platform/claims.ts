@@ -1,11 +1,13 @@
-/** Claims about the code itself. Apart from the refusals, whose table of codes the client's start does without. */
+/**
+ * Assertions about the code itself. Kept apart from refusals, whose table of codes the client doesn't need at startup.
+ */
 
-/** A claim that only a bug can break. */
+/** Asserts a condition that only a bug can break. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`);
 }
 
-/** The value, or a thrown bug where it is missing. */
+/** Returns the value, or throws if it is missing, which is a bug. */
 export function must<T>(value: T | null | undefined, what: string): T {
   assert(value !== null && value !== undefined, `${what} is missing`);
   return value;

@@ -1,4 +1,4 @@
-/** The countries and regions of ISO 3166-1, by their two letters. */
+/** The countries and regions of ISO 3166-1, by alpha-2 code. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA ' +
   'CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA ' +
@@ -9,7 +9,7 @@ export const countryCodes: readonly string[] = (
   'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** Banks use a code of their own for Kosovo, which the standard leaves free. */
+/** Banks use their own code for Kosovo, which the standard leaves unassigned. */
 const known: ReadonlySet<string> = new Set([...countryCodes, 'XK']);
 
 export const isCountryCode = (code: string): boolean => known.has(code);

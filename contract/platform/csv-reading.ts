@@ -1,6 +1,9 @@
 const delimiters = [',', ';', '\t'] as const;
 
-/** Cells of a line each. Quotes as RFC 4180; the delimiter is the one that the first line has most of. */
+/**
+ * Parses CSV into the cells of each line. Quotes as in RFC 4180; the delimiter is the most frequent one in the first
+ * line.
+ */
 export function readCsv(text: string): string[][] {
   const source = text.replace(/^\ufeff/, '');
   const delimiter = delimiterOf(source);

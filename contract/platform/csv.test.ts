@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listSeparator, toCsv } from './csv.ts';
 
-/** A formula, as whoever opens the file would have it reckoned; a negative number is none, alone or before the rest of an uncut line. */
+/**
+ * A formula that a spreadsheet would calculate; a negative number isn't one, alone or before the rest of an unsplit
+ * line.
+ */
 const begins = /^[\s\u200b\ufeff]*(?:[=+@＝＋－＠]|-(?![0-9.]+(?:$|[,;])))/;
 
-/** As spreadsheets do: a quote at a cell's beginning holds it together up to the next lone one; what follows is taken as it is. */
+/**
+ * Splits like a spreadsheet: a quote at the start of a cell holds it together up to the next single quote character;
+ * what follows is taken literally.
+ */
 function cutAsSpreadsheets(source: string, separator: string): string[] {
   const cells: string[] = [];
   let at = 0;
@@ -30,18 +36,18 @@ function cutAsSpreadsheets(source: string, separator: string): string[] {
 }
 
 describe('a CSV export', () => {
-  test('has a header, CRLF line ends and a byte-order mark', () => {
+  test('has a header, CRLF line endings and a byte-order mark', () => {
     expect(toCsv(['a', 'b'], [['1', '2']])).toBe('\ufeff"a","b"\r\n"1","2"\r\n');
   });
 
-  test('quotes every cell: separators of any region, quotes and line breaks stay within theirs', () => {
+  test('quotes every cell, so that separators of any region, quotes and line breaks stay inside it', () => {
     expect(toCsv(['x'], [['a,b;=1+1'], ['say "hi"'], ['two\nlines']], ';')).toBe(
       '\ufeff"x"\r\n"a,b;=1+1"\r\n"say ""hi"""\r\n"two\nlines"\r\n',
     );
   });
 
   test.each(['=1+1', '+SUM(A1)', '@cmd', '\tx', '-2+3', '-cmd', '＝1+1', '＋1', '－1+2', '＠cmd', ' =1', '\u200b=1'])(
-    'takes the formula out of %j',
+    'neutralizes the formula in %j',
     (text) => {
       expect(toCsv([], [[text]])).toContain(`"'${text}"`);
     },
@@ -54,11 +60,11 @@ describe('a CSV export', () => {
     ['x\t-cmd', "x\t'-cmd"],
     ['two\r\n=lines', "two\r\n'=lines"],
     ['a,-1 and b=2', 'a,-1 and b=2'],
-  ])('takes the formula out of %j where a spreadsheet cuts at semicolons', (text, safe) => {
+  ])('neutralizes the formula in %j if a spreadsheet splits the cell', (text, safe) => {
     expect(toCsv([], [[text]])).toContain(`"${safe}"`);
   });
 
-  test('holds no formula, by whichever separator a spreadsheet cuts it', () => {
+  test('contains no formula, whichever separator a spreadsheet splits it by', () => {
     const text = fc
       .array(fc.constantFrom(...Array.from('=+-@＝＋－＠,;\t\r\n" \u200b1a\ufeff')), { maxLength: 9 })
       .map((signs) => signs.join(''));
@@ -72,7 +78,7 @@ describe('a CSV export', () => {
     );
   });
 
-  test('leaves a negative amount a number', () => {
+  test('leaves a negative amount as a number', () => {
     expect(toCsv([], [['-12.50']])).toContain('\r\n"-12.50"\r\n');
   });
 
@@ -82,7 +88,7 @@ describe('a CSV export', () => {
     ['nb-NO', ';'],
     ['en-GB', ','],
     ['zh-CN', ','],
-  ])('is cut into columns by the spreadsheets of %s', (locale, separator) => {
+  ])('uses the list separator of spreadsheets in %s', (locale, separator) => {
     expect(listSeparator(locale)).toBe(separator);
     expect(toCsv(['a', 'b'], [], listSeparator(locale))).toContain(`"a"${separator}"b"`);
   });

@@ -1,7 +1,7 @@
 /**
- * Rows as CSV (RFC 4180) with a byte-order mark, so that spreadsheets read Chinese. Every cell is quoted, so that no
- * separator in a text begins another cell. A cell that a spreadsheet would take for a formula gets an apostrophe in
- * front, and so does what would be one in a spreadsheet of a region that cuts cells elsewhere than this file does.
+ * Formats rows as CSV (RFC 4180) with a byte-order mark, so that spreadsheets read Chinese. Every cell is quoted, so
+ * that a separator in a text doesn't start another cell. A cell that a spreadsheet would treat as a formula is prefixed
+ * with an apostrophe, as is text that would be a formula in a region whose spreadsheets split cells elsewhere.
  */
 export function toCsv(
   header: readonly string[],
@@ -11,7 +11,7 @@ export function toCsv(
   return `\ufeff${csvLines([header, ...rows], separator)}`;
 }
 
-/** More lines of the same file, for one that is made piece by piece. */
+/** Formats further lines of a file that is produced in pieces. */
 export const csvLines = (rows: readonly (readonly string[])[], separator: ListSeparator): string =>
   rows.map((row) => `${row.map((text) => cell(text, separator)).join(separator)}\r\n`).join('');
 
@@ -19,18 +19,22 @@ export const listSeparators = [',', ';'] as const;
 export type ListSeparator = (typeof listSeparators)[number];
 
 /**
- * What spreadsheets of a region take for the end of a cell: the semicolon where the comma is the decimal mark. A line
- * `sep=` would say it too, but makes Excel forget that the file is UTF-8.
+ * Returns the cell separator of a region's spreadsheets: the semicolon if the comma is the decimal mark. A line `sep=`
+ * would work too, but makes Excel forget that the file is UTF-8.
  */
 export function listSeparator(locale: string): ListSeparator {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
 }
 
-/** Signs that begin a formula, as typed on a Chinese keyboard too. A plain negative number is one and stays one. */
+/**
+ * Characters that start a formula, including those typed on a Chinese keyboard. A plain negative number stays a number.
+ */
 export const looksLikeFormula = /^[\s\u200b\ufeff]*(?:[=+@\uff0b\uff0d\uff1d\uff20]|-(?![0-9.]+$))|^[\t\r]/;
 
-/** What follows a cut that another region's spreadsheets would make here, where a quote no longer holds the text together. */
+/**
+ * Text after a split that another region's spreadsheets would make here, where quotes no longer hold the text together.
+ */
 const cutElsewhere = {
   ',': /([;\t\r\n][\s\u200b\ufeff"]*)(?=[-=+@\uff0b\uff0d\uff1d\uff20])/g,
   ';': /([,\t\r\n][\s\u200b\ufeff"]*)(?=[-=+@\uff0b\uff0d\uff1d\uff20])/g,

@@ -1,13 +1,13 @@
 /**
- * Calendar days. A day is a text, `2026-11-21`: a label without an instant, shown as it is in every time zone. It becomes
- * instants only together with a zone, the reader's own unless he names another, on client and server alike.
+ * Calendar days. A day is a text, `2026-11-21`: a label without an instant, shown the same in every time zone. It only
+ * maps to instants together with a zone: the reader's own unless they choose another, on client and server alike.
  */
 import { keptEach } from './once.ts';
 
 const shape = /^\d{4}-\d{2}-\d{2}$/;
 const dayMs = 24 * 3600 * 1000;
 
-/** Whether a text is a day that the calendar has: no 30th of February. */
+/** True if a text is a day the calendar has: no 30th of February. */
 export function isCalendarDay(text: string): boolean {
   if (!shape.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
@@ -15,8 +15,8 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /**
- * Whether a text names a time zone that can be reckoned with: `Europe/Berlin`, `UTC`. An offset, `+05:17`, is no name:
- * the zones that there are differ from UTC by quarters of an hour, and turnover is summed by those.
+ * True if a text names a time zone we can calculate with: `Europe/Berlin`, `UTC`. An offset, `+05:17`, isn't a name:
+ * real zones differ from UTC by quarters of an hour, and turnover is summed by those.
  */
 export function isTimeZone(text: string): boolean {
   if (/^[+-]/.test(text)) return false;
@@ -28,33 +28,33 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The day that it is at an instant in a time zone. */
+/** Returns the day at an instant in a time zone. */
 export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant.getTime(), timeZone).toISOString().slice(0, 10);
 }
 
-/** What the clocks of a time zone show at an instant, `09:05`. */
+/** Returns the local time at an instant in a time zone, `09:05`. */
 export function timeAt(instant: Date, timeZone: string): string {
   return wallClock(instant.getTime(), timeZone).toISOString().slice(11, 16);
 }
 
-/** A day so many days later, or earlier where below zero. */
+/** Returns the day a number of days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days it is from one to another; 0 for the same. */
+/** Returns the number of days from one day to another; 0 for the same day. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
 /**
- * The first instant of a day in a time zone: its midnight, or the end of the hour that the clocks skipped there. A day
- * that a zone left out (Samoa has no 30 December 2011) begins with the next one.
+ * Returns the first instant of a day in a time zone: its midnight, or the end of the hour the clocks skipped there. A
+ * day the zone skipped (Samoa has no 30 December 2011) starts with the next one.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // The zone's offset changes at most once within these two days, so one of the two holds at the day's beginning.
+  // The zone's offset changes at most once within these two days, so one of the two applies at the start of the day.
   const offsets = [midnight - dayMs, midnight + dayMs].map((at) => wallClock(at, timeZone).getTime() - at);
   const starts = offsets
     .map((offset) => new Date(midnight - offset))
@@ -63,7 +63,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return starts[0] ?? new Date(midnight - Math.min(...offsets));
 }
 
-/** What the clocks of a zone show, as if it were UTC. */
+/** Returns a zone's local time as if it were UTC. */
 function wallClock(epochMs: number, timeZone: string): Date {
   const parts = Object.fromEntries(
     zoneFormat(timeZone)

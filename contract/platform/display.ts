@@ -1,17 +1,17 @@
-/** Long strings in lists: up to 6 as they are, up to 12 as 3+3, longer as 6+6 (section 5). */
+/** Shortens long strings in lists: up to 6 unchanged, up to 12 as 3+3, longer as 6+6 (section 5). */
 export function shortenAddress(text: string): string {
   if (text.length <= 6) return text;
   const kept = text.length <= 12 ? 3 : 6;
   return `${text.slice(0, kept)}…${text.slice(-kept)}`;
 }
 
-/** The other shortener: up to 11 as they are, else first 5 and last 6; '--' when empty (section 5). */
+/** Shortens a reference: up to 11 unchanged, otherwise first 5 and last 6; '--' if empty (section 5). */
 export function shortenReference(text: string | null | undefined): string {
   if (!text) return '--';
   return text.length <= 11 ? text : `${text.slice(0, 5)}…${text.slice(-6)}`;
 }
 
-/** The first non-empty of name, email and phone; '--' where there is none (section 3). */
+/** Returns the first non-empty of name, email and phone; '--' if there is none (section 3). */
 export function displayName(user: {
   name?: string | null;
   emailAddress?: string | null;
@@ -20,7 +20,9 @@ export function displayName(user: {
   return user.name?.trim() || user.emailAddress?.trim() || user.phoneNumber?.trim() || '--';
 }
 
-/** An instant that something happened at; undefined for invalid dates, and for the two zero dates that back ends send for "never". */
+/**
+ * Parses an instant; returns undefined for invalid dates, and for the two zero dates that back ends send for "never".
+ */
 export function readInstant(instant: string | number | Date | null | undefined): Date | undefined {
   if (instant === null || instant === undefined || instant === '') return undefined;
   const date = new Date(instant);
@@ -30,8 +32,8 @@ export function readInstant(instant: string | number | Date | null | undefined):
 }
 
 /**
- * An instant as `2026-11-21 09:05:03 +01:00` in the reader's zone; '--' for invalid or zero dates (section 5).
- * @param offsetMinutes minutes east of UTC; the zone of this machine where it is left out
+ * Formats an instant as `2026-11-21 09:05:03 +01:00` in the reader's zone; '--' for invalid or zero dates (section 5).
+ * @param offsetMinutes minutes east of UTC; default: this machine's zone
  */
 export function formatInstant(instant: string | number | Date | null | undefined, offsetMinutes?: number): string {
   const date = readInstant(instant);

@@ -1,15 +1,15 @@
 import { specificationCodes, type ErrorCodeFacts } from './specification-codes.ts';
 
 /**
- * Every error code that an answer can carry: what it means, the HTTP status it travels with, and how
- * the client reacts (specification, section 8). The numbers are the specification's. The codes with
- * an area and a colon are ours, for refusals that the specification's catalogue has no number for.
+ * Every error code a response can have: its meaning, its HTTP status, and how the client reacts (specification, section
+ * 8). The numbers are the specification's. Codes with an area and a colon are ours, for refusals without a number in
+ * the specification's catalogue.
  */
 export { specificationCodes, type ErrorCodeFacts, type Reaction } from './specification-codes.ts';
 
-/** Codes of the platform itself. Any call may answer with these; the others are declared call by call. */
+/** Codes of the platform itself. Any call may return these; the others are declared per call. */
 export const platformCodes = {
-  // Any call is refused with them while customers are kept out: on the main host and on the second one.
+  // Refusals of any call during maintenance: on the main host and on the second one.
   1: specificationCodes[1],
   2: specificationCodes[2],
   'request:invalid': { meaning: 'a field is missing, unknown or malformed', status: 400, reaction: 'toast' },
@@ -40,7 +40,7 @@ export const platformCodes = {
   },
 } as const satisfies Record<string, ErrorCodeFacts>;
 
-/** Refusals of single features that the specification has no code for. */
+/** Refusals of individual features that the specification has no code for. */
 export const featureCodes = {
   'session:wrongCredentials': { meaning: 'account or password is wrong', status: 401, reaction: 'toast' },
   'session:locked': { meaning: 'too many wrong passwords; locked for a time', status: 423, reaction: 'toast' },
@@ -267,6 +267,11 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'treasury:tooMuch': {
+    meaning: 'more than there is to book: `details.maximum` of the asset at most',
+    status: 409,
+    reaction: 'toast',
+  },
   'multiSig:unavailable': {
     meaning: 'the chain gave no answer; nothing was changed',
     status: 503,
@@ -341,7 +346,7 @@ export const errorCodes = { ...specificationCodes, ...platformCodes, ...featureC
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Whether a value from outside is a code that the contract knows. */
+/** True if an external value is an error code of the contract. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return (typeof code === 'string' || typeof code === 'number') && Object.hasOwn(errorCodes, code);
 }

@@ -3,8 +3,8 @@ import { errorCodes, type ErrorCode } from './error-codes.ts';
 export { assert, must } from './claims.ts';
 
 /**
- * A declared refusal: the request was understood and turned down for a reason the client can act on.
- * Anything else that is thrown is a bug and becomes `server:fault` (500).
+ * A declared refusal: the request was understood and rejected for a reason the client can act on. Any other thrown
+ * error is a bug and becomes `server:fault` (500).
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Machine-readable particulars of a refusal: the field at fault, a limit, a time. Never a secret. */
+/** Machine-readable details of a refusal: the faulty field, a limit, a time. Never a secret. */
 export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Throws a declared refusal. Returns `never`, so that it narrows like `throw`. */

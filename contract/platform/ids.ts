@@ -1,9 +1,9 @@
-/** Two hexadecimal digits of each byte: an id is made some twenty times for a payment. */
+/** Two hexadecimal digits per byte: about twenty ids are created per payment. */
 const digits = Array.from({ length: 256 }, (_unused, byte) => byte.toString(16).padStart(2, '0'));
 
 /**
- * A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, 12 bits that are random or the `count` of an id within its
- * millisecond (the RFC's method 1), then randomness. Sorts by time.
+ * Creates a UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, 12 bits that are random or the `count` of an id
+ * within its millisecond (the RFC's method 1), then random bits. Sorts by time.
  */
 export function makeUuidV7(nowMs: number, random: (bytes: Uint8Array) => void, count?: number): string {
   const bytes = new Uint8Array(16);
@@ -26,5 +26,5 @@ export function makeUuidV7(nowMs: number, random: (bytes: Uint8Array) => void, c
 
 export const uuidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
-/** An `Idempotency-Key`: made by the client before it first sends a command, and sent again with each further try. */
+/** An `Idempotency-Key`: created by the client before it first sends a command, and sent again with each retry. */
 export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{16,64}$';

@@ -6,23 +6,23 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
 const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n);
 
 describe('a fee', () => {
-  test('is the fixed part and the share, a part of a unit as a whole one', () => {
+  test('is the fixed part plus the percentage, rounded up to a whole unit', () => {
     expect(feeOf({ fixed: 100n, bps: 25 }, 40_000n)).toBe(200n);
     expect(feeOf({ fixed: 0n, bps: 1 }, 1n)).toBe(1n);
     expect(feeOf({ fixed: 7n }, 40_000n)).toBe(7n);
   });
 
-  test('stays between the least and the most', () => {
+  test('stays between its minimum and maximum', () => {
     const terms = { fixed: 0n, bps: 100, least: 50n, most: 500n };
     expect([0n, 5_000n, 20_000n, 1_000_000n].map((units) => feeOf(terms, units))).toEqual([50n, 50n, 200n, 500n]);
   });
 
-  test('never falls as the amount grows', () => {
+  test('never decreases as the amount grows', () => {
     const terms = { fixed: 3n, bps: 17, least: 10n, most: 10n ** 12n };
     fc.assert(fc.property(amount, amount, (one, more) => feeOf(terms, one) <= feeOf(terms, one + more)));
   });
 
-  test('of no sense is a bug', () => {
+  test('throws for a negative amount or a minimum above the maximum', () => {
     expect(() => feeOf({ fixed: 0n }, -1n)).toThrow('below zero');
     expect(() => feeOf({ fixed: 0n, least: 2n, most: 1n }, 1n)).toThrow('at most');
   });
@@ -31,11 +31,11 @@ describe('a fee', () => {
 describe('an allocation', () => {
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { minLength: 1, maxLength: 50 });
 
-  test('loses no unit and makes none', () => {
+  test('neither loses nor creates units', () => {
     fc.assert(fc.property(amount, weights, (units, of) => sum(allocate(units, of)) === (sum(of) === 0n ? 0n : units)));
   });
 
-  test('gives each its share to less than a unit, and nothing where the weight is nothing', () => {
+  test('gives each its share to within one unit, and zero for a zero weight', () => {
     fc.assert(
       fc.property(amount, weights, (units, of) => {
         const total = sum(of);
@@ -49,7 +49,7 @@ describe('an allocation', () => {
     );
   });
 
-  test('gives what is left to those that lost most, the earlier of equals first', () => {
+  test('gives the remaining units to the largest remainders, the earlier first on a tie', () => {
     expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
     expect(allocate(10n, [15n, 35n, 50n])).toEqual([2n, 3n, 5n]);
     expect(allocate(5n, [0n, 0n])).toEqual([0n, 0n]);

@@ -1,10 +1,10 @@
 import { assert } from './errors.ts';
 import { mulDiv } from './money-rounding.ts';
 
-/** What a service costs, in smallest units of what it is taken from. */
+/** Fee of a service, in smallest units of the asset it is taken from. */
 export interface FeeTerms {
   readonly fixed: bigint;
-  /** Of the amount, in hundredths of a percent. */
+  /** Share of the amount, in hundredths of a percent. */
   readonly bps?: number;
   readonly least?: bigint;
   readonly most?: bigint;
@@ -13,8 +13,8 @@ export interface FeeTerms {
 const wholeBps = 10_000n;
 
 /**
- * The fee of an amount: the fixed part and the share of it, within the least and the most. A part of a unit counts as a
- * whole one, so that a fee is never below what the terms say.
+ * Calculates the fee of an amount: the fixed part plus the share, between the minimum and the maximum. Fractions of a
+ * unit are rounded up, so that a fee is never below the terms.
  */
 export function feeOf({ fixed, bps = 0, least, most }: FeeTerms, amount: bigint): bigint {
   assert(amount >= 0n, 'a fee is of an amount that is not below zero');
@@ -24,7 +24,7 @@ export function feeOf({ fixed, bps = 0, least, most }: FeeTerms, amount: bigint)
   return most !== undefined && fee > most ? most : fee;
 }
 
-/** What of an amount is the fee, and what of it arrives; undefined where nothing would. */
+/** Splits an amount into the fee and what arrives; returns undefined if nothing would arrive. */
 export function splitOf(
   amount: bigint,
   terms: FeeTerms,
@@ -34,8 +34,8 @@ export function splitOf(
 }
 
 /**
- * Divides an amount by weights without losing a unit: each gets its share cut off, and what is left goes, a unit each, to
- * those whose cut-off parts were largest; of equal ones to the earlier. Weights that are all zero get nothing.
+ * Divides an amount by weights without losing a unit: each share is rounded down, and the remaining units go, one each,
+ * to the shares with the largest remainders; ties go to the earlier one. If all weights are zero, all get nothing.
  */
 export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   assert(amount >= 0n && weights.every((weight) => weight >= 0n), 'neither amount nor weights are below zero');

@@ -1,29 +1,29 @@
 import { assert } from './errors.ts';
 import { divide, powerOfTen, type Rounding } from './money-rounding.ts';
 
-/** How much of `quote` one whole unit of `base` is worth. */
+/** The value of one whole unit of `base` in `quote`. */
 export interface Rate {
   readonly base: string;
   readonly quote: string;
-  /** A plain decimal above zero, as stored and as sent: `96420.5`. */
+  /** A plain decimal above zero, as stored and sent: `96420.5`. */
   readonly value: string;
-  /** When it was so. */
+  /** Time of the rate. */
   readonly at: Date;
-  /** Who said so. */
+  /** Source of the rate. */
   readonly source: string;
 }
 
-/** A number above zero as a fraction of two integers. */
+/** A positive number as a fraction of two integers. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Digits that a rate is kept with: more than any amount of a day's trade has, fewer than a row holds. */
+/** Significant digits stored for a rate: more than any amount of a day's trade has, fewer than a row holds. */
 const significantDigits = 20;
 const plainDecimal = /^(?:0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
-/** The text of a rate as a fraction; undefined where it is no plain decimal above zero. */
+/** Parses the text of a rate into a fraction; returns undefined if it isn't a plain decimal above zero. */
 export function readRateValue(text: string): Fraction | undefined {
   const found = plainDecimal.exec(text);
   if (!found) return undefined;
@@ -31,7 +31,7 @@ export function readRateValue(text: string): Fraction | undefined {
   return numerator > 0n ? { numerator, denominator: powerOfTen(found[1]?.length ?? 0) } : undefined;
 }
 
-/** A fraction above zero as a plain decimal of twenty significant digits, the last one rounded half to even. */
+/** Formats a positive fraction as a plain decimal of twenty significant digits, the last one rounded half to even. */
 export function writeRateValue({ numerator, denominator }: Fraction): string {
   assert(numerator > 0n && denominator > 0n, 'a rate is above zero');
   const missing = significantDigits - (numerator.toString().length - denominator.toString().length);
@@ -44,7 +44,7 @@ export function writeRateValue({ numerator, denominator }: Fraction): string {
 }
 
 /**
- * What an amount of a rate's base is in its quote.
+ * Converts an amount of a rate's base to its quote.
  * @param units smallest units of the base
  * @param scales the decimals of the base and of the quote
  * @returns smallest units of the quote
@@ -60,7 +60,7 @@ export function convertUnits(
 }
 
 /**
- * What of a rate's base is needed for an amount of its quote: the other way round.
+ * Returns the amount of a rate's base needed for an amount of its quote.
  * @param units smallest units of the quote
  * @returns smallest units of the base
  */
@@ -74,7 +74,10 @@ export function convertUnitsBack(
   return divide(units * denominator * powerOfTen(scales.base), numerator * powerOfTen(scales.quote), rounding);
 }
 
-/** The rate between what two rates say of one quote: `BTC/USD` and `EUR/USD` give `BTC/EUR`. As old as the older one. */
+/**
+ * Derives a rate from two rates with the same quote: `BTC/USD` and `EUR/USD` give `BTC/EUR`. Its time is the older of
+ * the two.
+ */
 export function crossRate(base: Rate, quote: Rate): Rate {
   assert(base.quote === quote.quote, 'both rates are in one currency');
   const [above, below] = [fractionOf(base), fractionOf(quote)];
@@ -96,7 +99,7 @@ function fractionOf({ value }: Pick<Rate, 'value'>): Fraction {
   return fraction;
 }
 
-/** Which of two rates is more: 1 the first, -1 the second, 0 neither. */
+/** Compares two rates: 1 if the first is higher, -1 if the second is, 0 if they are equal. */
 export function compareRates(first: string, second: string): -1 | 0 | 1 {
   const [a, b] = [fractionOf({ value: first }), fractionOf({ value: second })];
   const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];

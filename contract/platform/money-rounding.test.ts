@@ -20,12 +20,12 @@ describe('a quotient', () => {
     [-24n, -3n, -2n, -2n, -2n, -2n],
     [5n, 0n, 1n, 0n, 1n, 0n],
     [-5n, -1n, 0n, 0n, -1n, 0n],
-  ])('of %s tenths is rounded as named', (dividend, ...expected) => {
+  ])('of %s tenths is rounded as each mode requires', (dividend, ...expected) => {
     expect(roundings.map((rounding) => divide(dividend, 10n, rounding))).toEqual(expected);
     expect(roundings.map((rounding) => divide(-dividend, -10n, rounding))).toEqual(expected);
   });
 
-  test('is the exact one or one of its two neighbours, and the nearest where it says so', () => {
+  test('is exact or one of its two neighbors, and the nearest one in the half modes', () => {
     fc.assert(
       fc.property(integer, divisor, fc.constantFrom(...roundings), (dividend, by, rounding) => {
         const off = size(dividend - divide(dividend, by, rounding) * by);
@@ -34,7 +34,7 @@ describe('a quotient', () => {
     );
   });
 
-  test('lies between the floor and the ceiling, which are at most one apart', () => {
+  test('lies between floor and ceiling, which are at most one apart', () => {
     fc.assert(
       fc.property(integer, divisor, fc.constantFrom(...roundings), (dividend, by, rounding) => {
         const [low, high] = [divide(dividend, by, 'floor'), divide(dividend, by, 'ceil')];
@@ -44,7 +44,7 @@ describe('a quotient', () => {
     );
   });
 
-  test('of a product with its own divisor is the amount', () => {
+  test('of an amount multiplied and divided by the same number is the amount', () => {
     fc.assert(
       fc.property(integer, divisor, fc.constantFrom(...roundings), (amount, by, rounding) => {
         expect(mulDiv(amount, by, by, rounding)).toBe(amount);
@@ -52,7 +52,7 @@ describe('a quotient', () => {
     );
   });
 
-  test('by zero is a bug', () => {
+  test('by zero throws', () => {
     expect(() => divide(1n, 0n, 'floor')).toThrow('divisor');
   });
 });

@@ -1,15 +1,15 @@
 import { assert } from './errors.ts';
 
 /**
- * What becomes of a part that is smaller than the unit.
+ * Rounding mode for a fraction of the unit.
  * - `floor`, `ceil`: towards minus and plus infinity
  * - `trunc`: towards zero, as amounts are shown (specification, section 5)
  * - `halfUp`: to the nearest, a half away from zero
- * - `halfEven`: to the nearest, a half to the even neighbour, so that many roundings don't drift
+ * - `halfEven`: to the nearest, a half to the even neighbour, so that repeated rounding doesn't drift
  */
 export type Rounding = 'floor' | 'ceil' | 'trunc' | 'halfUp' | 'halfEven';
 
-/** The quotient of two integers, rounded as named. The divisor may have either sign; zero is a bug. */
+/** Divides two integers with a rounding mode. The divisor may have either sign; zero is a bug. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   assert(divisor !== 0n, 'the divisor is not zero');
   const quotient = dividend / divisor;
@@ -28,16 +28,19 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
   return isNegative ? quotient - 1n : quotient + 1n;
 }
 
-/** `amount × multiplier ÷ divisor` with the one rounding at the end. */
+/** Calculates `amount × multiplier ÷ divisor` with a single rounding at the end. */
 export function mulDiv(amount: bigint, multiplier: bigint, divisor: bigint, rounding: Rounding): bigint {
   return divide(amount * multiplier, divisor, rounding);
 }
 
-/** Ten to a power that is a number of decimals. */
+/** Returns ten to the power of a number of decimals. */
 export function powerOfTen(places: number): bigint {
   assert(Number.isInteger(places) && places >= 0, 'places is a natural number');
   return 10n ** BigInt(places);
 }
+
+/** Returns the smaller of two amounts. */
+export const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 export const absolute = (value: bigint) => (value < 0n ? -value : value);
 const compare = (left: bigint, right: bigint) => (left < right ? -1 : left > right ? 1 : 0);

@@ -1,15 +1,15 @@
 import { assert } from './errors.ts';
 
-/** A canonical decimal as JSON Schema pattern, for schemas of both sides. */
+/** A canonical decimal as a JSON Schema pattern, for schemas on both sides. */
 export const decimalPattern = '^-?(0|[1-9][0-9]{0,29})(\\.[0-9]{1,18})?$';
 const decimal = new RegExp(decimalPattern);
-/** Ledger and orders hold 40 digits; this leaves room for sums. */
+/** The ledger and orders hold 40 digits; this leaves room for sums. */
 const maxUnits = 10n ** 36n;
 
 /**
- * A decimal string as an integer of the smallest unit.
- * @returns undefined where the text is no canonical decimal, has more decimals than the scale, or is
- * more than any amount that there could be
+ * Parses a decimal string into an integer of the smallest unit.
+ * @returns undefined if the text isn't a canonical decimal, has more decimals than the scale, or exceeds any possible
+ * amount
  */
 export function parseUnits(text: string, scale: number): bigint | undefined {
   if (!decimal.test(text)) return undefined;
@@ -21,7 +21,7 @@ export function parseUnits(text: string, scale: number): bigint | undefined {
   return negative ? -units : units;
 }
 
-/** An integer of the smallest unit as a canonical decimal with all its decimals. */
+/** Formats an integer of the smallest unit as a canonical decimal with all its decimals. */
 export function formatUnits(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -30,8 +30,8 @@ export function formatUnits(units: bigint, scale: number): string {
 }
 
 /**
- * Cuts a decimal to a number of places without rounding and pads it with zeros
- * (specification, section 5, display rules: truncated, default 2 places).
+ * Truncates a decimal to a number of places without rounding and pads it with zeros (specification, section 5, display
+ * rules: truncated, default 2 places).
  */
 export function truncateDecimal(amount: string, places = 2): string {
   assert(places >= 0 && Number.isInteger(places), 'places is a natural number');
@@ -41,7 +41,7 @@ export function truncateDecimal(amount: string, places = 2): string {
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
 
-/** A decimal without zeros that say nothing, where a machine reads it or a message has no reader's language. */
+/** Removes trailing zeros from a decimal, for machines or for messages without a reader's language. */
 export function plainDecimal(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }

@@ -13,9 +13,9 @@ export interface Move<
   readonly from: S;
   readonly to: S;
   readonly by: readonly Mover[];
-  /** What customers are told of it. */
+  /** Notices sent to customers. */
   readonly notices?: readonly Notice[];
-  /** What the customer's own systems are told of it. */
+  /** Event sent to the customer's own systems. */
   readonly webhook?: Event;
 }
 
@@ -26,12 +26,12 @@ export interface StateTable<
   Event extends WebhookEvent = WebhookEvent,
 > {
   readonly states: readonly S[];
-  /** States that an item begins in. */
+  /** States an item can start in. */
   readonly initial: readonly S[];
   readonly moves: readonly Move<S, Notice, Event>[];
 }
 
-/** The move by which `who` may lead from one state to another. */
+/** Returns the move with which `who` may go from one state to another. */
 export function findMove<S extends string | number, Notice extends NoticeKind, Event extends WebhookEvent>(
   table: StateTable<S, Notice, Event>,
   from: S,
@@ -41,22 +41,22 @@ export function findMove<S extends string | number, Notice extends NoticeKind, E
   return table.moves.find((move) => move.from === from && move.to === to && move.by.includes(who));
 }
 
-/** Whether `who` may lead from one state to another. */
+/** True if `who` may go from one state to another. */
 export function canMove<S extends string | number>(table: StateTable<S>, from: S, to: S, who: Mover): boolean {
   return findMove(table, from, to, who) !== undefined;
 }
 
-/** The states that `who` can lead to from here: a screen's next actions. */
+/** Returns the states `who` can go to from here: a screen's next actions. */
 export function nextStates<S extends string | number>(table: StateTable<S>, from: S, who: Mover): readonly S[] {
   return table.moves.filter((move) => move.from === from && move.by.includes(who)).map((move) => move.to);
 }
 
-/** No move leads on from here. */
+/** True if the state has no outgoing move. */
 export function isFinal<S extends string | number>(table: StateTable<S>, state: S): boolean {
   return !table.moves.some((move) => move.from === state);
 }
 
-/** Whether `who` may lead on from here at all. */
+/** True if `who` has any move from here. */
 export function isOpenTo<S extends string | number>(table: StateTable<S>, from: S, who: Mover): boolean {
   return nextStates(table, from, who).length > 0;
 }

@@ -1,2 +1,5 @@
-/** What waits in the outbox for longer is not sent any more. The server keeps idempotency keys for 30 days, so that it can't take effect twice. */
+/**
+ * Days after which an entry in the outbox is no longer sent. The server keeps idempotency keys for 30 days, so that it
+ * can't take effect twice.
+ */
 export const outboxDays = 7;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { keptEach, once, onceEach } from './once.ts';
 
-/** Work that fails as often as it is told to, and counts. */
+/** Returns work that fails the given number of times and records its calls. */
 function fails(times: number) {
   const asked: string[] = [];
   const work = async (name = '') => {
@@ -12,7 +12,7 @@ function fails(times: number) {
   return { asked, work };
 }
 
-test('what is asked for at once and again is made once', async () => {
+test('once runs the work a single time for concurrent and repeated calls', async () => {
   const { asked, work } = fails(0);
   const get = once(work);
   expect(await Promise.all([get(), get()])).toEqual(['made ', 'made ']);
@@ -20,7 +20,7 @@ test('what is asked for at once and again is made once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is told to who waits for it, and the next one begins anew', async () => {
+test('a failure rejects every waiting caller, and the next call tries again', async () => {
   const { asked, work } = fails(1);
   const get = once(work);
   const both = await Promise.allSettled([get(), get()]);
@@ -30,7 +30,7 @@ test('a failure is told to who waits for it, and the next one begins anew', asyn
   expect(asked).toHaveLength(2);
 });
 
-test('each name has its own', async () => {
+test('onceEach keeps results and failures separate for each name', async () => {
   const { asked, work } = fails(1);
   const get = onceEach(work);
   await expect(get('a')).rejects.toThrow('hiccups');
@@ -38,7 +38,7 @@ test('each name has its own', async () => {
   expect(asked).toEqual(['a', 'b', 'a']);
 });
 
-test('what is there at once is made once a name', () => {
+test('keptEach makes a synchronous value once per name', () => {
   const make = vi.fn((name: string) => ({ name }));
   const get = keptEach(make);
   expect([get('a'), get('b'), get('a')]).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'a' }]);

@@ -1,6 +1,6 @@
 /**
- * Work that is done once and whose result all callers share, those at the same time too. A failure is told to those
- * who wait for it and not kept: the next caller begins anew.
+ * Runs the work once and shares its result with all callers, including concurrent ones. A failure goes to the callers
+ * waiting for it and isn't stored: the next caller runs the work again.
  */
 export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let kept: Promise<Result> | undefined;
@@ -15,7 +15,7 @@ export function once<Result>(work: () => Promise<Result>): () => Promise<Result>
   };
 }
 
-/** The same for each name: `work` is done once a name. */
+/** Like `once`, but per name: `work` runs once for each. */
 export function onceEach<Result>(work: (name: string) => Promise<Result>): (name: string) => Promise<Result> {
   const known = new Map<string, () => Promise<Result>>();
   return (name) => {
@@ -25,7 +25,10 @@ export function onceEach<Result>(work: (name: string) => Promise<Result>): (name
   };
 }
 
-/** The same of what is there at once, such as a formatter: making one costs a hundred times what using it does. */
+/**
+ * Like `onceEach`, but synchronous, for example for a formatter: creating one costs a hundred times as much as using
+ * it.
+ */
 export function keptEach<Made>(make: (name: string) => Made): (name: string) => Made {
   const known = new Map<string, Made>();
   return (name) => {

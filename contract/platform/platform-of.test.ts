@@ -35,6 +35,6 @@ test.each([
   ],
   ['curl/8.10.1', null, null],
   ['', null, null],
-])('%s', (userAgent, browser, system) => {
+])('detects browser and system from the user agent: %s', (userAgent, browser, system) => {
   expect(platformOf(userAgent)).toEqual({ browser, system });
 });

@@ -1,10 +1,10 @@
-/** What a device says it is. */
+/** The platform a device claims to be. */
 export interface Platform {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** In this order: each of these also claims to be one of those after it. */
+/** The order matters: each of these also claims to be one of those after it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,13 +23,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system by the names that people know them by. A claim of the device: shown, never relied on. */
+/** Returns browser and system by their common names. A claim of the device: shown, never relied on. */
 export function platformOf(userAgent: string): Platform {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }
 
-/** The same in a few words, `Chrome, macOS`; null where nothing is known. */
+/** Returns the platform in a few words, `Chrome, macOS`; null if nothing is known. */
 export function deviceName(userAgent: string): string | null {
   const { browser, system } = platformOf(userAgent);
   return [browser, system].filter((name) => name !== null).join(', ') || null;

@@ -1,5 +1,6 @@
-/** What is shown of the running product, as `npm run screenshots` takes it. */
+/** Screenshots of the running product, taken by `npm run screenshots`. */
 export type ProductPictureName =
+  | 'cards'
   | 'convert'
   | 'digital'
   | 'earn'
@@ -9,4 +10,5 @@ export type ProductPictureName =
   | 'overview'
   | 'overview-phone'
   | 'remittance'
-  | 'security';
+  | 'security'
+  | 'sub-accounts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchOf } from './routes.ts';
 import { readSearch } from './search.ts';
 
-test('an address is read by its schema: a word that is none, a day that is none and what is unknown are dropped', () => {
+test('URL parameters are read by schema: unlisted words, invalid days and unknown names are dropped', () => {
   const schema = { tab: ['card', 'methods'], from: 'day', id: 'text' } as const;
   expect(readSearch(schema, { tab: 'card', from: '2026-11-25', id: 12 })).toEqual({
     tab: 'card',
@@ -13,7 +13,7 @@ test('an address is read by its schema: a word that is none, a day that is none 
   expect(readSearch(schema, { id: 'x'.repeat(600) }).id).toHaveLength(500);
 });
 
-test('what a row says of its address holds for the screen there', () => {
+test('searchOf reads the parameters declared in the screen’s route', () => {
   expect(searchOf('/dashboard/ramp')({ tab: 'methods', id: '1' })).toEqual({ tab: 'methods' });
   expect(searchOf('/dashboard/convert/order')({ list: 'otc', from: '2026-11-01', to: '1.11.' })).toEqual({
     list: 'otc',

@@ -1,9 +1,9 @@
-/** What a parameter of an address takes: any text, a day (`2026-11-21`), or one of a few words. */
+/** Accepted values of a URL parameter: any text, a day (`2026-11-21`), or one of a few words. */
 type Parameter = 'text' | 'day' | readonly string[];
-/** The parameters that the address of a screen may carry. None of them has to be there. */
+/** Parameters that the URL of a screen may have. All are optional. */
 export type SearchSchema = Readonly<Record<string, Parameter>>;
 
-/** What a screen reads of an address, by the schema in its row. */
+/** The parameters a screen reads from a URL, by the schema in its row. */
 export type SearchOf<S extends SearchSchema> = {
   -readonly [K in keyof S]?: S[K] extends readonly (infer Word)[] ? Word : string;
 };
@@ -15,11 +15,11 @@ function isTaken(parameter: Parameter, value: string): boolean {
   return parameter === 'text' || parameter.includes(value);
 }
 
-/** Reads an address by its schema: what it doesn't name, and a value that its parameter doesn't take, is dropped. */
+/** Parses URL parameters by a schema: unknown parameters and invalid values are dropped. */
 export function readSearch<S extends SearchSchema>(schema: S, search: Readonly<Record<string, unknown>>): SearchOf<S> {
   const taken = Object.entries(schema).flatMap(([name, parameter]) => {
     const given = search[name];
-    // A text of digits alone arrives as a number.
+    // A text of digits only arrives as a number.
     if (typeof given !== 'string' && typeof given !== 'number') return [];
     const value = String(given).slice(0, maxLength);
     return isTaken(parameter, value) ? [[name, value]] : [];

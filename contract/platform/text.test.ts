@@ -11,7 +11,7 @@ const legitimate = [
   'Zoë O’Brien & Søn',
   '🇭🇰',
 ];
-test.each(legitimate)('%s is a name', (name) => {
+test.each(legitimate)('%s is a valid name', (name) => {
   expect([isCleanLine(name), isCleanText(name)]).toEqual([true, true]);
 });
 
@@ -29,21 +29,21 @@ const marks = [
   '\u2066',
   '\u2069',
 ];
-test.each(marks.map((mark) => [JSON.stringify(mark), mark]))('no text holds %s', (_shown, mark) => {
+test.each(marks.map((mark) => [JSON.stringify(mark), mark]))('no text may contain %s', (_shown, mark) => {
   expect([isCleanText(`a${mark}b`), isCleanLine(`a${mark}b`)]).toEqual([false, false]);
 });
 
-test.each(['\ud800', 'a\udfff', '\udc00\ud800'])('half a surrogate pair is no text', (text) => {
+test.each(['\ud800', 'a\udfff', '\udc00\ud800'])('an unpaired surrogate is refused in any text', (text) => {
   expect([isCleanText(text), isCleanLine(text)]).toEqual([false, false]);
 });
 
-test('a name is one line that can be seen; a text may have several', () => {
+test('a name is a single visible line; a text may have several lines', () => {
   for (const text of ['a\nb', 'a\tb', 'a\u2028b'])
     expect([isCleanText(text), isCleanLine(text)]).toEqual([true, false]);
   for (const text of ['', ' ', 'a\u200bb', '\ufeffa', 'so\u00adft']) expect(isCleanLine(text), text).toBe(false);
 });
 
-test('what machines send is cleaned and cut, and a pair that the cut parts leaves no half', () => {
+test('machine-sent text is cleaned and cut, and a surrogate pair split by the cut leaves no half', () => {
   expect(cleanLine('Mozilla\u0085/5.0\u202e', 100)).toBe('Mozilla /5.0 ');
   expect(cleanLine('ab👩', 3)).toBe('ab\ufffd');
 });

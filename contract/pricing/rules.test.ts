@@ -7,7 +7,7 @@ import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
 import { accountFees, priceOf, termsOfOrder } from './rules.ts';
 
-test('a bank withdrawal costs what its order is charged, in each tier', () => {
+test('the price of a bank withdrawal equals what its order is charged, in each tier', () => {
   for (const tier of ['standard', 'vip'] as const)
     for (const { scheme, terms } of listOffered('EUR', { tier })) {
       const charged = must(splitAmount(terms, must(parseUnits('1000', 2), 'an amount'), 'send'), 'a split');
@@ -18,20 +18,20 @@ test('a bank withdrawal costs what its order is charged, in each tier', () => {
     }
 });
 
-test('every coin on every chain has a price of its largest order', () => {
+test('every coin on every chain has a price for its largest order', () => {
   for (const { asset, network, withdrawal } of listNetworks()) {
     const order = { service: 'coin', asset, way: network, amount: withdrawal.maximum } as const;
     expect(priceOf(order, 'standard')).toMatchObject({ terms: { id: withdrawal.id } });
   }
 });
 
-test('a conversion has no fee; what it costs is the distance from the middle of the market', () => {
+test('a conversion costs only its spread from the mid-market rate', () => {
   const { spreadBps } = must(pairTerms('BTC', 'EUR'), 'a pair');
   const price = priceOf({ service: 'convert', asset: 'BTC', way: 'EUR', amount: '1' }, 'standard');
   expect(price).toMatchObject({ fee: `0.00${String(spreadBps).padStart(2, '0')}0000` });
 });
 
-test('an order outside its limits, or of what there is not, has no price', () => {
+test('an order outside its limits gets a fault, and an unknown or malformed one gets no price', () => {
   const eur = { service: 'bank', asset: 'EUR', way: 'sepa' } as const;
   expect(priceOf({ ...eur, amount: '0' }, 'standard')).toMatchObject({ fault: 'belowMinimum' });
   expect(priceOf({ ...eur, amount: '99999999' }, 'standard')).toMatchObject({ fault: 'aboveMaximum' });
@@ -42,6 +42,6 @@ test('an order outside its limits, or of what there is not, has no price', () =>
   expect(termsOfOrder({ service: 'convert', asset: 'EUR', way: 'EUR' }, 'vip')).toBeUndefined();
 });
 
-test('opening an account costs the same in both tiers, and is credited', () => {
+test('opening an account costs the same in both tiers', () => {
   expect(accountFees.standard.opening).toBe(accountFees.vip.opening);
 });

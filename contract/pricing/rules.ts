@@ -9,8 +9,8 @@ import { formatUnits, parseUnits } from '../platform/money.ts';
 import { transferTerms } from '../transfer/rules.ts';
 
 /**
- * What an account itself costs (specification, section 1): to open it, which is credited to its wallet, and each month
- * after those that are waived (`limits.pricing`). Indicative: nothing charges it yet.
+ * Fees of an account itself (specification, section 1): for opening it, credited to its wallet, and per month after the
+ * waived ones (`limits.pricing`). Indicative: nothing charges them yet.
  */
 export const accountFees = {
   standard: { opening: '50', monthly: '20' },
@@ -19,24 +19,24 @@ export const accountFees = {
   monthlyAsset: 'EUR',
 } as const;
 
-/** What somebody may ask the price of. */
+/** Services with a price preview. */
 export const pricedServices = ['bank', 'coin', 'convert', 'transfer'] as const;
 export type PricedService = (typeof pricedServices)[number];
 
-/** An order that somebody thinks about. */
+/** A hypothetical order. */
 export interface PricedOrder {
   readonly service: PricedService;
   readonly asset: string;
-  /** The scheme of a bank withdrawal, the network of a coin, the asset that is got in a conversion. */
+  /** The scheme of a bank withdrawal, the network of a coin, the asset received in a conversion. */
   readonly way: string;
   /** A canonical decimal. */
   readonly amount: string;
 }
 
-/** What an order costs, as decimals of its asset. */
+/** Price of an order, as decimals of its asset. */
 export interface Price {
   readonly fee: string;
-  /** What is left of the amount after the fee; of a conversion, what is exchanged at the middle of the market. */
+  /** What remains of the amount after the fee; for a conversion, the amount exchanged at the mid-market rate. */
   readonly arrives: string;
   readonly terms: Terms;
 }
@@ -44,7 +44,7 @@ export interface Price {
 /** What is wrong with an order's amount, by its terms. */
 export type PriceFault = 'belowMinimum' | 'aboveMaximum' | 'allFee';
 
-/** The terms that the order would be made on; undefined where it can't be. */
+/** Returns the terms of an order; undefined if it can't be made. */
 export function termsOfOrder({ service, asset, way }: Omit<PricedOrder, 'amount'>, tier: Tier): Terms | undefined {
   if (!isAssetCode(asset)) return undefined;
   if (service === 'bank') return listOffered(asset, { tier }).find(({ scheme }) => scheme.code === way)?.terms;
@@ -54,8 +54,8 @@ export function termsOfOrder({ service, asset, way }: Omit<PricedOrder, 'amount'
 }
 
 /**
- * What an order would cost a customer of a tier, by the functions that orders themselves are charged by. Undefined where
- * there is no such service.
+ * Returns what an order would cost a customer of a tier, with the functions that orders themselves are charged by.
+ * Undefined if there is no such service.
  */
 export function priceOf(
   order: PricedOrder,
@@ -75,7 +75,10 @@ export function priceOf(
   return { fee: formatUnits(split.fee + spread, scale), arrives: formatUnits(split.arrives - spread, scale), terms };
 }
 
-/** How far our rate is below the middle of the market, in what is given; a part of a unit counts as a whole one. */
+/**
+ * Returns the difference between our rate and the mid-market rate, in the asset given; fractions of a unit are rounded
+ * up.
+ */
 function spreadOf(from: string, to: string, units: bigint, tier: Tier): bigint {
   return mulDiv(units, BigInt(pairTerms(from, to, { tier })?.spreadBps ?? 0), 10_000n, 'ceil');
 }

@@ -2,7 +2,7 @@ import { defineCalls } from '../platform/call.ts';
 import type { profileSchemas } from './schemas.ts';
 
 const base = '/api/services/app/Profile';
-/** Refusals of what needs a code sent to the new contact. */
+/** Errors of calls that need a code sent to the new contact. */
 const contactErrors = [50002, 51025, 51026, 'code:wrong', 'code:void'] as const;
 const passwordErrors = [50002, 'InvalidKEIS', 51091] as const;
 const fundPasswordErrors = ['security:wrongFundPassword', 'security:fundPasswordLocked'] as const;

@@ -1,23 +1,23 @@
 /** Change-password screen of the specification (section 5): 8–20 characters, of any kinds. */
 export const changedPasswordLength = { min: 8, max: 20 } as const;
 
-/** The funds PIN of the specification (section 5): exactly 6, and digits, as a PIN is. */
+/** Length of the funds PIN of the specification (section 5): exactly 6, digits only, as for a PIN. */
 export const fundPasswordLength = 6;
 
 const printable = /^[\x21-\x7e]*$/;
 
-/** Whether a password may take the place of another: 8–20 printable ASCII characters without blanks. */
+/** True if a password is valid as a new one: 8–20 printable ASCII characters without spaces. */
 export function isChangedPassword(password: string): boolean {
   const { min, max } = changedPasswordLength;
   return password.length >= min && password.length <= max && printable.test(password);
 }
 
-/** Whether a text can be a fund password: exactly six ASCII digits. */
+/** True if a text is a valid funds PIN: exactly six ASCII digits. */
 export function isFundPassword(text: string): boolean {
   return text.length === fundPasswordLength && /^[0-9]*$/.test(text);
 }
 
-/** PINs that are typed along the keys, or that everybody has thought of. */
+/** Keypad patterns and other common PINs. */
 const favourites: ReadonlySet<string> = new Set(
   '112233 223344 332211 445566 778899 998877 147258 258369 369258 159753 753159 159357 357159 147852 741852 852963 963852 789456 456789 102030 520131 131452 201314 696969 142536 147896 007007 112358'.split(
     ' ',
@@ -25,8 +25,8 @@ const favourites: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a PIN is among the first that are tried: one digit, a sequence up or down (0 follows 9), a part that is
- * repeated, a mirror, a favourite, or the birth date (`YYYY-MM-DD`) where that is known.
+ * True if a PIN is among the first an attacker tries: one digit, a sequence up or down (0 follows 9), a repeated part,
+ * a mirrored PIN, a common one, or the birth date (`YYYY-MM-DD`) if known.
  */
 export function isWeakFundPassword(pin: string, bornOn?: string): boolean {
   const digits = Array.from(pin, Number);
@@ -37,7 +37,7 @@ export function isWeakFundPassword(pin: string, bornOn?: string): boolean {
   return isSequence || isRepeated || isMirrored || favourites.has(pin) || birthDates(bornOn).includes(pin);
 }
 
-/** The ways in which people write a date in six digits. */
+/** Returns the ways people write a date in six digits. */
 function birthDates(bornOn: string | undefined): string[] {
   const [, century = '', year = '', month = '', day = ''] = /^(\d\d)(\d\d)-(\d\d)-(\d\d)/.exec(bornOn ?? '') ?? [];
   if (!year) return [];

@@ -8,7 +8,7 @@ import { VerificationId } from '../step-up/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 const EmailText = Type.String({ minLength: 3, maxLength: 254 });
-/** With its country code; any spelling that says it. Stored and answered as E.164. */
+/** With country code, in any valid spelling. Stored and returned as E.164. */
 const PhoneText = Type.String({ minLength: 6, maxLength: 24, pattern: '^\\+[0-9 ().-]+$' });
 const Code = Type.String({ pattern: codePattern });
 
@@ -17,7 +17,7 @@ const newPhone = Type.Object(
     phoneNumber: PhoneText,
     /** Sent to that number by SendContactCode. */
     code: Code,
-    /** Passed for this action with the values `{ phoneNumber }`, spelt as here. */
+    /** Verification passed for this action with the values `{ phoneNumber }`, spelled as here. */
     verification: VerificationId,
   },
   strict,
@@ -27,7 +27,7 @@ const newEmail = Type.Object(
     emailAddress: EmailText,
     /** Sent to that address by SendContactCode. */
     code: Code,
-    /** Passed for this action with the values `{ emailAddress }`, spelt as here. */
+    /** Verification passed for this action with the values `{ emailAddress }`, spelled as here. */
     verification: VerificationId,
   },
   strict,
@@ -38,7 +38,7 @@ const verified = Type.Object({ verification: VerificationId }, strict);
 const historyQuery = Type.Object(
   {
     MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    /** Only what happened at or after this instant. */
+    /** Only events at or after this instant. */
     UpdatedAfter: Type.Optional(Instant),
     /** From the last page's `nextCursor`. */
     Cursor: Type.Optional(Uuid),
@@ -46,14 +46,14 @@ const historyQuery = Type.Object(
   strict,
 );
 
-/** When, where and on what something was done. */
+/** When, where and on which device an action happened. */
 const occasion = {
   id: Uuid,
   occurredAt: Instant,
   ip: Type.String(),
-  /** ISO 3166-1 alpha-2; null where unknown. */
+  /** ISO 3166-1 alpha-2; null if unknown. */
   country: Nullable(Type.String()),
-  /** Names of products, as the device's browser says them; null where unknown. */
+  /** Product names, as the device's browser reports them; null if unknown. */
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
   result: Type.Union([Type.Literal('succeeded'), Type.Literal('failed')]),
@@ -63,7 +63,7 @@ export const LoginItem = Type.Object(occasion, strict);
 export const SafeOperationItem = Type.Object(
   {
     ...occasion,
-    /** What was done: `security.bindPhone`, `session.revoke`… */
+    /** The action: `security.bindPhone`, `session.revoke`… */
     action: Type.String(),
   },
   strict,
@@ -74,7 +74,7 @@ const page = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
 
 export const SecurityItem = Type.Enum([...securityItems]);
 
-/** An application for what its owner no longer has, as the applicant sees it. */
+/** An application to replace a lost security item, as the applicant sees it. */
 export const OwnApplication = Type.Object(
   {
     id: Uuid,
@@ -82,7 +82,7 @@ export const OwnApplication = Type.Object(
     status: Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]),
     createdAt: Instant,
     decidedAt: Nullable(Instant),
-    /** What the reviewer says to the applicant. */
+    /** The reviewer's message to the applicant. */
     reason: Nullable(Type.String()),
   },
   strict,
@@ -91,9 +91,9 @@ export const OwnApplication = Type.Object(
 export const SecurityInfo = Type.Object(
   {
     level: Type.Enum([...securityLevels]),
-    /** What would make the account safer, the most useful first. */
+    /** Steps that would make the account safer, most useful first. */
     nextSteps: Type.Array(Type.Enum([...nextSteps])),
-    /** Masked: enough for the owner to know it by. */
+    /** Masked, but enough for the owner to recognize it. */
     phoneNumber: Nullable(Type.String()),
     emailAddress: Nullable(Type.String()),
     isAuthenticatorBound: Type.Boolean(),
@@ -128,7 +128,7 @@ export const profileSchemas = {
   unbindEmail: { body: verified, result: Nothing },
   updateEmail: { body: newEmail, result: Nothing },
   updatePassword: {
-    /** Both sealed for the purpose `password`, each with a ticket of its own. */
+    /** Both are sealed for the purpose `password`, each with its own ticket. */
     body: Type.Object(
       { oldPassword: SealedPassword, newPassword: SealedPassword, verification: VerificationId },
       strict,
@@ -136,7 +136,7 @@ export const profileSchemas = {
     result: Type.Object({ revokedSessions: Type.Integer() }, strict),
   },
   setFundPassword: {
-    /** All sealed for the purpose `fundPassword`, each with a ticket of its own; the second entry is the same. */
+    /** All are sealed for the purpose `fundPassword`, each with its own ticket; the second entry repeats the first. */
     body: Type.Object(
       { fundPassword: SealedPassword, repeatedFundPassword: SealedPassword, verification: VerificationId },
       strict,

@@ -7,7 +7,8 @@ const create = { access: { permission: 'convert.create', kycStatus: 3 }, method:
 
 /**
  * Coins against currencies at a dealer's price, over the counter: a firm quote, an order that holds the dealer's side,
- * and the customer's payment from his balance, which settles both sides at once. Nothing is paid outside.
+ * and the customer's payment from their balance, which settles both sides at once. Nothing is paid outside the
+ * platform.
  */
 export const promissory = defineCalls<typeof promissorySchemas>()('promissory', {
   listOffers: {

@@ -1,9 +1,9 @@
-/** For so long the dealer's side of an order is held for its payment. */
+/** Minutes the dealer's side of an order is held for its payment. */
 export const promissoryPayMinutes = 3;
 
-/** So many orders of an account may wait for its payment at once. */
+/** Maximum number of an account's orders that wait for its payment at once. */
 export const maxUnpaid = 3;
 
-/** Why an order was not paid: the customer's balance was too small by then. */
+/** Why an order was not paid: the customer's balance had become too small. */
 export const promissoryFailures = ['insufficient'] as const;
 export type PromissoryFailure = (typeof promissoryFailures)[number];

@@ -14,13 +14,13 @@ const trade = {
   coin: AssetCodeText,
   coinAmount: Decimal,
   currency: AssetCodeText,
-  /** What the customer pays or gets for the coins, the dealer's margin in it. */
+  /** What the customer pays or receives for the coins, including the dealer's margin. */
   currencyAmount: Decimal,
   price: PriceText,
   referencePrice: PriceText,
-  /** Percent of the reference price. */
+  /** Percentage of the reference price. */
   deviation: Type.String(),
-  /** Of the customer. Always zero. */
+  /** The customer's fee. Always zero. */
   fee: Decimal,
 };
 
@@ -35,7 +35,7 @@ export const PromissoryOrder = Type.Object(
   {
     id: Uuid,
     ...trade,
-    /** The dealer's verified name; of a dealer's own list the customer's uid. */
+    /** The dealer's verified name; in a dealer's own list, the customer's uid. */
     counterparty: Type.String(),
     status: Type.Enum([...acceptorOrderStates]),
     failure: Nullable(Type.Enum([...promissoryFailures])),
@@ -70,7 +70,7 @@ export const promissorySchemas = {
         Side,
         Coin: AssetCodeText,
         Currency: AssetCodeText,
-        /** Which of the two the amount is of. */
+        /** Which of the two sides the amount is for. */
         By: Type.Enum([...namedAmounts]),
         Amount: Decimal,
       },

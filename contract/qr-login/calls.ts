@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { qrLoginSchemas } from './schemas.ts';
 
-/** Signing in a browser with a phone that is signed in (specification, section 4, QR login). */
+/** Signing in a browser with a phone that is already signed in (specification, section 4, QR login). */
 export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
   createQrLogin: {
     method: 'POST',

@@ -1,24 +1,24 @@
-/** How long a code can be scanned and answered. */
+/** Lifetime of a code, for scanning and answering. */
 export const qrLoginLifetimeS = 120;
-/** The same once it was scanned from another network: the phone then enters a number and passes a verification. */
+/** Lifetime after a scan from another network: the phone then enters a number and passes a verification. */
 export const qrLoginFarLifetimeS = 300;
-/** How long the browser has to fetch the tokens once the phone has confirmed. */
+/** Time for the browser to fetch the tokens after the phone has confirmed. */
 export const qrLoginFetchS = 60;
-/** How often a browser asks how its code fares. */
+/** Interval at which a browser polls its code's state. */
 export const qrLoginPollMs = 2000;
 
-/** Where the link in the code leads. The code stands behind the `#`, which browsers send to no server. */
+/** Path of the link in the code. The code follows the `#`, which browsers don't send to any server. */
 export const qrLoginPath = '/user/qr-login';
 
-/** Two digits, which the browser shows and the phone enters. */
+/** Two digits, shown by the browser and entered on the phone. */
 export const matchNumberPattern = '^[1-9][0-9]$';
 
-/** The link that the code on the screen holds. */
+/** Returns the link in the displayed code. */
 export function qrLoginUrl(origin: string, code: string): string {
   return `${origin}${qrLoginPath}#${code}`;
 }
 
-/** The code of such a link, of any origin: a camera's text is not trusted. Undefined where it is none. */
+/** Returns the code in a link of any origin, because a camera's text isn't trusted. Undefined if there is none. */
 export function readQrLoginUrl(text: string): string | undefined {
   return /^https?:\/\/[^/?#]+\/user\/qr-login#([A-Za-z0-9_-]{43})$/.exec(text.trim())?.[1];
 }

@@ -19,11 +19,11 @@ export const qrLoginSchemas = {
     result: Type.Object(
       {
         state: Type.Union([Type.Literal('waitingForScan'), Type.Literal('scanning'), Type.Literal('expired')]),
-        /** What the phone's user said; null: nothing yet. */
+        /** The phone user's answer; null: none yet. */
         answer: Nullable(Type.Union([Type.Literal('confirmed'), Type.Literal('declined')])),
-        /** What the phone has to enter, where it is in another network than this browser; null where it needs not. */
+        /** Number the phone has to enter if it is in another network than this browser; null if not needed. */
         matchNumber: Nullable(Type.String()),
-        /** Given once, in the first answer after the confirmation. */
+        /** Returned once, in the first response after the confirmation. */
         tokens: Nullable(Tokens),
         expiresInSeconds: Type.Integer(),
       },
@@ -34,15 +34,15 @@ export const qrLoginSchemas = {
     body: CodeBody,
     result: Type.Object(
       {
-        /** Country of the browser's address, ISO 3166-1 alpha-2. */
+        /** Country of the browser's IP address, ISO 3166-1 alpha-2. */
         country: Nullable(Type.String()),
         ip: Type.String(),
         userAgent: Type.String(),
         createdAt: Instant,
         expiresInSeconds: Type.Integer(),
-        /** Browser and phone come from one address: what one expects of one's own desk. */
+        /** True if browser and phone share one IP address, as expected at the user's own desk. */
         isSameAddress: Type.Boolean(),
-        /** They are in different networks: the confirmation comes with the browser's number and a verification. */
+        /** True if they are in different networks: the confirmation needs the browser's number and a verification. */
         needsNumber: Type.Boolean(),
       },
       strict,
@@ -52,7 +52,7 @@ export const qrLoginSchemas = {
     body: Type.Object(
       {
         code: Code,
-        /** Both where the scan said so: what the browser shows, and a verification of `qrLogin.confirm`. */
+        /** Both are needed if the scan said so: the browser's number, and a verification for `qrLogin.confirm`. */
         matchNumber: Type.Optional(Type.String({ pattern: matchNumberPattern })),
         verification: Type.Optional(VerificationId),
       },

@@ -1,12 +1,12 @@
 import type { StateTable } from '../platform/moves.ts';
 
-/** The code that a phone scans to sign in a browser. */
+/** The code a phone scans to sign in a browser. */
 export const qrLoginStates = ['waitingForScan', 'scanning', 'expired'] as const;
 export type QrLoginState = (typeof qrLoginStates)[number];
 
 /**
- * The allowed moves; a state that nothing leads on from is final. The user's answer, confirmed or declined,
- * uses the code up; so do two minutes.
+ * Allowed moves; a state with no outgoing move is final. The user's answer, confirmed or declined, uses up the code,
+ * and so do two minutes.
  */
 export const qrLoginTable: StateTable<QrLoginState> = {
   states: qrLoginStates,

@@ -3,7 +3,7 @@ import type { rateWatchSchemas } from './schemas.ts';
 
 const base = '/api/services/app';
 
-/** What rates were, and being told when one is reached (specification, section 3; alerts are ours). */
+/** Rate history, and alerts when a rate is reached (specification, section 3; alerts are ours). */
 export const rateWatch = defineCalls<typeof rateWatchSchemas>()('rateWatch', {
   getChart: {
     method: 'POST',

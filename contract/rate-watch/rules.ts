@@ -1,10 +1,10 @@
-/** How far back a chart goes. */
+/** Time ranges of a chart. */
 export const rateRanges = ['day', 'week', 'month', 'year'] as const;
 export type RateRange = (typeof rateRanges)[number];
 
 const hourMs = 3_600_000;
 
-/** How many points a chart has, and how far apart they are. */
+/** Number of points in a chart, and the interval between them. */
 export const rateSteps: Readonly<Record<RateRange, { readonly count: number; readonly stepMs: number }>> = {
   day: { count: 24, stepMs: hourMs },
   week: { count: 28, stepMs: 6 * hourMs },
@@ -12,14 +12,14 @@ export const rateSteps: Readonly<Record<RateRange, { readonly count: number; rea
   year: { count: 52, stepMs: 7 * 24 * hourMs },
 };
 
-/** Alerts of one account that wait or were reached and are not deleted. */
+/** Maximum alerts per account, waiting or reached, that are not deleted. */
 export const maxRateAlerts = 20;
 
-/** Whether the rate has to rise or to fall. */
+/** Whether the rate has to rise or fall. */
 export const alertDirections = ['above', 'below'] as const;
 export type AlertDirection = (typeof alertDirections)[number];
 
-/** Decimals of a rate that somebody names. */
+/** Maximum decimals of an entered rate. */
 export const maxRatePlaces = 12;
-/** Digits of it before the decimal mark. */
+/** Maximum digits of an entered rate before the decimal point. */
 export const maxRateDigits = 18;

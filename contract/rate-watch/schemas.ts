@@ -3,9 +3,9 @@ import { AssetCodeText, Instant, Nullable, Uuid } from '../platform/schema-parts
 import { alertDirections, maxRateAlerts, maxRateDigits, maxRatePlaces, rateRanges } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
-/** What one whole unit of `from` is worth in `to`. */
+/** The value of one whole unit of `from` in `to`. */
 const RateText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 });
-/** As somebody names it: more than nothing, without idle zeros before it. */
+/** A rate as entered: above zero, without leading zeros. */
 const NamedRate = Type.String({
   pattern: `^(?=.*[1-9])(0|[1-9][0-9]{0,${maxRateDigits - 1}})(\\.[0-9]{1,${maxRatePlaces}})?$`,
   maxLength: 32,
@@ -19,7 +19,7 @@ const RateAlert = Type.Object(
     direction: Type.Enum([...alertDirections]),
     rate: RateText,
     createdAt: Instant,
-    /** When it was told, and at what rate; null while it waits. */
+    /** When the alert was sent, and at which rate; null while it waits. */
     reachedAt: Nullable(Instant),
     reachedRate: Nullable(RateText),
   },

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { readMarksSchemas } from './schemas.ts';
 
-/** Which announcements a user has read, on all his devices. Ours: the specification has no call for it. */
+/** The announcements a user has read, on all their devices. Ours: the specification has no call for it. */
 export const readMarks = defineCalls<typeof readMarksSchemas>()('readMarks', {
   mark: {
     method: 'POST',

@@ -4,7 +4,7 @@ import type { receiptMethodsSchemas } from './schemas.ts';
 const base = '/api/services/app/ReceiptPaymentMethod';
 const read = { access: { permission: 'ramp.read' }, method: 'GET', errors: [] } as const;
 
-/** Where somebody is paid in currencies by those whom he sells to: three accounts at most, in his verified name. */
+/** Accounts where a seller receives currencies from buyers: three at most, in their verified name. */
 export const receiptMethods = defineCalls<typeof receiptMethodsSchemas>()('receiptMethods', {
   listChannels: {
     ...read,

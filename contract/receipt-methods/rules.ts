@@ -2,20 +2,20 @@ import { catalogue } from '../catalogue/snapshot.ts';
 import type { PaymentMethod } from '../catalogue/entries.ts';
 import type { DynamicField, DynamicValues } from '../dynamic-forms/rules.ts';
 
-/** So many methods can be bound, one of each channel. */
+/** Maximum receipt methods, one per channel. */
 export const maxReceiptMethods = 3;
 
-/** Ways to be paid in a currency: those that are offered, cards aside, which nobody can send to. */
+/** Returns the ways to be paid in a currency: the offered ones except cards, which can't receive payments. */
 export const listReceiptChannels = (): readonly PaymentMethod[] =>
   catalogue()
     .paymentMethods.filter(({ kind, isOffered }) => isOffered && kind !== 'card')
     .toSorted((one, other) => one.position - other.position);
 
-/** A way by its code; undefined where nobody can be paid by it. */
+/** Returns a receipt channel by its code; undefined if it can't receive payments. */
 export const findReceiptChannel = (code: string): PaymentMethod | undefined =>
   listReceiptChannels().find((one) => one.code === code);
 
-/** Ways to be paid in this currency. */
+/** Returns the ways to be paid in a currency. */
 export const channelsFor = (currency: string): readonly PaymentMethod[] =>
   listReceiptChannels().filter(({ currencies }) => currencies.some((code) => code === currency));
 
@@ -64,16 +64,16 @@ const walletAccount: DynamicField = {
   maxLength: 80,
 };
 
-/** What is asked for to be paid by a channel. */
+/** Returns the fields needed to be paid through a channel. */
 export const receiptFields = ({ kind }: Pick<PaymentMethod, 'kind'>): readonly DynamicField[] =>
   kind === 'wallet' ? [holder, walletAccount] : [holder, accountNumber, bank, branch];
 
-/** The number with its last characters: what lists and those who need no more see. */
+/** Masks an account number except its last characters, for lists and for users who need no more. */
 export function maskAccount(account: string): string {
   return account.length <= 4 ? '••••' : `•••• ${account.slice(-4)}`;
 }
 
-/** Whether two names are one person's: letters alone count, in whichever case and order of blanks. */
+/** True if two names belong to one person: only letters count, regardless of case and spaces. */
 export function isSameHolder(one: string, other: string): boolean {
   const bare = (text: string) =>
     text
@@ -85,7 +85,7 @@ export function isSameHolder(one: string, other: string): boolean {
   return bare(one) === bare(other) && bare(one) !== '';
 }
 
-/** The values that a security verification for `paymentMethod.add` is bound to. */
+/** Values the step-up verification for `paymentMethod.add` is bound to. */
 export const addMethodValues = (channel: string, { account = '', holder: name = '' }: DynamicValues) => ({
   change: 'add',
   channel,

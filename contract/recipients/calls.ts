@@ -7,7 +7,9 @@ const manage = { permission: 'recipients.manage', kycStatus: 3 } as const;
 const rateLimit = { max: 60, windowS: 60 } as const;
 const refusals = [40001, 60015, 'payee:exists', 'payee:nameDiffers'] as const;
 
-/** Frequent recipients of remittances (specification, section 7). Whom money goes to is proved by each order, not here. */
+/**
+ * Frequent recipients of remittances (specification, section 7). The recipient is verified with each order, not here.
+ */
 export const recipients = defineCalls<typeof recipientsSchemas>()('recipients', {
   list: {
     ...read,

@@ -1,4 +1,4 @@
-/** Frequent recipients of one account. */
+/** Maximum frequent recipients per account. */
 export const maxRecipients = 300;
-/** So long a deletion can be undone. */
+/** Minutes a deletion can be undone. */
 export const recipientUndoMinutes = 5;

@@ -18,13 +18,13 @@ const kind = {
 const NameCheck = Type.Object(
   {
     result: Type.Enum([...nameCheckResults]),
-    /** The account's holder, where the bank says who it is. */
+    /** Name of the account holder, if the bank returns it. */
     name: Nullable(Type.String()),
   },
   strict,
 );
 
-/** A recipient as he is handed in; the version is the form's. */
+/** A recipient as submitted; the version is the form's. */
 export const recipientForm = {
   ...kind,
   friendlyName: Line(friendlyNameMaxLength),
@@ -40,11 +40,11 @@ export const Recipient = Type.Object(
     friendlyName: Type.String(),
     values: DynamicValuesPart,
     version: Type.String(),
-    /** Grows with each change: who changes an older one is told. */
+    /** Increases with each change; an update of an older revision is refused. */
     revision: Type.Integer(),
     /** The account holder. */
     name: Type.String(),
-    /** Which account: one text. */
+    /** The account's identifier as one text. */
     account: Type.String(),
     bankName: Nullable(Type.String()),
     nameCheck: NameCheck,
@@ -54,7 +54,7 @@ export const Recipient = Type.Object(
   strict,
 );
 
-/** A way to pay in a currency, with the form of a recipient's country where one is named. */
+/** A way to pay in a currency, with the form for a recipient's country if one is given. */
 const Channel = Type.Object(
   {
     id: Type.String(),
@@ -86,7 +86,7 @@ export const recipientsSchemas = {
       {
         version: Type.String(),
         items: Type.Array(Channel),
-        /** Of the first channel in that country; empty where none is named. */
+        /** Fields of the first channel in that country; empty if no country is given. */
         fields: Type.Array(DynamicFieldPart),
       },
       strict,

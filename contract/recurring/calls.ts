@@ -9,7 +9,7 @@ const own = {
   offline: 'never',
 } as const;
 
-/** Conversions that repeat themselves (ours): each one asks a price of its own, and is told. */
+/** Recurring conversions (ours): each gets its own price and is reported by a notice. */
 export const recurring = defineCalls<typeof recurringSchemas>()('recurring', {
   list: {
     method: 'GET',

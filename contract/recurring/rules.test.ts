@@ -12,6 +12,6 @@ test.each([
   ['month', '2026-01-31T10:00:00', '2026-02-28T10:00:00', '2026-03-31T10:00:00'],
   ['month', '2026-01-31T10:00:00', '2026-12-31T10:00:00', '2027-01-31T10:00:00'],
   ['month', '2028-01-30T10:00:00', '2028-02-10T10:00:00', '2028-02-29T10:00:00'],
-] as const)('each %s from %s on, after %s the next is %s', (every, begun, now, next) => {
+] as const)('every %s since %s, the next run after %s is %s', (every, begun, now, next) => {
   expect(nextRun(at(begun), every, at(now))).toEqual(at(next));
 });

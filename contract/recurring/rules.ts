@@ -1,19 +1,22 @@
-/** How often it is converted. */
+/** How often a conversion is made. */
 export const recurrences = ['day', 'week', 'month'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
-/** So many recurring conversions of one account, paused ones among them. */
+/** Maximum recurring conversions per account, including paused ones. */
 export const maxRecurring = 10;
 
-/** Why one was not made: too little there, a limit passed, no price, an amount that the terms don't allow any more, or who made it may not. */
+/**
+ * Why a conversion was not made: insufficient balance, limit exceeded, no price, an amount the terms no longer allow,
+ * or its creator isn't permitted.
+ */
 export const recurringFailures = ['balance', 'limit', 'price', 'amount', 'notAllowed'] as const;
 export type RecurringFailure = (typeof recurringFailures)[number];
 
 const dayMs = 86_400_000;
 
 /**
- * The first time after `now` that is a whole number of periods after the beginning; of a month that is too short its last
- * day. What was missed meanwhile is not made up for.
+ * Returns the first time after `now` that is a whole number of periods after the start; in a month that is too short,
+ * its last day. Missed runs are not made up for.
  */
 export function nextRun(begunAt: Date, every: Recurrence, now: Date): Date {
   if (every === 'month') return nextMonth(begunAt, now);
@@ -30,7 +33,7 @@ function nextMonth(begunAt: Date, now: Date): Date {
 
 function monthsLater(at: Date, count: number): Date {
   const later = new Date(at);
-  // From the first on, or the 31st would skip a month.
+  // Start from the first, or the 31st would skip a month.
   later.setUTCDate(1);
   later.setUTCMonth(at.getUTCMonth() + count);
   const days = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();

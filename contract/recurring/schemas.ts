@@ -8,13 +8,13 @@ const Recurring = Type.Object(
   {
     id: Uuid,
     from: AssetCodeText,
-    /** What is given each time. */
+    /** Amount given each time. */
     amount: Decimal,
     to: AssetCodeText,
     every: Type.Enum([...recurrences]),
     isPaused: Type.Boolean(),
     nextAt: Instant,
-    /** What came of the last time; null before the first. */
+    /** Result of the last run; null before the first. */
     last: Nullable(
       Type.Object(
         { at: Instant, orderId: Nullable(Uuid), failure: Nullable(Type.Enum([...recurringFailures])) },

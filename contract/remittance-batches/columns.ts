@@ -7,7 +7,7 @@ import { purposeTextMaxLength, remittancePurposes, type RemittancePurpose } from
 export interface BatchColumn {
   readonly key: string;
   readonly label: Words;
-  /** Every line needs it; others are needed by some recipients, or by none. */
+  /** True if every line needs it; others are needed for some recipients, or for none. */
   readonly isRequired: boolean;
   readonly options?: readonly FieldOption[];
   readonly example?: string;
@@ -51,14 +51,16 @@ const paymentColumns: readonly BatchColumn[] = [
   { key: 'reference', label: words('Reference', '附言'), isRequired: false, example: 'INV 2041' },
 ];
 
-/** What a line may say beside its template: what its owner means although a check speaks against it. */
+/** Extra column of a line, besides its template: warnings its owner has confirmed. */
 export const confirmedColumn = 'confirmed';
 export const purposeTextColumnMaxLength = purposeTextMaxLength;
 
 const isAsked = (fields: readonly (readonly DynamicField[])[], key: string) =>
   fields.every((form) => form.some((field) => field.key === key && field.isRequired));
 
-/** The columns of a channel: what any of its recipients may be asked for, each once, in the order of the forms. */
+/**
+ * Returns the columns of a channel: every field any of its recipients may need, each once, in the order of the forms.
+ */
 export function batchColumns({ scheme, terms }: OfferedScheme): readonly BatchColumn[] {
   const countries = listCountriesOf(scheme);
   const forms = countries.flatMap((country) =>
@@ -70,7 +72,7 @@ export function batchColumns({ scheme, terms }: OfferedScheme): readonly BatchCo
     const offered = type === 'select' && options ? { options } : {};
     known.set(key, { key, label, isRequired: isAsked(forms, key), ...offered, ...(example ? { example } : {}) });
   }
-  // Of an international number the country is read.
+  // For an international number, the country is read from it.
   const country: readonly BatchColumn[] =
     countries.length > 1
       ? [
@@ -85,7 +87,7 @@ export function batchColumns({ scheme, terms }: OfferedScheme): readonly BatchCo
   return [userTypeColumn, ...country, ...known.values(), ...paymentColumns];
 }
 
-/** The value that a cell of a column with choices names, by itself or by its words in either language. */
+/** Returns the value that a cell of a column with choices names, either directly or by its label in either language. */
 export function readOption(options: readonly FieldOption[], text: string): string | undefined {
   const asked = text.trim().toLowerCase();
   return options.find(({ value, label }) =>
@@ -95,7 +97,10 @@ export function readOption(options: readonly FieldOption[], text: string): strin
 
 const plainName = (text: string) => text.toLowerCase().replaceAll(/[\s_()（）/.-]+/g, '');
 
-/** Which column of a file is which of a channel's: by its key or its name in either language. Undefined: none. */
+/**
+ * Maps a channel's columns to those of a file: by key or by name in either language. Columns without a match are left
+ * out.
+ */
 export function matchColumns(
   columns: readonly BatchColumn[],
   header: readonly string[],

@@ -35,7 +35,7 @@ const rulesOf = (cells: BatchCells, terms?: BatchTerms) =>
   read(cells, terms).faults.map((one) => `${one.column} ${one.rule}`);
 
 describe('columns', () => {
-  test('are those that the channel asks any of its recipients for', () => {
+  test('are the fields that the channel asks of any of its recipients', () => {
     const keys = (id: string) => batchColumns(channel(id)).map(({ key }) => key);
     expect(keys('USD-ach')).toEqual(expect.arrayContaining(['aba', 'accountNumber', 'bankAccountType', 'amount']));
     expect(keys('USD-ach')).not.toContain('country');
@@ -43,7 +43,7 @@ describe('columns', () => {
     expect(new Set(keys('USD-swift')).size).toBe(keys('USD-swift').length);
   });
 
-  test('are found by key or name in either language, however they are written', () => {
+  test('are matched by key or by name in either language, regardless of case and spacing', () => {
     const columns = batchColumns(channel('EUR-sepa'));
     const found = matchColumns(columns, ['IBAN 账号', 'amount', 'Company  Name', '', 'Something else', '用途']);
     expect(found).toEqual({ iban: 0, amount: 1, ownerName: 2, purpose: 5 });
@@ -51,13 +51,13 @@ describe('columns', () => {
 });
 
 describe('a line', () => {
-  test('becomes an entry with its country, in a canonical amount', () => {
+  test('becomes an entry with its country and a canonical amount', () => {
     expect(read(german).entry).toMatchObject({ country: 'DE', amount: '12.50', userType: 'company', reference: '' });
     expect(read({ ...german, amount: '0012' }).entry?.amount).toBe('12.00');
     expect(rulesOf({ ...german, country: 'US' })).toEqual(['country countryUnknown']);
   });
 
-  test('knows whether its amount is within the limits as soon as the rate is known', () => {
+  test('is checked against the amount limits as soon as the rate is known', () => {
     const pays = (amount: string, rate: string | undefined) =>
       rulesOf({ ...american, amount }, termsOf('EUR', 'USD-ach', { side: 'pay', rate }));
     expect(pays('1', '1.1')).toEqual(['amount minimum']);
@@ -65,10 +65,11 @@ describe('a line', () => {
     expect(pays('20', '1.1')).toEqual([]);
   });
 
-  test('never throws, whatever stands in it, and is good or says why not', () => {
+  test('never throws on any content, and yields either an entry or its faults', () => {
     const keys = batchColumns(channel('EUR-sepa')).map(({ key }) => key);
     const line = createLineReader(termsOf('EUR', 'EUR-sepa'));
-    // Any code point, halves of pairs too; fast-check's own unit for that lists all of Unicode first, for 1.5 s.
+    // Any code point, including unpaired surrogates; fast-check's own unit for that lists all of Unicode first, for 1.5
+    // s.
     const unit = fc.integer({ min: 0, max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point));
     const any = fc.dictionary(fc.constantFrom(...keys, 'confirmed', 'other'), fc.string({ unit }));
     fc.assert(
@@ -92,7 +93,7 @@ const american: BatchCells = {
   purpose: 'services',
 };
 
-test('the same payment twice is found, unless its owner means it', () => {
+test('a repeated payment is reported unless it is confirmed as intended', () => {
   const entry = must(read(german).entry, 'an entry');
   const meant = { ...entry, isRepeatConfirmed: true };
   expect(findRepeats([entry, undefined, entry, meant, { ...entry, reference: 'other' }])).toEqual([
@@ -100,7 +101,7 @@ test('the same payment twice is found, unless its owner means it', () => {
   ]);
 });
 
-test('cells go through a file and come back as they were', () => {
+test('cells survive a CSV round trip unchanged', () => {
   const cell = fc.string({ unit: 'grapheme' }).map((text) =>
     sendable(text)
       .replaceAll(/[\r\n]/g, '')
@@ -125,7 +126,7 @@ test('cells go through a file and come back as they were', () => {
   );
 });
 
-test('a rate may fall by a percent and rise without end', () => {
+test('a rate may fall by at most one percent and rise without limit', () => {
   expect(isWithinTolerance('1.1', '1.089')).toBe(true);
   expect(isWithinTolerance('1.1', '1.0889')).toBe(false);
   expect(isWithinTolerance('1', '2')).toBe(true);

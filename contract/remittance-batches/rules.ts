@@ -18,20 +18,20 @@ import {
 } from '../remittance/rules.ts';
 import { batchColumns, confirmedColumn, purposeTextColumnMaxLength, readOption, type BatchColumn } from './columns.ts';
 
-/** In one file. */
+/** Maximum lines per file. */
 export const maxBatchLines = 5000;
-/** Of a file's text, in characters. */
+/** Maximum length of a file's text, in characters. */
 export const maxBatchText = 2_500_000;
-/** So far may the rate fall below the one that was confirmed before a line is refused instead of made. */
+/** How far the rate may fall below the confirmed one before a line is refused. */
 export const rateToleranceBps = 100;
-/** A payment that was made already within so many days is asked about. */
+/** Days within which an identical earlier payment needs confirmation. */
 export const repeatDays = 30;
-/** What was checked is good for so long, at the rate that was shown. */
+/** Lifetime of a check, at the rate that was shown. */
 export const checkLifetimeS = 600;
-/** Lines that could not be made by then are refused. */
+/** Hours after which lines that could not be made are refused. */
 export const batchLifetimeH = 72;
 
-/** What stands against a cell, beside the rules of forms. */
+/** Faults of a cell besides the rules of forms. */
 export const batchRules = [
   'amount',
   'minimum',
@@ -45,30 +45,30 @@ export const batchRules = [
 ] as const;
 export type BatchRule = (typeof batchRules)[number] | FieldRule;
 
-/** What its owner may mean all the same. */
+/** Faults the owner may confirm as intended. */
 export const confirmable = { nameDiffers: 'name', repeatedInFile: 'repeat', paidRecently: 'repeat' } as const;
 export type Confirmable = keyof typeof confirmable;
 export const isConfirmable = (rule: BatchRule): rule is Confirmable => Object.hasOwn(confirmable, rule);
 
-/** A fault of a line: in which column, and by which rule. `n` counts the lines of the file from 1, without its head. */
+/** A fault of a line: the column and the rule. `n` counts the lines of the file from 1, without the header. */
 export interface BatchFault {
   readonly n: number;
   readonly column: string;
   readonly rule: BatchRule;
-  /** What the rule names: a limit, the name that the bank has, the line that says the same. */
+  /** The rule's detail: a limit, the bank's name for the account, the line that says the same. */
   readonly about: string | null;
 }
 
-/** The cells of a line by the keys of their columns. */
+/** The cells of a line, by column key. */
 export type BatchCells = Readonly<Record<string, string>>;
 
-/** A line as it becomes a remittance. */
+/** A line as it will become a remittance. */
 export interface BatchEntry {
   readonly friendlyName: string;
   readonly userType: PayeeType;
   readonly country: string;
   readonly values: DynamicValues;
-  /** A decimal, of the side that the batch names. */
+  /** A decimal, for the side the batch specifies. */
   readonly amount: string;
   readonly purpose: RemittancePurpose;
   readonly purposeText: string;
@@ -77,35 +77,37 @@ export interface BatchEntry {
   readonly isRepeatConfirmed: boolean;
 }
 
-/** What all lines of a batch have in common. */
+/** Values shared by all lines of a batch. */
 export interface BatchTerms {
   readonly pair: Pick<RemittancePair, 'from' | 'to'>;
   readonly way: OfferedScheme;
   readonly side: RemittanceSide;
-  /** Null within one currency; undefined while it isn't known. */
+  /** Null within one currency; undefined if not known yet. */
   readonly rate: string | null | undefined;
   /** The day in UTC. */
   readonly today: string;
 }
 
 export interface ReadLine {
-  /** Undefined where a fault stands against it. */
+  /** Undefined if the line has a fault. */
   readonly entry: BatchEntry | undefined;
   readonly split: RemittanceSplit | undefined;
   readonly faults: readonly BatchFault[];
 }
 
-/** A cell without the apostrophe that keeps spreadsheets from computing it. */
+/** Removes the apostrophe that stops spreadsheets from evaluating a cell. */
 export const plainCell = (text: string): string => text.trim().replace(/^'(?=\s*[=+@\uff0b\uff0d\uff1d\uff20-])/, '');
 
-/** A line as it is sent: signs that no request may have are marked as lost, so that they cost their line and no other. */
+/**
+ * Prepares a line for sending: characters that no request may have are replaced, so that only their line is refused.
+ */
 export const sendable = (text: string): string =>
   isCleanText(text) ? text : Array.from(text.toWellFormed(), (sign) => (isCleanText(sign) ? sign : '\ufffd')).join('');
 
-/** Full-width digits and signs as the others: Chinese keyboards write them. */
+/** Converts full-width digits and signs, which Chinese keyboards produce, to normal ones. */
 const narrow = (text: string) => plainCell(text).normalize('NFKC');
 
-/** An amount with its decimal point, without zeros in front; undefined where the text is none. */
+/** Parses an amount with a decimal point, ignoring leading zeros; returns undefined if the text isn't one. */
 function readAmount(text: string, scale: number): bigint | undefined {
   const plain = narrow(text).replace(/^0+(?=\d)/, '');
   if (!/^\d+(?:\.\d+)?$/.test(plain)) return undefined;
@@ -113,7 +115,7 @@ function readAmount(text: string, scale: number): bigint | undefined {
   return units !== undefined && units > 0n ? units : undefined;
 }
 
-/** Reads lines of one channel, each by itself: what a device finds, and the server again. */
+/** Creates a reader for a channel's lines, each on its own: used by the device, and again by the server. */
 export function createLineReader(terms: BatchTerms): (n: number, cells: BatchCells) => ReadLine {
   const columns = batchColumns(terms.way);
   const countries = listCountriesOf(terms.way.scheme);
@@ -179,7 +181,7 @@ function readLine(reader: Reader, n: number, cells: BatchCells): ReadLine {
 
 type Say = (column: string, rule: BatchRule, about?: string | null) => void;
 
-/** Cells that would be computed, or look like others than they are. */
+/** Reports cells that would be evaluated, or that look like other values than they are. */
 function sayUnclean(columns: readonly BatchColumn[], cells: BatchCells, say: Say): void {
   for (const { key } of columns) {
     const text = plainCell(cells[key] ?? '');
@@ -199,7 +201,7 @@ function chosen({ columns }: Reader, cells: BatchCells, key: string, say: Say): 
   return value;
 }
 
-/** Of the bank: said, of the only country of the scheme, or what an international number begins with. */
+/** Returns the bank's country: as given, the only one of the scheme, or the start of an international number. */
 function countryOf({ countries, columns }: Reader, cells: BatchCells, say: Say): string | undefined {
   const said = narrow(cells['country'] ?? '').toUpperCase();
   const [only] = countries;
@@ -239,7 +241,7 @@ function readPayeeOf(
   return values;
 }
 
-/** The amount by the channel's limits, as far as the rate is known. */
+/** Checks the amount against the channel's limits, as far as the rate is known. */
 function judgeAmount(reader: Reader, text: string, say: Say) {
   const { way, pair, side, rate } = reader;
   if (text.trim() === '') {
@@ -260,11 +262,11 @@ function judgeAmount(reader: Reader, text: string, say: Say) {
   return { units, split };
 }
 
-/** Whom a line pays how much for what: two that agree in it are the same payment twice. */
+/** Returns the payee, amount and reference of a line: two lines with the same key are the same payment twice. */
 export const repeatKey = ({ values, amount, reference }: Pick<BatchEntry, 'values' | 'amount' | 'reference'>): string =>
   `${payeeAccount(values)}|${amount}|${reference.toLowerCase()}`;
 
-/** Those of a file that say the same as an earlier one, unless their owner means it. */
+/** Returns the lines of a file that repeat an earlier one, unless their owner has confirmed it. */
 export function findRepeats(entries: readonly (BatchEntry | undefined)[]): readonly BatchFault[] {
   const first = new Map<string, number>();
   return entries.flatMap((entry, index) => {
@@ -277,7 +279,7 @@ export function findRepeats(entries: readonly (BatchEntry | undefined)[]): reado
   });
 }
 
-/** The lines of a file as it is sent: its first line names the columns by their keys. */
+/** Parses the lines of a file as sent: its first line names the columns by their keys. */
 export function readBatchText(text: string): readonly BatchCells[] {
   const [header = [], ...rows] = readCsv(text);
   return rows.map((row) => {
@@ -287,7 +289,7 @@ export function readBatchText(text: string): readonly BatchCells[] {
   });
 }
 
-/** Whether a rate is no worse than what was confirmed, but for the tolerance. */
+/** True if a rate is no worse than the confirmed one, within the tolerance. */
 export function isWithinTolerance(confirmed: string, now: string): boolean {
   const places = 18;
   const scaled = (text: string) => {
@@ -309,7 +311,10 @@ export interface ConfirmedBatch {
   readonly channelConfigId: string;
 }
 
-/** What the verification `remittance.batch` is bound to: this batch, how many lines, and its totals. */
+/**
+ * Returns the values the verification for `remittance.batch` is bound to: the batch, its number of lines, and its
+ * totals.
+ */
 export function remittanceBatchValues(batch: ConfirmedBatch): Record<string, string> {
   const { id, count, payAsset, payAmount, receiveAsset, receiveAmount, rate, channelConfigId } = batch;
   return {

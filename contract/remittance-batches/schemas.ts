@@ -15,11 +15,11 @@ const strict = { additionalProperties: false } as const;
 
 const Fault = Type.Object(
   {
-    /** The line of the file, from 1, without its head. */
+    /** Line of the file, starting at 1, without the header. */
     n: Type.Integer(),
     column: Type.String(),
     rule: Type.Enum([...batchRules, ...fieldRules]),
-    /** What the rule names: a limit, the name that the bank has, the line that says the same. */
+    /** The rule's detail: a limit, the bank's name for the account, the line that says the same. */
     about: Nullable(Type.String()),
   },
   strict,
@@ -31,7 +31,7 @@ const totals = {
   payAmount: Decimal,
   receiveAsset: AssetCodeText,
   receiveAmount: Decimal,
-  /** Of what the payments are exchanged for, in the currency that is received. */
+  /** Fee on what the payments are exchanged for, in the currency received. */
   fee: Decimal,
 };
 
@@ -45,18 +45,18 @@ const terms = {
 
 const batch = {
   id: Uuid,
-  /** Of the file. */
+  /** Name of the file. */
   name: Type.String(),
   ...terms,
-  /** As they were confirmed. */
+  /** As confirmed. */
   ...totals,
   count: Type.Integer(),
   status: Type.Enum([...remittanceBatchStates]),
-  /** Lines that wait for their turn, became a remittance, or didn't. */
+  /** Number of lines that wait, became a remittance, or were refused. */
   waiting: Type.Integer(),
   ordered: Type.Integer(),
   refused: Type.Integer(),
-  /** Why it was cancelled, in the words of who did. */
+  /** Why it was canceled, in the words of the person who did. */
   reason: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -64,7 +64,7 @@ const batch = {
 };
 export const RemittanceBatch = Type.Object(batch, strict);
 
-/** How many of its remittances are in which state. */
+/** Number of its remittances in each state. */
 const remittancesOf = {
   pending: Type.Integer(),
   processing: Type.Integer(),
@@ -77,11 +77,11 @@ const BatchLine = Type.Object(
     n: Type.Integer(),
     name: Type.String(),
     account: Type.String(),
-    /** A decimal, of the side that the batch names. */
+    /** A decimal, for the side the batch specifies. */
     amount: Decimal,
     reference: Type.String(),
     status: Type.Enum([...batchLineStates]),
-    /** Of one that became a remittance: which, what it is now, and what was paid. */
+    /** If it became a remittance: its id, its current state, and what was paid. */
     orderId: Nullable(Uuid),
     orderStatus: Nullable(Type.Enum([...remittanceOrderStates])),
     payAmount: Nullable(Decimal),
@@ -89,7 +89,7 @@ const BatchLine = Type.Object(
     fee: Nullable(Decimal),
     rate: Nullable(PairRateText),
     failureReason: Nullable(Type.String()),
-    /** Of one that didn't: the code of an error, or `rateMoved`. */
+    /** If it did not: an error code, or `rateMoved`. */
     cause: Nullable(Type.String()),
   },
   strict,
@@ -103,29 +103,29 @@ export const remittanceBatchesSchemas = {
         from: AssetCodeText,
         channelConfigId: ChannelId,
         side: terms.side,
-        /** The lines as CSV; its head names the columns by their keys. */
+        /** The lines as CSV; the header names the columns by their keys. */
         csv: Type.String({ minLength: 1, maxLength: maxBatchText }),
       },
       strict,
     ),
     result: Type.Object(
       {
-        /** What is confirmed; null where no line is good. */
+        /** Id to confirm; null if no line is valid. */
         id: Nullable(Uuid),
         lines: Type.Integer(),
-        /** How many are good. */
+        /** Number of valid lines. */
         count: Type.Integer(),
         faults: Type.Array(Fault, { maxItems: maxBatchLines * 4 }),
         ...terms,
-        /** Of the good ones. */
+        /** Totals of the valid lines. */
         ...totals,
         midRate: PairRateText,
         spreadBps: Type.Integer(),
         rateAt: Instant,
         arrival: ArrivalPart,
-        /** What there is to pay from. */
+        /** Balance available to pay from. */
         available: Decimal,
-        /** What the limits leave, in the currency that is received. */
+        /** What the limits still allow, in the currency received. */
         left: Decimal,
         expiresAt: Instant,
       },
@@ -165,7 +165,7 @@ export const remittanceBatchesSchemas = {
     query: Type.Object(
       {
         Id: Uuid,
-        /** The line after which the page begins. */
+        /** Line after which the page starts. */
         After: Type.Optional(Type.Integer({ minimum: 0, maximum: maxBatchLines })),
         MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
       },

@@ -1,15 +1,15 @@
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** A file of remittances: checked, confirmed, maybe approved, then made line by line. */
+/** A file of remittances: checked, confirmed, possibly approved, then made line by line. */
 export const remittanceBatchStates = ['checked', 'awaitingApproval', 'processing', 'completed', 'cancelled'] as const;
 export type RemittanceBatchState = (typeof remittanceBatchStates)[number];
 
 export type RemittanceBatchNotice = Extract<NoticeKind, `remittanceBatch.${string}`>;
 
 /**
- * The allowed moves; a state that nothing leads on from is final. `completed` says that each line was tried: what became
- * of the remittances that were made is theirs.
+ * Allowed moves; a state with no outgoing move is final. `completed` means each line was attempted: the remittances
+ * that were made have their own states.
  */
 export const remittanceBatchTable: StateTable<RemittanceBatchState, RemittanceBatchNotice> = {
   states: remittanceBatchStates,
@@ -23,6 +23,6 @@ export const remittanceBatchTable: StateTable<RemittanceBatchState, RemittanceBa
   ],
 };
 
-/** A line of a batch: it waits for its turn, has become a remittance, or won't. */
+/** A line of a batch: it waits, has become a remittance, or is refused. */
 export const batchLineStates = ['waiting', 'ordered', 'refused'] as const;
 export type BatchLineState = (typeof batchLineStates)[number];

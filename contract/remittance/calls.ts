@@ -6,7 +6,7 @@ const read = { access: { permission: 'remittance.read' }, offline: 'never', erro
 const create = { permission: 'remittance.create', kycStatus: 3 } as const;
 const onlyReads = { none: 'read', because: 'It only reads.' } as const;
 
-/** Payments to recipients abroad and at home, out of the global account (specification, section 7). */
+/** Payments from the global account to recipients abroad and at home (specification, section 7). */
 export const remittance = defineCalls<typeof remittanceSchemas>()('remittance', {
   listPairs: {
     ...read,

@@ -7,7 +7,7 @@ import { assetCode, scaleOf, type AssetCode } from '../platform/assets.ts';
 import { parseUnits } from '../platform/money.ts';
 import { convertUnits, convertUnitsBack } from '../platform/money-rate.ts';
 
-/** What a remittance is for; `other` says so in words. */
+/** Purpose of a remittance; `other` is explained in words. */
 export const remittancePurposes = [
   'goods',
   'services',
@@ -22,40 +22,43 @@ export const remittancePurposes = [
 export type RemittancePurpose = (typeof remittancePurposes)[number];
 export const purposeTextMaxLength = 140;
 
-/** The system of a country, or correspondent banks. */
+/** A country's own payment system, or correspondent banks. */
 export const remittanceChannels = ['local', 'swift'] as const;
 export type RemittanceChannel = (typeof remittanceChannels)[number];
 
-/** Which of the two amounts somebody names. */
+/** Which of the two amounts the caller specifies. */
 export const remittanceSides = ['pay', 'receive'] as const;
 export type RemittanceSide = (typeof remittanceSides)[number];
 
-/** So long a quote is held, and so often the rate on a screen is asked anew. */
+/** Seconds a quote is held, and seconds after which a screen refreshes its rate. */
 export const remittanceQuoteLifeS = 60;
 export const rateFreshS = 30;
-/** Not taken over within so many working days, it fails and its money is back. */
+/** Working days after which a remittance that was not taken over fails and its money is returned. */
 export const takeOverDays = 3;
 export const maxRemittanceProofs = 3;
-/** The failure reason of one that nobody took over in time; others are sentences. */
+/** Failure reason if a remittance was not taken over in time; other reasons are sentences. */
 export const notTakenOver = 'notTakenOver';
 
 type Whom = Pick<TermsFor, 'tier' | 'country'>;
 
-/** Two currencies: one that is paid, one that is received. */
+/** Two currencies: the one paid and the one received. */
 export interface RemittancePair {
   /** `EUR-USD`. */
   readonly id: string;
   readonly from: AssetCode;
   readonly to: AssetCode;
-  /** How far the rate is below the middle of the market; 0 within one currency. */
+  /** How far the rate is below mid-market; 0 within one currency. */
   readonly spreadBps: number;
 }
 
-/** A way to pay in a currency: `USD-ach`. */
+/** Returns the id of a way to pay in a currency: `USD-ach`. */
 export const channelIdOf = (currency: string, scheme: string): string => `${currency}-${scheme}`;
 export const channelOf = (scheme: string): RemittanceChannel => (scheme === 'swift' ? 'swift' : 'local');
 
-/** The pair of two currencies; undefined where the one can't be paid, the other received, or the one exchanged for the other. */
+/**
+ * Returns the pair of two currencies; undefined if the first can't be paid, the second can't be received, or they can't
+ * be exchanged.
+ */
 export function findPair(from: string, to: string, whom: Whom = {}): RemittancePair | undefined {
   if (!listHoldable(whom).some(({ code }) => code === from) || listOffered(to, whom).length === 0) return undefined;
   const exchanged = from === to ? { spreadBps: 0 } : pairTerms(from, to, whom);
@@ -63,19 +66,19 @@ export function findPair(from: string, to: string, whom: Whom = {}): RemittanceP
   return { id: `${from}-${to}`, from: assetCode(from), to: assetCode(to), spreadBps: exchanged.spreadBps };
 }
 
-/** The same by its id. */
+/** Returns a pair by its id. */
 export function readPair(id: string, whom: Whom = {}): RemittancePair | undefined {
   const [from = '', to = ''] = id.split('-');
   return findPair(from, to, whom);
 }
 
-/** Every pair, those that pay in a currency one after the other. */
+/** Returns every pair, grouped by the currency paid. */
 export const listPairs = (whom: Whom = {}): readonly RemittancePair[] => {
   const codes = listHoldable(whom).map(({ code }) => code);
   return codes.flatMap((from) => codes.flatMap((to) => findPair(from, to, whom) ?? []));
 };
 
-/** A channel by its id; undefined where it isn't offered. */
+/** Returns a channel by its id; undefined if it isn't offered. */
 export function readChannel(id: string, whom: Whom = {}): OfferedScheme | undefined {
   const at = id.indexOf('-');
   const [currency, code] = [id.slice(0, at), id.slice(at + 1)];
@@ -83,19 +86,19 @@ export function readChannel(id: string, whom: Whom = {}): OfferedScheme | undefi
   return listOffered(currency, whom).find(({ scheme }) => scheme.code === code);
 }
 
-/** Amounts of a remittance in smallest units: the first in the currency that is paid, the others in the one received. */
+/** Amounts of a remittance in smallest units: the first in the currency paid, the others in the currency received. */
 export interface RemittanceSplit {
   readonly pays: bigint;
-  /** What the payment is exchanged for; the fee is a part of it. */
+  /** What the payment is exchanged for, including the fee. */
   readonly gross: bigint;
   readonly fee: bigint;
   readonly arrives: bigint;
 }
 
 /**
- * All amounts, whichever side was named. What is received is cut, what is paid is rounded up, and the named side stays as
- * it is. Undefined where nothing would arrive.
- * @param rate what one whole unit that is paid is worth; null within one currency
+ * Calculates all amounts, whichever side was specified. What is received is rounded down, what is paid is rounded up,
+ * and the specified side stays as it is. Undefined if nothing would arrive.
+ * @param rate value of one whole unit paid; null within one currency
  */
 export function splitRemittance(
   { from, to }: Pick<RemittancePair, 'from' | 'to'>,
@@ -116,7 +119,10 @@ export function splitRemittance(
   return { pays, gross: split.amount, fee: split.fee, arrives: split.arrives };
 }
 
-/** From which amount on the recipient is screened by people, in smallest units: where the terms say nothing, every one is. */
+/**
+ * Returns the amount from which people screen the recipient, in smallest units; if the terms set none, every recipient
+ * is screened.
+ */
 export function screenedFrom({ terms }: Pick<OfferedScheme, 'terms'>): bigint {
   const from = terms.travelRuleFrom ?? '0';
   return parseUnits(from, scaleOf(terms.asset)) ?? 0n;
@@ -134,7 +140,7 @@ export interface ConfirmedRemittance {
   readonly reference: string;
 }
 
-/** What the verification `remittance.create` is bound to. */
+/** Returns the values the verification for `remittance.create` is bound to. */
 export function remittanceValues(order: ConfirmedRemittance): Record<string, string> {
   const { quoteId, payAsset, payAmount, receiveAsset, receiveAmount, name, account, reference } = order;
   const money = { asset: payAsset, amount: payAmount, receives: `${receiveAmount} ${receiveAsset}` };

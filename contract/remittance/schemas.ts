@@ -16,14 +16,14 @@ const strict = { additionalProperties: false } as const;
 const State = Type.Enum([...remittanceOrderStates]);
 const Purpose = Type.Enum([...remittancePurposes]);
 const UserType = Type.Enum([...payeeTypes]);
-/** How much of what is received one whole unit of what is paid is worth. */
+/** Value of one whole unit of the paid asset, in the received asset. */
 export const PairRateText = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$', maxLength: 60 });
 export const ChannelId = Type.String({ pattern: '^[A-Z0-9]{2,16}-[a-z][a-z0-9-]{1,39}$' });
 const PairId = Type.String({ pattern: '^[A-Z0-9]{2,16}-[A-Z0-9]{2,16}$' });
 
 const pair = { id: PairId, from: AssetCodeText, to: AssetCodeText, spreadBps: Type.Integer() };
 
-/** What one whole unit is worth now; null while the market has no rate. */
+/** Current value of one whole unit; null while the market has no rate. */
 const PairRate = Type.Object(
   { ...pair, midRate: Nullable(PairRateText), rate: Nullable(PairRateText), asOf: Instant, freshForS: Type.Integer() },
   strict,
@@ -34,7 +34,7 @@ const channel = {
   channel: Type.Enum([...remittanceChannels]),
   scheme: SchemeText,
   name: Type.String(),
-  /** Of what is received, in its currency, as the amounts. */
+  /** Fee on the received amount, in its currency, like the amounts below. */
   fee: Decimal,
   feeBps: Type.Integer(),
   feeLeast: Nullable(Decimal),
@@ -46,12 +46,12 @@ const channel = {
 
 const money = {
   payAsset: AssetCodeText,
-  /** What leaves the account. */
+  /** Amount debited from the account. */
   payAmount: Decimal,
   receiveAsset: AssetCodeText,
-  /** What the recipient gets: the fee is taken off already. */
+  /** Amount the recipient gets, after the fee. */
   receiveAmount: Decimal,
-  /** Of what the payment is exchanged for, in the currency that is received. */
+  /** Taken from the exchanged payment, in the received currency. */
   fee: Decimal,
   rate: PairRateText,
   midRate: PairRateText,
@@ -79,7 +79,7 @@ export const Remittance = Type.Object(
     ...money,
     recipient: Type.Object(
       {
-        /** Null: it was not saved. */
+        /** Null if the recipient was not saved. */
         id: Nullable(Uuid),
         friendlyName: Type.String(),
         name: Type.String(),
@@ -93,16 +93,16 @@ export const Remittance = Type.Object(
     purposeText: Type.String(),
     reference: Type.String(),
     proofs: Type.Integer(),
-    /** Whether the recipient was saved with it. */
+    /** Whether the recipient was saved along with it. */
     isSaved: Type.Boolean(),
     status: State,
-    /** What a pending one waits for: members of the company, staff, or the bank. Null once it has left that state. */
+    /** What a pending order waits for: members of the company, staff, or the bank. Null once it has left that state. */
     waitsFor: Nullable(Type.Enum(['approval', 'review', 'bank'])),
     failureReason: Nullable(Type.String()),
-    /** When it went out: sent is not arrived. */
+    /** When it was sent; sent does not mean arrived. */
     sentAt: Nullable(Instant),
     completedAt: Nullable(Instant),
-    /** When it came back after it was paid, how much of what was paid, and why. */
+    /** When it was returned after being paid, how much of the paid amount, and why. */
     returnedAt: Nullable(Instant),
     returnedAmount: Nullable(Decimal),
     returnReason: Nullable(Type.String()),
@@ -156,7 +156,7 @@ export const remittanceSchemas = {
     body: Type.Object(
       {
         quoteId: Uuid,
-        /** One that was saved, or else all of him. */
+        /** Id of a saved recipient; otherwise `recipient` has the full details. */
         recipientId: Nullable(Uuid),
         recipient: Nullable(Type.Object(recipientForm, strict)),
         isSaved: Type.Boolean(),

@@ -1,16 +1,16 @@
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** A payment to a recipient abroad. */
+/** States of a payment to a recipient abroad. */
 export const remittanceOrderStates = ['pending', 'processing', 'success', 'failed'] as const;
 export type RemittanceOrderState = (typeof remittanceOrderStates)[number];
 
-/** What customers are told of a remittance. That it came back later is no move: it stays paid. */
+/** Notices sent to customers about a remittance. A later return is not a move: the order stays paid. */
 export type RemittanceNotice = Extract<NoticeKind, `remittance.${string}`>;
 
 /**
- * The allowed moves; a state that nothing leads on from is final. `pending` waits for members of the company, for staff, and
- * for the bank to take it; a member of the company who rejects it is the only user who ends one.
+ * Allowed transitions; a state with no transition out is final. `pending` waits for members of the company, for staff,
+ * and for the bank to accept it. The only user who can end an order is a company member who rejects it.
  */
 export const remittanceOrderTable: StateTable<RemittanceOrderState, RemittanceNotice> = {
   states: remittanceOrderStates,

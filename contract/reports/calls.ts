@@ -3,7 +3,7 @@ import type { reportsSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** The books by day, for accounting. Ours: the specification has none. */
+/** Daily accounting reports of the books. Not in the specification. */
 export const reports = defineCalls<typeof reportsSchemas>()('reports', {
   trialBalance: {
     method: 'GET',

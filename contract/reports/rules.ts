@@ -1,8 +1,8 @@
-/** What a class of accounts is in a balance sheet or an income statement. */
+/** Class of an account in a balance sheet or an income statement. */
 export const accountClasses = ['asset', 'liability', 'income', 'expense', 'equity'] as const;
 export type AccountClass = (typeof accountClasses)[number];
 
-/** The ledger's kinds of accounts, as the books number them. */
+/** Chart of accounts: the number and class of each kind of ledger account. */
 export const chartOfAccounts = {
   custody: { number: '1000', class: 'asset' },
   cardSettlement: { number: '1200', class: 'asset' },
@@ -34,14 +34,14 @@ export const bookedKinds = [
   'networkFee',
 ] as const satisfies readonly BookedKind[];
 
-/** Currencies that a summary is given in. */
+/** Currencies a summary can be requested in. */
 export const reportingCurrencies = ['USD', 'EUR', 'GBP'] as const;
 export type ReportingCurrency = (typeof reportingCurrencies)[number];
 
-/** What is owed to customers. */
+/** Kinds of accounts that hold what is owed to customers. */
 export const customerKinds = ['available', 'held', 'staked', 'inTransit'] as const satisfies readonly BookedKind[];
 
-/** Days that one report covers at most. */
+/** Maximum number of days in one report. */
 export const maxReportDays = 366;
-/** Lines of the journal in one answer at most. */
+/** Maximum number of journal lines in one response. */
 export const maxJournalLines = 1000;

@@ -4,9 +4,9 @@ import { bookedKinds, maxJournalLines, reportingCurrencies } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
-/** Both included. Days that aren't closed yet are left out. */
+/** Both inclusive. Days that aren't closed yet are left out. */
 const days = { From: Day, Until: Day };
-/** In the asset's own unit. */
+/** In units of the asset. */
 const Amount = Type.String({ pattern: String.raw`^-?\d+(\.\d+)?$` });
 
 const turned = {
@@ -21,9 +21,9 @@ export const reportsSchemas = {
     query: Type.Object(days, strict),
     result: Type.Object(
       {
-        /** The last day whose books are closed; null: none yet. */
+        /** Last day whose books are closed; null if there is none yet. */
         closedThrough: Nullable(Day),
-        /** Balances are credits less debits: what the platform owes is above zero, what it has below. */
+        /** Balances are credits minus debits: what the platform owes is positive, what it has is negative. */
         lines: Type.Array(Type.Object({ ...turned, opening: Amount, closing: Amount }, strict)),
       },
       strict,
@@ -33,21 +33,21 @@ export const reportsSchemas = {
     query: Type.Object({ ...days, Currency: Type.Enum([...reportingCurrencies]) }, strict),
     result: Type.Object(
       {
-        /** In the currency. */
+        /** In the summary's currency. */
         volume: Amount,
         fees: Amount,
-        /** Closed days, the newest first. */
+        /** Closed days, newest first. */
         days: Type.Array(
           Type.Object(
             {
               day: Day,
-              /** What was posted. */
+              /** Amount posted on the day. */
               volume: Amount,
-              /** What became fees, less what was given back. */
+              /** Fees taken, minus fees given back. */
               fees: Amount,
-              /** What customers had when the day closed. */
+              /** Customers' balances at the close of the day. */
               balances: Amount,
-              /** Assets that the day has no rate of: they are in none of the sums. */
+              /** Assets without a rate for the day; excluded from all sums. */
               unpriced: Type.Array(Type.String()),
             },
             strict,

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { sandboxSchemas } from './schemas.ts';
 
-/** The tester's hand on the outside world. Mounted in sandbox mode only; beyond the specification. */
+/** Lets testers control the outside world. Mounted in sandbox mode only; not in the specification. */
 export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
   getMails: {
     method: 'GET',

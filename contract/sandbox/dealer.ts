@@ -1,6 +1,6 @@
 /**
- * How the sandbox's dealer answers orders: at once and well; by declining; by taking them on and going silent; by saying
- * nothing from the beginning. `away`: he is played by whoever signs in as him.
+ * How the sandbox's dealer responds to orders: promptly; by declining; by accepting and then going silent; by never
+ * responding. `away`: the dealer is played by a user who signs in as the dealer.
  */
 export const dealerTempers = ['prompt', 'declines', 'silentOnceAccepted', 'silent', 'away'] as const;
 export type DealerTemper = (typeof dealerTempers)[number];

@@ -81,7 +81,7 @@ export const sandboxSchemas = {
   letDealerAct: {
     result: Type.Object(
       {
-        /** So many orders were led on, answered or declined. */
+        /** Number of orders advanced, answered or declined. */
         acted: Type.Integer(),
       },
       strict,

@@ -6,7 +6,7 @@ const base = '/api/services/app/Cash/CashWithdrawSchedule';
 const { access } = fiatWithdrawals.create;
 const change = { method: 'POST', access, idempotency: 'required', offline: 'never' } as const;
 
-/** Withdrawals to banks that are made later, once or again and again. */
+/** Bank withdrawals made later, once or repeatedly. */
 export const scheduledWithdrawals = defineCalls<typeof scheduledWithdrawalsSchemas>()('scheduledWithdrawals', {
   list: {
     method: 'GET',

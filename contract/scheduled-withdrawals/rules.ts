@@ -3,26 +3,26 @@ import type { PayoutScheme } from '../payees/schemes.ts';
 import { nextBusinessDay, schemes } from '../platform/calendars/arrival.ts';
 import { addDays, dayAt, startOfDay, timeAt } from '../platform/days.ts';
 
-/** How often one is made. */
+/** How often a scheduled withdrawal runs. */
 export const rhythms = ['once', 'weekly', 'twoWeekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
-/** Schedules that an account has at most, those that are over left out. */
+/** Maximum number of schedules per account, not counting finished ones. */
 export const maxSchedules = 50;
-/** How far ahead the first one may lie. */
+/** Maximum number of days until the first run. */
 export const maxDaysAhead = 366;
-/** Runs that a schedule is shown with, the latest first. */
+/** Number of runs shown with a schedule, latest first. */
 export const shownRuns = 12;
 
-/** When on its day, by the clocks of the schedule's time zone. */
+/** Time of day of a run, in the schedule's time zone. */
 const runsAt = '08:00';
 const hourMs = 3600 * 1000;
 
 /**
- * What became of a run.
- * - `made`: the withdrawal was made; it goes its own way from then on
- * - `refused`: what was looked at again didn't allow it
- * - `missed`: nobody could make it in time; it is not sent late without its owner's word
+ * Outcome of a run.
+ * - `made`: the withdrawal was created and proceeds on its own from there
+ * - `refused`: a check repeated at run time did not allow it
+ * - `missed`: it could not be made in time; it is not sent late without the owner's consent
  */
 export const runOutcomes = ['made', 'refused', 'missed'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
@@ -43,12 +43,12 @@ export const runReasons = [
 ] as const;
 export type RunReason = (typeof runReasons)[number];
 
-/** Reasons that last: each later run would be refused alike, so the schedule waits for its owner. */
+/** Lasting reasons: every later run would be refused too, so the schedule waits for its owner. */
 export const lastingReasons: readonly RunReason[] = ['fee', 'payee', 'authority', 'terms'];
 
 interface Plan {
   readonly rhythm: Rhythm;
-  /** Days of the schedule's time zone. */
+  /** Days in the schedule's time zone. */
   readonly firstOn: string;
   readonly lastOn: string | null;
   readonly timeZone: string;
@@ -57,7 +57,7 @@ interface Plan {
 const monthsOf: Readonly<Partial<Record<Rhythm, number>>> = { monthly: 1, quarterly: 3, yearly: 12 };
 const daysOf: Readonly<Partial<Record<Rhythm, number>>> = { weekly: 7, twoWeekly: 14 };
 
-/** So many months after a day: the same day of the month, or the month's last one where it is shorter. */
+/** Adds months to a day: the same day of the month, or the last day of a shorter month. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -65,7 +65,7 @@ function addMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** The day of a run by the calendar, counted from 0; undefined after the last one. */
+/** Returns the calendar day of a run, counted from 0; undefined after the last run. */
 export function dayOfRun({ rhythm, firstOn, lastOn }: Plan, n: number): string | undefined {
   if (n > 0 && rhythm === 'once') return undefined;
   const months = monthsOf[rhythm];
@@ -75,16 +75,16 @@ export function dayOfRun({ rhythm, firstOn, lastOn }: Plan, n: number): string |
 
 export interface Run {
   readonly n: number;
-  /** Its day by the rhythm. */
+  /** Nominal day, given by the rhythm. */
   readonly day: string;
-  /** The day that it is made on: the scheme's next business day. */
+  /** Day it is made: the scheme's next business day. */
   readonly sendsOn: string;
   readonly at: Date;
 }
 
 type Way = Pick<PayoutScheme, 'calendar'>;
 
-/** A run with its instant; undefined after the last one. */
+/** Returns a run with its instant; undefined after the last run. */
 export function runOf(plan: Plan, way: Way, currency: string, n: number): Run | undefined {
   const day = dayOfRun(plan, n);
   if (day === undefined) return undefined;
@@ -93,23 +93,23 @@ export function runOf(plan: Plan, way: Way, currency: string, n: number): Run | 
   return { n, day, sendsOn, at: instantOn(sendsOn, plan.timeZone) };
 }
 
-/** The first run after an instant, from a number on; undefined where there is none. */
+/** Returns the first run after an instant, starting from a run number; undefined if there is none. */
 export function nextRun(plan: Plan, way: Way, currency: string, after: Date, from = 0): Run | undefined {
   let run = runOf(plan, way, currency, from);
   while (run && run.at <= after) run = runOf(plan, way, currency, run.n + 1);
   return run;
 }
 
-/** When the clocks of a zone show the hour of the runs on a day. */
+/** Returns the instant when the clocks of a time zone show the hour of the runs on a day. */
 function instantOn(day: string, timeZone: string): Date {
   const hours = Number(runsAt.slice(0, 2));
   const usual = new Date(startOfDay(day, timeZone).getTime() + hours * hourMs);
-  // On the day on which clocks are put forward or back they show another hour by then.
+  // On a day when the clocks change, they show a different hour at that instant.
   const shown = Number(timeAt(usual, timeZone).slice(0, 2));
   return new Date(usual.getTime() + (hours - shown) * hourMs);
 }
 
-/** Whether what was due then would go out on a later day if it were made now. */
+/** Returns whether a run due then would go out on a later day if it were made now. */
 export function isLate(way: Way, currency: string, timeZone: string, due: Date, now: Date): boolean {
   const dayOf = (at: Date) => {
     const arrival = arrivalOf(way, currency, at);
@@ -118,7 +118,7 @@ export function isLate(way: Way, currency: string, timeZone: string, due: Date, 
   return dayOf(now) > dayOf(due);
 }
 
-/** What the verification `fiat.schedule` is bound to: payee, amount, the fee at most, and the rhythm. */
+/** Returns the values the verification `fiat.schedule` is bound to: payee, amount, maximum fee, and rhythm. */
 export function scheduleValues(order: PayoutOrder, { rhythm, firstOn, lastOn, timeZone }: Plan) {
   return { ...payoutValues(order), change: rhythm, firstOn, lastOn: lastOn ?? '', timeZone };
 }

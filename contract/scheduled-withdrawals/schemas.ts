@@ -10,7 +10,7 @@ const strict = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const plan = {
   rhythm: Type.Enum([...rhythms]),
-  /** Days by the calendar of the time zone. */
+  /** Calendar days in the time zone. */
   firstOn: Day,
   lastOn: Nullable(Day),
   timeZone: Type.String({ minLength: 1, maxLength: 64 }),
@@ -20,7 +20,7 @@ export const ScheduledWithdrawal = Type.Object(
   {
     id: Uuid,
     asset: AssetCodeText,
-    /** What leaves the account each time, and the fee in it at most. */
+    /** Amount debited each time, and the maximum fee included in it. */
     amount: Decimal,
     fee: Decimal,
     scheme: SchemeText,
@@ -31,9 +31,9 @@ export const ScheduledWithdrawal = Type.Object(
     status: Type.Enum([...scheduleStates]),
     /** Why the clock paused it. */
     pauseReason: Nullable(Type.Enum([...runReasons])),
-    /** The run that comes next: its day by the rhythm, the business day that it is made on, and when. */
+    /** Next run: the nominal day given by the rhythm, the business day it is made, and the instant. */
     next: Nullable(Type.Object({ day: Day, sendsOn: Day, at: Instant }, strict)),
-    /** The latest first. */
+    /** Latest first. */
     runs: Type.Array(
       Type.Object(
         {
@@ -65,7 +65,7 @@ export const scheduledWithdrawalsSchemas = {
   create: {
     body: Type.Object(
       {
-        /** Of each run; one whose fee is higher is refused. */
+        /** Applies to each run; a run with a higher fee is refused. */
         ...orderParts,
         ...plan,
       },
@@ -77,7 +77,7 @@ export const scheduledWithdrawalsSchemas = {
   resume: one,
   cancel: one,
   sandboxRun: {
-    /** Of one schedule alone, where it is named. */
+    /** Only the schedule with this `id`, if given. */
     body: Type.Object({ uid: Type.String({ minLength: 1, maxLength: 20 }), id: Type.Optional(Uuid) }, strict),
     result: Nothing,
   },

@@ -1,14 +1,20 @@
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** A bank withdrawal that is made later, once or again and again. */
+/** States of a bank withdrawal made later, once or repeatedly. */
 export const scheduleStates = ['active', 'paused', 'completed', 'cancelled'] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
 
-/** What customers are told of its runs; a schedule's own moves are its owner's, or follow from what is told of a run. */
+/**
+ * Notices sent to customers about runs. A schedule's own moves are made by its owner or follow from a notice about a
+ * run.
+ */
 export type ScheduleNotice = Extract<NoticeKind, `scheduledWithdrawal.${string}`>;
 
-/** The allowed moves; a state that nothing leads on from is final. The clock pauses what would be refused each time. */
+/**
+ * Allowed transitions; a state with no transition out is final. The clock pauses a schedule whose every run would be
+ * refused.
+ */
 export const scheduledWithdrawalTable: StateTable<ScheduleState, ScheduleNotice> = {
   states: scheduleStates,
   initial: ['active'],

@@ -4,7 +4,7 @@ import type { securitySchemas } from './schemas.ts';
 const base = '/api/services/app/Profile';
 const operator = '/api/services/app/Operator';
 
-/** Sessions, freezing, and the application for items that are no longer available; beyond the specification. */
+/** Sessions, account freezing, and applications to replace unavailable security items. Not in the specification. */
 export const security = defineCalls<typeof securitySchemas>()('security', {
   listSessions: {
     method: 'GET',

@@ -1,8 +1,8 @@
-/** What an owner can apply to have replaced or removed when it is no longer available. */
+/** Security items an owner can apply to have replaced or removed when they are no longer available. */
 export const securityItems = ['phone', 'email', 'authenticator', 'fundPassword'] as const;
 export type SecurityItem = (typeof securityItems)[number];
 
-/** What an account can still do for its security, the most useful first. */
+/** Steps an account can still take to improve its security, most useful first. */
 export const nextSteps = [
   'bindAuthenticator',
   'bindEmail',
@@ -13,16 +13,16 @@ export const nextSteps = [
 ] as const;
 export type NextStep = (typeof nextSteps)[number];
 
-/** How long the link in the notice of a new device freezes the account. */
+/** Number of days the link in a new-device notice can freeze the account. */
 export const freezeLinkDays = 30;
 
-/** Where that link leads. Its token stands behind the `#`, which browsers send to no server. */
+/** Returns the URL of that link. The token follows the `#`, which browsers send to no server. */
 export function freezeLinkUrl(origin: string, token: string): string {
   return `${origin}/user/freeze#${token}`;
 }
 
-/** 192 random bits in hexadecimal digits: a link that works without signing in can't be guessed. */
+/** 192 random bits in hex: a link that works without signing in must be unguessable. */
 export const linkTokenPattern = '^[0-9a-f]{48}$';
 
-/** Proofs that an application carries (specification, section 5: at most 3 files). */
+/** Number of proofs in an application (specification, section 5: at most 3 files). */
 export const applicationFiles = { min: 1, max: 3 } as const;

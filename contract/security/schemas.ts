@@ -11,10 +11,10 @@ const strict = { additionalProperties: false } as const;
 
 const LinkToken = Type.String({ pattern: linkTokenPattern });
 
-/** What a device says it is, where it was, and when. */
+/** Device as it identifies itself, with location and time. */
 const DeviceFacts = {
   ip: Type.String(),
-  /** ISO 3166-1 alpha-2; null where unknown. */
+  /** ISO 3166-1 alpha-2; null if unknown. */
   country: Nullable(Type.String()),
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
@@ -27,12 +27,12 @@ export const SessionItem = Type.Object(
     sessionId: Uuid,
     isCurrent: Type.Boolean(),
     ip: Type.String(),
-    /** ISO 3166-1 alpha-2; null where unknown. */
+    /** ISO 3166-1 alpha-2; null if unknown. */
     country: Nullable(Type.String()),
     browser: Nullable(Type.String()),
     system: Nullable(Type.String()),
     signedInAt: Instant,
-    /** When its tokens were last renewed: at most a quarter of an hour before it was last used. */
+    /** When its tokens were last refreshed: at most a quarter of an hour before its last use. */
     renewedAt: Instant,
     expiresAt: Instant,
   },
@@ -51,7 +51,7 @@ export const Application = Type.Object(
     newEmailAddress: Nullable(Type.String()),
     newPhoneNumber: Nullable(Type.String()),
     files: Type.Array(Type.String()),
-    /** Its owner froze the account: nobody signs in until it is unfrozen. */
+    /** True if the owner froze the account; sign-in is blocked until it is unfrozen. */
     isFrozen: Type.Boolean(),
     status: Type.Enum([...securityApplicationStates]),
     createdAt: Instant,
@@ -80,7 +80,7 @@ export const securitySchemas = {
     ),
   },
   putAwayNewDevices: {
-    /** The `at` of the newest that was seen: what came after it stays. */
+    /** `at` of the newest device seen; later ones stay listed. */
     body: Type.Object({ until: Instant }, strict),
     result: Nothing,
   },
@@ -88,7 +88,7 @@ export const securitySchemas = {
     body: Type.Object(
       {
         items: Type.Array(SecurityItem, { minItems: 1, maxItems: 4, uniqueItems: true }),
-        /** The new contacts, each with the code that SendContactCode sent to it. */
+        /** New contacts, each with the code sent to it by SendContactCode. */
         newEmailAddress: Type.Optional(Type.String({ minLength: 3, maxLength: 254 })),
         newEmailCode: Type.Optional(Type.String({ pattern: codePattern })),
         newPhoneNumber: Type.Optional(Type.String({ minLength: 6, maxLength: 24, pattern: '^\\+[0-9 ().-]+$' })),
@@ -103,7 +103,7 @@ export const securitySchemas = {
   listApplications: {
     query: Type.Object(
       {
-        /** One application, whatever its status. */
+        /** A single application, whatever its status. */
         Id: Type.Optional(Uuid),
         Status: Type.Optional(Type.Enum([...securityApplicationStates])),
         MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),

@@ -4,7 +4,7 @@ import type { StateTable } from '../platform/moves.ts';
 export const securityFactorStates = ['unbound', 'bound'] as const;
 export type SecurityFactorState = (typeof securityFactorStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed transitions; a state with no transition out is final. */
 export const securityFactorTable: StateTable<SecurityFactorState> = {
   states: securityFactorStates,
   initial: ['unbound'],
@@ -18,7 +18,7 @@ export const securityFactorTable: StateTable<SecurityFactorState> = {
 export const securityLevels = ['high', 'medium', 'low'] as const;
 export type SecurityLevel = (typeof securityLevels)[number];
 
-/** How far an application to replace or remove security items is. */
+/** States of an application to replace or remove security items. */
 export const securityApplicationStates = ['pending', 'approved', 'rejected'] as const;
 export type SecurityApplicationState = (typeof securityApplicationStates)[number];
 
@@ -32,11 +32,11 @@ export const securityApplicationTable: StateTable<SecurityApplicationState> = {
   ],
 };
 
-/** Whether its owner has frozen an account. Kept as the instant since when. */
+/** Whether the owner has frozen the account. Stored as the instant it was frozen. */
 export const accountFreezeStates = ['open', 'frozen'] as const;
 export type AccountFreezeState = (typeof accountFreezeStates)[number];
 
-/** Whoever freezes his account can't open it himself: whoever took it over could too. */
+/** Owners can't unfreeze their own account: an attacker who took it over could, too. */
 export const accountFreezeTable: StateTable<AccountFreezeState> = {
   states: accountFreezeStates,
   initial: ['open'],

@@ -13,7 +13,7 @@ const signInErrors = [
   'session:verificationRequired',
 ] as const;
 
-/** Keys, tokens, the account's own facts and what a session needs (specification, section 7, session and basics). */
+/** Keys, tokens, the account's own data and what a session needs (specification, section 7, session and basics). */
 export const session = defineCalls<typeof sessionSchemas>()('session', {
   getKey: {
     method: 'GET',

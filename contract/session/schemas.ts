@@ -7,26 +7,26 @@ const strict = { additionalProperties: false } as const;
 const Secret = Type.String({ minLength: 1, maxLength: 4096 });
 const Base64 = Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 export const EmailText = Type.String({ minLength: 3, maxLength: 254 });
-/** With its country code, `+` first. The server stores E.164. */
+/** With the country code, starting with `+`. The server stores E.164. */
 export const PhoneText = Type.String({ minLength: 5, maxLength: 32 });
 const AccountType = Type.Union([Type.Literal('individual'), Type.Literal('merchant')]);
 
-/** The encrypted password with what the server needs to open it (design, section 5). */
+/** Encrypted password with what the server needs to decrypt it (design, section 5). */
 export const SealedPassword = Type.Object(
   {
     /** AES-CBC ciphertext, base64. */
     cipher: Base64,
-    /** Key id of GetKEIS. */
+    /** Key id from GetKEIS. */
     k: Type.String({ minLength: 1, maxLength: 64 }),
-    /** Ticket of PTR: works once. */
+    /** Single-use ticket from PTR. */
     t: Type.String({ minLength: 1, maxLength: 128 }),
-    /** Request id of PTR. */
+    /** Request id from PTR. */
     r: Type.String({ minLength: 1, maxLength: 64 }),
   },
   strict,
 );
 
-/** Who asked for a code holds this: 256 random bits. */
+/** Secret held by the client that requested a code: 256 random bits. */
 export const CodeTicket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 /** Specification, section 3, token response. */
@@ -43,9 +43,9 @@ export const Tokens = Type.Object(
 
 export const kycStatusSchema = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
-/** On which terms an account is served. */
+/** Tier whose terms apply to an account. */
 const TierName = Type.Enum([...tiers]);
-/** Of the verification; null before it. */
+/** From the verification; null before it. */
 const Country = Nullable(Type.String({ pattern: '^[A-Z]{2}$' }));
 const Permissions = Type.Array(Type.Enum([...permissions]));
 
@@ -63,9 +63,9 @@ export const AccountInfo = Type.Object(
     accountType: AccountType,
     pricingCurrency: Type.String(),
     roles: Type.Array(Type.String()),
-    /** With the account of one's own. */
+    /** Permissions on the user's own account. */
     permissions: Permissions,
-    /** The companies that one may act for, and what one may do there. */
+    /** Companies the user may act for, with the user's permissions there. */
     companies: Type.Array(
       Type.Object(
         {
@@ -74,7 +74,7 @@ export const AccountInfo = Type.Object(
           kycStatus: kycStatusSchema,
           tier: TierName,
           country: Country,
-          /** The role's name; null: an owner. */
+          /** Name of the role; null for an owner. */
           role: Nullable(Type.String()),
           permissions: Permissions,
         },
@@ -121,7 +121,7 @@ export const sessionSchemas = {
           Type.Literal('bindEmail'),
           Type.Literal('bindPhone'),
         ]),
-        /** One of the two, and the one that the purpose is about. */
+        /** One of the two: the one the purpose is about. */
         emailAddress: Type.Optional(EmailText),
         phoneNumber: Type.Optional(PhoneText),
       },
@@ -129,7 +129,7 @@ export const sessionSchemas = {
     ),
     result: Type.Object(
       {
-        /** Comes with the code when it is used: wrong codes count against who asked, and nobody else. */
+        /** Sent along with the code: wrong codes count only against the client that requested the code. */
         ticket: CodeTicket,
         resendAfterSeconds: Type.Integer(),
         expiresInSeconds: Type.Integer(),

@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { setupSchemas } from './schemas.ts';
 
-/** What an installation still needs before it serves customers. Ours: the specification has no call for it. */
+/** What an installation still needs before it can serve customers. Not in the specification. */
 export const setup = defineCalls<typeof setupSchemas>()('setup', {
   get: {
     method: 'GET',

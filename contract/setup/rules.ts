@@ -1,4 +1,4 @@
-/** What an installation needs before it serves customers, in the order in which it is shown. */
+/** What an installation needs before it can serve customers, in display order. */
 export const setupSections = {
   installation: ['publicOrigin', 'database', 'secretsKey', 'files', 'metrics', 'geoip'],
   providers: [
@@ -15,6 +15,7 @@ export const setupSections = {
     'staking',
     'issuing',
   ],
+  money: ['ownFunds'],
   content: ['terms', 'privacy', 'risk', 'contacts', 'catalogue'],
   staff: ['admins', 'roles'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -24,14 +25,15 @@ export type SetupItem = (typeof setupSections)[SetupSection][number];
 export const setupSectionNames = [
   'installation',
   'providers',
+  'money',
   'content',
   'staff',
 ] as const satisfies readonly SetupSection[];
 export const setupItems: readonly SetupItem[] = setupSectionNames.flatMap<SetupItem>((one) => [...setupSections[one]]);
 
 /**
- * How far it is. `done`: nothing is left to do. `check`: it works, and somebody has to see to something that the server
- * can't know. `missing`: customers can't be served with it as it is.
+ * Setup status. `done`: nothing left to do. `check`: it works, but a person must confirm something the server can't
+ * know. `missing`: customers can't be served as it is.
  */
 export const setupStates = ['done', 'check', 'missing'] as const;
 export type SetupState = (typeof setupStates)[number];

@@ -8,7 +8,7 @@ const Item = Type.Object(
   {
     item: Type.Enum([...setupItems]),
     state: Type.Enum([...setupStates]),
-    /** What is there, or what is missing: a count, an address, names; null: the state says all. Never a secret. */
+    /** What is present or missing: a count, an address, names; null if the state says it all. Never a secret. */
     detail: Nullable(Type.String()),
   },
   strict,

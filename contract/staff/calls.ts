@@ -4,7 +4,7 @@ import type { staffSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** Who of the staff may do what: proposed by one admin, decided by another. */
+/** Staff permissions: proposed by one admin, decided by another. */
 export const staff = defineCalls<typeof staffSchemas>()('staff', {
   list: {
     method: 'GET',

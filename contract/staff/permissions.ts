@@ -1,6 +1,6 @@
-/** What the people who run the platform look after. */
+/** Areas the staff look after. */
 export const staffAreas = [
-  // The desk as such: what a case of it is about, its own area says.
+  // The desk itself; the subject of a case belongs to its own area.
   'cases',
   'verifications',
   'security',
@@ -30,11 +30,14 @@ const acting = (area: StaffArea) => `desk.${area}.act` as const;
 
 export const staffPermissions: readonly StaffPermission[] = staffAreas.flatMap((area) => [reading(area), acting(area)]);
 
-/** What two admins can give somebody. */
+/** Roles two admins can grant. */
 export const staffRoles = ['compliance', 'treasury', 'support', 'dealing', 'admin', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Where each role acts; all but the auditor, who reads everything, read there and in the areas named second. */
+/**
+ * Areas each role acts in, and the additional areas it reads. A role also reads where it acts; the auditor reads
+ * everything.
+ */
 const areasOf: Readonly<
   Record<StaffRole, { readonly acts: readonly StaffArea[]; readonly reads: readonly StaffArea[] }>
 > = {
@@ -55,18 +58,21 @@ const areasOf: Readonly<
   auditor: { acts: [], reads: staffAreas },
 };
 
-/** What a role of the staff may do. */
+/** Returns the permissions of a staff role. */
 export function staffPermissionsOf(role: StaffRole): readonly StaffPermission[] {
   const { acts, reads } = areasOf[role];
   return [...acts.map(acting), ...[...new Set([...acts, ...reads])].map(reading)];
 }
 
-/** Whether somebody with these roles is of the staff: signs in with a second factor, and is let in while we work on it. */
+/**
+ * Returns whether a user with these roles is staff: staff sign in with a second factor and have access during
+ * maintenance.
+ */
 export function isStaff(roles: readonly string[]): boolean {
   return [...staffRoles, 'operator'].some((role) => roles.includes(role));
 }
 
-/** Whether a text from outside names a role that two admins can give. */
+/** Returns whether an external text names a role two admins can grant. */
 export function isStaffRole(text: string): text is StaffRole {
   return staffRoles.some((role) => role === text);
 }

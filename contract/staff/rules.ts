@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../platform/error-codes.ts';
 
-/** What staff decides on. */
+/** Kinds of cases staff decide. */
 export const decisionKinds = [
   'withdrawal',
   'closure',
@@ -19,6 +19,7 @@ export const decisionKinds = [
   'catalogue',
   'user',
   'balance',
+  'treasury',
   'dealerOrder',
   'cardDebt',
   'globalAccount',
@@ -37,30 +38,32 @@ export const decisionKinds = [
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
-/** A case with what is decided about it. */
+/** A case and the decision on it. */
 export interface DecisionText {
   readonly kind: DecisionKind;
-  /** Which case of its kind: its id, or what names it. */
+  /** Identifies the case within its kind: its id or its name. */
   readonly id: string;
   readonly decision: string;
-  /** The money that it is about, as the case shows it. */
+  /** Amount at stake, as the case shows it. */
   readonly amount?: string;
   readonly asset?: string;
 }
 
-/** What the security verification of a decision is bound to: this case, this decision, this amount, once. */
+/** Returns the values a step-up verification of a decision is bound to: this case, this decision, this amount, once. */
 export function decisionValues({ kind, id, decision, amount = '', asset = '' }: DecisionText): Record<string, string> {
   return { case: kind, id, decision, amount, asset };
 }
 
-/** Codes that every decision of staff can be refused with: no verification, an own case, not another's eyes. */
+/**
+ * Error codes any staff decision can be refused with: no verification, the operator's own case, no second pair of eyes.
+ */
 export const decisionRefusals = [50002, 'staff:ownCase', 'staff:decidedBefore'] as const satisfies readonly ErrorCode[];
 
-/** Why the operator who looks can't decide a case: he is a side of it, or has decided the first half of it. */
+/** Why the viewing operator can't decide a case: they are a party to it, or made the first of two decisions. */
 export const decisionConflicts = ['ownCase', 'decidedBefore'] as const;
 export type DecisionConflict = (typeof decisionConflicts)[number];
 
-/** How the case of a coin's closure or a stop of deposits is named. */
+/** Returns the name of the case for closing a coin or stopping deposits. */
 export function placeName(...parts: readonly (string | null)[]): string {
   return parts.map((part) => part ?? '*').join(' ');
 }

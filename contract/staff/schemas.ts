@@ -5,22 +5,22 @@ import { staffRoles } from './permissions.ts';
 import { decisionConflicts } from './rules.ts';
 import { proposalStates } from './states.ts';
 
-/** What a decision of staff carries beside what is decided. */
+/** Fields of a staff decision besides the decision itself. */
 export const decisionFields = {
-  /** The security verification of this decision. */
+  /** Step-up verification of this decision. */
   verification: VerificationId,
 };
 
-/** What a case says to the operator who looks at it. */
+/** Fields a case shows the operator viewing it. */
 export const caseFields = {
-  /** Why he can't decide it; null where he can. */
+  /** Why the operator can't decide it; null if they can. */
   conflict: Nullable(Type.Enum([...decisionConflicts])),
 };
 
-/** What somebody proposed, and how far it is. */
+/** Fields of a proposal and its status. */
 export const proposalFields = {
   status: Type.Enum([...proposalStates]),
-  /** How people know them; null: nobody of the staff, or nobody yet. */
+  /** Display names; null if it was not a staff member, or not decided yet. */
   proposedByName: Nullable(Type.String()),
   proposedAt: Instant,
   decidedByName: Nullable(Type.String()),
@@ -36,10 +36,10 @@ const RoleChange = Type.Object(
     uid: Type.String(),
     name: Nullable(Type.String()),
     role: StaffRoleName,
-    /** False: it is to be taken away. */
+    /** False if the role is to be revoked. */
     isGrant: Type.Boolean(),
     reason: Type.String(),
-    /** Proposed by null: on the server, for the first admins. */
+    /** The proposer is null if it was proposed on the server, for the first admins. */
     ...proposalFields,
     ...caseFields,
   },

@@ -1,10 +1,12 @@
 import type { StateTable } from '../platform/moves.ts';
 
-/** What one of the staff proposes and another one decides: a role, a correction, a refill, a change of the catalogue. */
+/**
+ * States of a proposal by one staff member that another decides: a role, a correction, a refill, a catalogue change.
+ */
 export const proposalStates = ['proposed', 'approved', 'rejected'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed transitions; a state with no transition out is final. */
 export const proposalTable: StateTable<ProposalState> = {
   states: proposalStates,
   initial: ['proposed'],

@@ -4,7 +4,10 @@ import type { statementsSchemas } from './schemas.ts';
 const base = '/api/services/app/Cash/Statement';
 const access = { permission: 'fiat.read' } as const;
 
-/** Statements of the global account and of Earn, and certificates of what is in the global account; those of Earn for who may see Earn too. Ours: the specification has no calls for them. */
+/**
+ * Statements of the global account and of Earn, and certificates of the global account's balances. Earn statements also
+ * require permission to see Earn. Not in the specification.
+ */
 export const statements = defineCalls<typeof statementsSchemas>()('statements', {
   request: {
     method: 'POST',

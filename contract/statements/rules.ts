@@ -1,23 +1,26 @@
-/** A statement and its file are gone after this; the same can be made again. */
+/** Days after which a statement and its file are deleted; the same one can be generated again. */
 export const statementKeptDays = 90;
-/** Days in one statement. */
+/** Maximum number of days in one statement. */
 export const maxStatementDays = 366;
-/** Movements in one statement: as many as a file of any format still opens with. */
+/** Maximum number of movements in one statement: what a file in any format can still be opened with. */
 export const maxStatementEntries = 20_000;
 
-/** Movements of one currency over some days, what all of them came to at the end of one, or what a coin did in Earn. */
+/**
+ * Movements of one currency over several days, the balances of all currencies at the end of a day, or a coin's activity
+ * in Earn.
+ */
 export const statementKinds = ['statement', 'certificate', 'earn'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** For people, for spreadsheets, and the two that books are kept by (ISO 20022 and SWIFT). */
+/** For people, for spreadsheets, and two for accounting systems (ISO 20022 and SWIFT). */
 export const statementFormats = ['pdf', 'csv', 'camt053', 'mt940'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** Being made, ready to be downloaded, or given up: it can be asked for again. */
+/** Being generated, ready for download, or failed: it can be requested again. */
 export const statementStates = ['preparing', 'ready', 'failed'] as const;
 export type StatementState = (typeof statementStates)[number];
 
-/** What the file of each format ends with, and what it is. */
+/** File extension and media type of each format. */
 export const statementFiles: Readonly<Record<StatementFormat, { readonly ending: string; readonly type: string }>> = {
   pdf: { ending: 'pdf', type: 'application/pdf' },
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },
@@ -33,7 +36,7 @@ interface Named {
   readonly format: StatementFormat;
 }
 
-/** What a file is called: nothing of whose it is, since names of files get about. */
+/** Returns the file name. It does not identify the owner, because file names get around. */
 export const statementFileName = ({ kind, currency, from, to, format }: Named): string =>
   [kind, currency, from, from === to ? null : to].filter((part) => part !== null).join('-') +
   `.${statementFiles[format].ending}`;

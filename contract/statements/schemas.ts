@@ -8,12 +8,12 @@ const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
 const order = {
   kind: Type.Enum([...statementKinds]),
-  /** A coin's for Earn. Null for a certificate: it has them all. */
+  /** The coin of an Earn statement. Null for a certificate, which covers all currencies. */
   currency: Nullable(AssetCodeText),
-  /** Both included; the same day for a certificate. */
+  /** Both inclusive; the same day for a certificate. */
   from: Day,
   to: Day,
-  /** Whose midnights end the days, as `Europe/Berlin`. */
+  /** Time zone whose midnights delimit the days, such as `Europe/Berlin`. */
   timeZone: Type.String({ minLength: 1, maxLength: 64 }),
   format: Type.Enum([...statementFormats]),
   language: Type.Enum([...locales]),
@@ -25,14 +25,14 @@ const Statement = Type.Object(
     ...order,
     state: Type.Enum([...statementStates]),
     requestedAt: Instant,
-    /** Up to when movements are in it: the end of its last day, or earlier where that isn't over. */
+    /** Movements are included up to this instant: the end of the last day, or earlier if that day isn't over. */
     until: Instant,
     readyAt: Nullable(Instant),
-    /** When the file is gone. */
+    /** When the file is deleted. */
     expiresAt: Instant,
     /** In bytes; null until it is ready. */
     size: Nullable(Type.Integer()),
-    /** Of the currency, at the beginning and the end; null until it is ready, and of a certificate. */
+    /** Opening and closing balance of the currency; null until it is ready, and for a certificate. */
     opening: Nullable(Decimal),
     closing: Nullable(Decimal),
     entries: Nullable(Type.Integer()),

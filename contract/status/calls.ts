@@ -1,7 +1,7 @@
 import { defineCalls } from '../platform/call.ts';
 import type { statusSchemas } from './schemas.ts';
 
-/** How the platform does, for anybody. Ours: the specification has no call for it. */
+/** Public status of the platform. Not in the specification. */
 export const status = defineCalls<typeof statusSchemas>()('status', {
   get: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { HealthState, ProviderKind } from '../jobs/health.ts';
 
-/** What customers depend on, in their words, each with the providers that it stands on. */
+/** What customers depend on, in their terms, each with the providers it relies on. */
 export const statusComponents = {
   platform: [],
   crypto: ['chain', 'multiSig', 'kyt'],
@@ -13,21 +13,21 @@ export const statusComponents = {
 } as const satisfies Readonly<Record<string, readonly ProviderKind[]>>;
 export type StatusComponent = keyof typeof statusComponents;
 
-/** The components as a list, for schemas and pages. */
+/** Component names as a list, for schemas and pages. */
 export const statusComponentNames = Object.keys(statusComponents).filter(
   (name): name is StatusComponent => name in statusComponents,
 );
 
-/** How a component does, the worst last. `unknown`: nobody looked lately. */
+/** State of a component, worst last. `unknown`: not checked recently. */
 export const statusStates = ['unknown', 'operational', 'degraded', 'maintenance', 'disrupted'] as const;
 export type StatusState = (typeof statusStates)[number];
 
-/** How often it is looked at, after how long a look says nothing any more, and how many days are shown. */
+/** Check interval, age at which a check goes stale, and number of days shown. */
 export const statusEveryMinutes = 5;
 export const statusStaleMinutes = 16;
 export const statusDays = 90;
 
-/** What a provider's health means to who depends on it. What nothing was asked of has done nothing wrong. */
+/** What a provider's health means for the component that depends on it. An unused provider counts as operational. */
 const meanings: Readonly<Record<HealthState, StatusState>> = {
   unused: 'operational',
   working: 'operational',
@@ -35,12 +35,12 @@ const meanings: Readonly<Record<HealthState, StatusState>> = {
   failing: 'disrupted',
 };
 
-/** How a component does whose providers do so: as the worst of them. */
+/** Returns the state of a component: the worst of its providers' states. */
 export function stateOf(health: readonly HealthState[]): StatusState {
   return worstOf(['operational', ...health.map((one) => meanings[one])]);
 }
 
-/** The worst of several states; unknown of none. */
+/** Returns the worst of several states; unknown if there are none. */
 export function worstOf(states: readonly StatusState[]): StatusState {
   return statusStates.findLast((state) => states.includes(state)) ?? 'unknown';
 }

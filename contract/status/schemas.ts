@@ -15,15 +15,15 @@ export const statusSchemas = {
             {
               name: Type.Enum([...statusComponentNames]),
               state: State,
-              /** When somebody last looked; null: nobody has. */
+              /** Time of the last check; null if there was none. */
               seenAt: Nullable(Instant),
-              /** The days that there are looks of, the oldest first; each with its worst state. */
+              /** Days with checks, oldest first, each with its worst state. */
               days: Type.Array(
                 Type.Object(
                   {
                     day: Type.String(),
                     state: State,
-                    /** How often it was looked at, and how often it was then usable: operational or degraded. */
+                    /** Number of checks, and how many found it usable: operational or degraded. */
                     looks: Type.Integer({ minimum: 0 }),
                     usable: Type.Integer({ minimum: 0 }),
                   },

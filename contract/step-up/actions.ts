@@ -1,6 +1,6 @@
 /**
- * Every action that asks for a security verification first. A verification is good for one of them, with
- * one set of values, once.
+ * Every action that requires a step-up verification. A verification is valid for one action with one set of values,
+ * once.
  */
 export const stepUpActions = [
   'security.bindPhone',
@@ -51,24 +51,24 @@ export const stepUpActions = [
 
 export type StepUpAction = (typeof stepUpActions)[number];
 
-/** What somebody who is not signed in yet proves: the second step of a sign-in, and of a forgotten password. */
+/** What a user who is not signed in yet verifies: the second step of a sign-in, and of a password reset. */
 export const entryActions = ['session.signIn', 'session.resetPassword'] as const;
 
 export type EntryAction = (typeof entryActions)[number];
 
-/** Everything that a verification is kept for. */
+/** Every action a verification is stored for. */
 export type VerifiedAction = StepUpAction | EntryAction;
 
-/** Ways to prove oneself. A recovery code stands in for the authenticator. */
+/** Factors users can verify with. A recovery code replaces the authenticator. */
 export const stepUpFactors = ['email', 'sms', 'totp', 'passkey', 'recoveryCode'] as const;
 
 export type StepUpFactor = (typeof stepUpFactors)[number];
 
-/** Wrong codes that void a verification. */
+/** Number of wrong codes that void a verification. */
 export const maxStepUpTries = 5;
-/** A verification is begun, passed and used within this time. */
+/** Time within which a verification must be started, passed and used. */
 export const stepUpLifetimeS = 600;
 
 export const recoveryCodeCount = 10;
-/** Ten of Crockford's base 32, with or without the dash and the case they are shown in; I, L and O are read as 1, 1 and 0. */
+/** Ten Crockford base 32 characters, with or without the dash, in either case; I, L and O are read as 1, 1 and 0. */
 export const recoveryCodePattern = '^[0-9A-TV-Za-tv-z]{5}[- ]?[0-9A-TV-Za-tv-z]{5}$';

@@ -4,9 +4,9 @@ import type { stepUpSchemas } from './schemas.ts';
 const rateLimit = { max: 60, windowS: 60 } as const;
 
 /**
- * Security verification before sensitive actions, and the authenticator (specification, section 7, profile
- * security). Begin with the action and its values, prove what is asked, hand the verification over with the
- * action's own call. 50002 means: begin anew.
+ * Step-up verification before sensitive actions, and the authenticator (specification, section 7, profile security).
+ * Begin with the action and its values, prove the required factors, then pass the verification to the action's own
+ * call. 50002 means: start over.
  */
 export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
   begin: {

@@ -5,7 +5,7 @@ import { recoveryCodePattern, stepUpActions, stepUpFactors } from './actions.ts'
 
 const strict = { additionalProperties: false } as const;
 
-/** A passed security verification, handed over with the action that it was made for. */
+/** A passed step-up verification, sent along with the action it was made for. */
 export const VerificationId = Uuid;
 
 const SixDigits = Type.String({ pattern: '^[0-9]{6}$' });
@@ -20,7 +20,7 @@ const SentCode = Type.Object(
   { target: Type.String(), resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() },
   strict,
 );
-/** What stands in for the other factors where somebody has an authenticator. */
+/** Codes that replace the other factors for users with an authenticator. */
 export const AuthenticatorCodes = {
   totpCode: Type.Optional(SixDigits),
   recoveryCode: Type.Optional(Type.String({ pattern: recoveryCodePattern })),
@@ -40,12 +40,12 @@ export const stepUpSchemas = {
     body: Type.Object(
       {
         action: Type.Enum([...stepUpActions]),
-        /** What the action will be done with, in the words of its own call. */
+        /** Values the action will be performed with, named as in its own call. */
         values: Type.Record(Type.String({ pattern: '^[A-Za-z0-9_.]{1,64}$' }), Type.String({ maxLength: 1024 }), {
           additionalProperties: false,
           maxProperties: 32,
         }),
-        /** The uid of the company that is acted for; left out, the user's own account. */
+        /** Uid of the company being acted for; the user's own account by default. */
         account: Type.Optional(Type.String({ pattern: '^[0-9]{8}$' })),
       },
       strict,
@@ -53,9 +53,9 @@ export const stepUpSchemas = {
     result: Type.Object(
       {
         verification: VerificationId,
-        /** What this user can prove himself with. */
+        /** Factors this user can verify with. */
         factors: Type.Array(Type.Object({ factor: Factor, target: Nullable(Type.String()) }, strict)),
-        /** Alternatives, the usual first: whoever proves all of one has passed. */
+        /** Alternatives, the usual one first; proving every factor of one passes. */
         required: Type.Array(Type.Array(Factor)),
         expiresInSeconds: Type.Integer(),
       },
@@ -83,7 +83,7 @@ export const stepUpSchemas = {
       {
         isBound: Type.Boolean(),
         boundAt: Nullable(Instant),
-        /** Base32, to be typed in by hand; null once an authenticator is bound. */
+        /** Base32, for manual entry; null once an authenticator is bound. */
         secretKey: Nullable(Type.String()),
         /** `otpauth://` for the QR code; null once an authenticator is bound. */
         uri: Nullable(Type.String()),

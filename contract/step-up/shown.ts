@@ -1,7 +1,7 @@
 import { plainDecimal } from '../platform/money.ts';
 import type { VerifiedAction } from './actions.ts';
 
-/** What can be shown of an action, in the order in which it is shown. */
+/** Facts that can be shown about an action, in display order. */
 export const factNames = [
   'change',
   'case',
@@ -34,13 +34,13 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** What the dialog and the message with the code say of an action beside its name. */
+/** What the dialog and the message with the code show about an action besides its name. */
 export interface ActionFacts {
-  /** Whether it is about the account that is acted for, a company's perhaps, or about the user himself. */
+  /** True if it concerns the account being acted for, possibly a company's; false if it concerns the user. */
   readonly isAboutAccount: boolean;
-  /** The account pays. */
+  /** Set if the account pays. */
   readonly pays?: true;
-  /** Of its values, and of what they name; `account` is added where it is about one. */
+  /** From its values and what they refer to; `account` is added if it concerns an account. */
   readonly facts: readonly FactName[];
 }
 
@@ -49,9 +49,9 @@ const ofAccount = (...facts: FactName[]): ActionFacts => ({ isAboutAccount: true
 const payment = (...facts: FactName[]): ActionFacts => ({ isAboutAccount: true, pays: true, facts });
 
 /**
- * Every action with what is shown of it: the same in the dialog and in the message with the code. The verification
- * is good for these very values and this account: who reads another amount, another payee or another account in the
- * message gives the code to nobody.
+ * What is shown about each action, identical in the dialog and in the message with the code. The verification is valid
+ * for exactly these values and this account: users who see another amount, payee or account in the message must not
+ * share the code.
  */
 export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'security.bindPhone': ofUser('phoneNumber'),
@@ -102,15 +102,15 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'staff.decide': ofUser('case', 'decision', 'amount'),
 };
 
-/** Facts of one verification, those that there are. */
+/** The available facts of one verification. */
 export type ShownFacts = Readonly<Partial<Record<FactName, string>>>;
 
-/** Longer ones are cut: no amount, address or name is. */
+/** Maximum length of a fact; longer ones are truncated, which no amount, address or name is. */
 const maxLength = 200;
 
 /**
- * What is shown of a verification, without the empty ones; null where nothing is.
- * @param named what the values only point at, such as the name behind a number; never in the place of a value
+ * Returns the facts shown for a verification, without empty ones; null if there are none.
+ * @param named what the values only refer to, such as the name behind a number; never replaces a value
  */
 export function pickShown(
   action: VerifiedAction,
@@ -127,7 +127,7 @@ export function pickShown(
   return pairs.length === 0 ? null : Object.fromEntries(pairs);
 }
 
-/** The facts that stand in an action's values themselves, in whichever words its call has for them. */
+/** Reads the facts contained in an action's values, whatever its call names them. */
 function readValues(values: Readonly<Record<string, string>>, named: ShownFacts): ShownFacts {
   const { amount, asset, to, holder, account: _notAValue, ...rest } = values;
   const added = rest['addresses.0'];
@@ -140,12 +140,12 @@ function readValues(values: Readonly<Record<string, string>>, named: ShownFacts)
   };
 }
 
-/** `Ada Lindqvist (10000001)`: the value stays beside whatever it is called. */
+/** Returns `Ada Lindqvist (10000001)`: the value is kept next to its name. */
 function withName(value: string, name: string | undefined): string {
   return name && name !== value ? `${name} (${value})` : value;
 }
 
-/** Line breaks and marks that turn the reading direction could make another message of it. */
+/** Replaces line breaks and bidirectional control characters, which could forge a different message. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -153,7 +153,7 @@ function oneLine(text: string): string {
     .slice(0, maxLength);
 }
 
-/** `0x5aaeb605…ef1beaed`: where there is no room for all of an address, both of its ends. */
+/** Shortens to `0x5aaeb605…ef1beaed`: both ends of an address, if there is no room for all of it. */
 export function bothEnds(address: string): string {
   return address.length > 24 ? `${address.slice(0, 10)}…${address.slice(-8)}` : address;
 }

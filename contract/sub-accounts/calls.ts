@@ -86,11 +86,11 @@ export const subAccounts = defineCalls<typeof subAccountsSchemas>()('subAccounts
     proofs: ['verification'],
     errors: [
       40001,
+      40011,
       50002,
       50014,
       60005,
       51050,
-      60028,
       'security:blocked',
       'subAccount:companiesOnly',
       'subAccount:archived',

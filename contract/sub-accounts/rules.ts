@@ -1,12 +1,12 @@
-/** As many as a company may have, archived ones among them. */
+/** Maximum number of sub-accounts per company, including archived ones. */
 export const maxSubAccounts = 1000;
 
 export const labelMaxLength = 40;
-/** The company's own name for a sub-account: a customer's number, a branch. */
+/** The company's own reference for a sub-account: a customer number, a branch. */
 export const referencePattern = '^[A-Za-z0-9][A-Za-z0-9._:-]*$';
 export const referenceMaxLength = 64;
 
-/** The end of a move that is the company's own account; the other ends are ids of sub-accounts. */
+/** Denotes the company's own account as one end of a move; other ends are ids of sub-accounts. */
 export const mainAccount = 'main';
 
 export interface Move {
@@ -16,7 +16,7 @@ export interface Move {
   readonly amount: string;
 }
 
-/** What a security verification of a move is bound to. */
+/** Returns the values a step-up verification of a move is bound to. */
 export function moveValues({ from, to, asset, amount }: Move): Record<string, string> {
   return { from, to, asset, amount };
 }

@@ -19,7 +19,7 @@ export const SubAccount = Type.Object(
   strict,
 );
 
-/** A sub-account in a list, with what it is worth as far as there are prices. */
+/** A sub-account in a list, with its value as far as prices are available. */
 export const SubAccountLine = Type.Object({ ...SubAccount.properties, value: Decimal }, strict);
 
 export const SubAccountList = Type.Object(
@@ -27,7 +27,7 @@ export const SubAccountList = Type.Object(
     currency: Type.String(),
     items: Type.Array(SubAccountLine),
     nextCursor: Nullable(Uuid),
-    /** All that match, on every page: how many they are, and what they are worth. */
+    /** Number and total value of all matches, across all pages. */
     count: Type.Integer({ minimum: 0 }),
     total: Decimal,
     asOf: Instant,
@@ -62,7 +62,7 @@ export const subAccountsSchemas = {
   list: {
     query: Type.Object(
       {
-        /** In the label or at the start of the reference. */
+        /** Matches in the label or at the start of the reference. */
         Search,
         IsArchived: Type.Optional(Type.Boolean()),
         Cursor: Type.Optional(Uuid),

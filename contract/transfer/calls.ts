@@ -5,8 +5,8 @@ const create = { permission: 'transfers.create', kycStatus: 3 } as const;
 const operator = '/api/services/app/Operator';
 
 /**
- * Money between customers, and between own accounts (specification, section 7, deposits and withdrawals).
- * Somebody unknown and somebody unverified are the same 50011: no call says who has an account.
+ * Transfers between customers and between own accounts (specification, section 7, deposits and withdrawals). Unknown
+ * and unverified payees both get 50011: no call reveals who has an account.
  */
 export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
   create: {
@@ -26,6 +26,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
       51050,
       60004,
       60005,
+      60007,
       60027,
       60028,
       60029,

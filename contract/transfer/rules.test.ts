@@ -12,11 +12,11 @@ test.each([
   ['X', 'X'],
   ['  Harbour   Trading Ltd ', 'H•••••• T•••••• L•d'],
   ['Wolfeschlegelsteinhausen', 'W••••••••n'],
-])('the name %s is shown as %s', (name, masked) => {
+])('the name %s is masked as %s', (name, masked) => {
   expect(maskName(name)).toBe(masked);
 });
 
-test('the terms of every asset fit its scale and each other', () => {
+test('every asset’s transfer terms are in order: fee, review threshold, maximum, daily maximum', () => {
   for (const { code: asset } of allAssets()) {
     const { fee, reviewFrom, maximum, dailyMaximum } = unitTerms(asset);
     expect(feeOf(fee, reviewFrom)).toBeLessThan(reviewFrom);

@@ -6,28 +6,30 @@ import { parseUnits } from '../platform/money.ts';
 import { splitOf } from '../platform/money-fees.ts';
 import { must } from '../platform/errors.ts';
 
-/** Who is to be paid, by one of three. */
+/** The payee, identified by one of three. */
 export interface PayeeText {
   readonly toUid?: string;
   readonly toEmailAddress?: string;
   readonly toPhoneNumber?: string;
 }
 
-/** What a security verification of a transfer is bound to: another payee, asset or amount needs another one. */
+/**
+ * Returns the values a step-up verification of a transfer is bound to; another payee, asset or amount needs a new one.
+ */
 export function transferValues(order: PayeeText & { readonly asset: string; readonly amount: string }) {
   const to = order.toUid ?? order.toEmailAddress ?? order.toPhoneNumber ?? '';
   return { to, asset: order.asset, amount: order.amount };
 }
 
 export const remarkMaxLength = 100;
-/** So many payees may be looked up by one user in a day: nobody reads the list of customers out. */
+/** Maximum payee lookups per user per day, so that no one can enumerate the customers. */
 export const lookupsPerDay = 100;
 
-/** What holds for sending an asset to another account of ours. */
+/** Returns the terms for sending an asset to another account on the platform. */
 export const transferTerms = (asset: AssetCode, whom: Pick<TermsFor, 'tier' | 'country'> = {}): Terms =>
   findTerms('transfer', asset, whom);
 
-/** The terms in smallest units. */
+/** Returns the terms in smallest units. */
 export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset)) {
   const units = (amount: string) => must(parseUnits(amount, scaleOf(asset)), `the amount ${amount} of ${asset}`);
   return {
@@ -39,12 +41,12 @@ export function unitTerms(asset: AssetCode, terms: Terms = transferTerms(asset))
   };
 }
 
-/** Codes of what is wrong with an amount. */
+/** Error codes for an invalid amount. */
 export type AmountFault = 50014 | 60029 | 60027 | 60028;
 
 /**
- * Why an amount (smallest units) can’t be sent, by the code of the refusal; undefined where it can.
- * @param account what is left of the limit that has the least room, and what is there; undefined where that isn’t known
+ * Returns the error code if an amount (smallest units) can’t be sent; undefined if it can.
+ * @param account what is left of the tightest limit, and the available balance; undefined if unknown
  */
 export function findAmountFault(
   { fee, maximum }: Pick<ReturnType<typeof unitTerms>, 'fee' | 'maximum'>,
@@ -58,13 +60,13 @@ export function findAmountFault(
   return undefined;
 }
 
-/** A name as somebody may see it who is about to pay: `Ada Lindqvist` as `A•• L•••••••t`. */
+/** Masks a name for a user who is about to pay: `Ada Lindqvist` becomes `A•• L•••••••t`. */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/u);
   return words.map((word, index) => maskWord(word, index === words.length - 1)).join(' ');
 }
 
-/** The length is told up to a point: very long ones would give their owner away. */
+/** The length is shown only up to a point: very long names would give their owner away. */
 const mostDots = 8;
 
 function maskWord(word: string, isLast: boolean): string {

@@ -17,7 +17,7 @@ const strict = { additionalProperties: false } as const;
 const UidText = Type.String({ pattern: '^[0-9]{8}$' });
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 
-/** One of the three; more or fewer are refused. */
+/** Exactly one of the three; more or fewer are refused. */
 const payee = {
   toUid: Type.Optional(UidText),
   toEmailAddress: Type.Optional(Type.String({ maxLength: 254 })),
@@ -29,12 +29,12 @@ export const Transfer = Type.Object(
     id: Uuid,
     asset: AssetCodeText,
     amount: Decimal,
-    /** Taken from the amount: what arrives is the rest. */
+    /** Deducted from the amount: the recipient gets the rest. */
     fee: Decimal,
     direction: Type.Enum(['in', 'out']),
     /** Between two accounts of one person, or to another customer. */
     type: Type.Enum(['own', 'customer']),
-    /** The other side's public number, and a part of the name. */
+    /** The counterparty's uid and part of its name. */
     counterpartyUid: Type.String(),
     counterpartyName: Type.String(),
     status: Type.Enum([...storedTransferStates]),
@@ -83,7 +83,7 @@ export const transferSchemas = {
   },
   findPayee: {
     body: Type.Object(payee, strict),
-    /** Of a name that was verified; a part of the contact where none was. */
+    /** Masked verified name, or part of the contact if no name was verified. */
     result: Type.Object({ uid: Type.String(), maskedName: Type.String(), isVerified: Type.Boolean() }, strict),
   },
   getLimit: {

@@ -2,21 +2,21 @@ import { waitingStates } from '../approvals/rules.ts';
 import type { NoticeKind } from '../notices/kinds.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** The steps of a transfer between accounts, as its progress bar shows them. */
+/** Steps of a transfer between accounts, as its progress bar shows them. */
 export const transferStepStates = ['transfer', 'audit', 'arrived'] as const;
 
-/** Where a transfer can be: on one of its steps, waiting for members of the company that sends it, or back with it. */
+/** States of a transfer: on one of its steps, waiting for members of the sending company, or returned to it. */
 export const transferStates = [...transferStepStates, ...waitingStates, 'returned'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** Where one that is stored can be: its first step is over by then. */
+/** States of a stored transfer: its first step is already over. */
 export const storedTransferStates = transferStates.filter((state) => state !== 'transfer');
 export type StoredTransferState = (typeof storedTransferStates)[number];
 
-/** What who sent a transfer, and who is paid, are told of its moves. */
+/** Notices sent to the sender and the payee about a transfer's moves. */
 export type TransferNotice = Extract<NoticeKind, `transfer.${string}`>;
 
-/** The allowed moves; a state that nothing leads on from is final. */
+/** Allowed transitions; a state with no transition out is final. */
 export const transferTable: StateTable<TransferState, TransferNotice> = {
   states: transferStates,
   initial: ['transfer'],

@@ -4,7 +4,10 @@ import type { usersSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
 
-/** Customers, as the staff who look after them see them: contacts are masked until somebody says why he needs them. */
+/**
+ * Customers, as the staff who look after them see them. Contacts are masked until a staff member states why they need
+ * them.
+ */
 export const users = defineCalls<typeof usersSchemas>()('users', {
   find: {
     method: 'GET',

@@ -2,24 +2,27 @@ import type { Tier } from '../catalogue/entries.ts';
 import type { CaseKind } from '../desk/kinds.ts';
 import type { StaffArea } from '../staff/permissions.ts';
 
-/** What staff decides when it sets a tier. */
+/** Returns the decision staff makes when it sets a tier. */
 export const tierDecision = (tier: Tier) => (tier === 'vip' ? 'tierVip' : 'tierStandard');
 
-/** What staff decides when it lets a company trade, or ends that. */
+/** Returns the decision staff makes when it lets a company trade, or ends that. */
 export const dealerDecision = (isDealer: boolean) => (isDealer ? 'dealerOn' : 'dealerOff');
 
-/** What staff does about an account. Disabled, its calls answer 80001 and payments to it 60004; banned, it answers 50010. */
+/**
+ * Staff actions on an account. If it is disabled, its calls return 80001 and payments to it 60004; if it is banned, its
+ * calls return 50010.
+ */
 export const standingActions = ['disable', 'enable', 'ban', 'unban', 'endSessions'] as const;
 export type StandingAction = (typeof standingActions)[number];
 
 interface OrderFacts {
-  /** Whose permission it takes to read them. */
+  /** Area whose permission is required to read these orders. */
   readonly area: StaffArea;
-  /** What one of them is called at the desk, once it is reviewed. */
+  /** Kind of its case at the desk once it is reviewed. */
   readonly case: CaseKind;
 }
 
-/** The kinds of orders on a customer's record. */
+/** Kinds of orders on a customer's record. */
 export const customerOrders = {
   deposit: { area: 'deposits', case: 'deposit' },
   refund: { area: 'deposits', case: 'deposit' },
@@ -32,7 +35,7 @@ export const customerOrders = {
 } as const satisfies Readonly<Record<string, OrderFacts>>;
 export type CustomerOrderKind = keyof typeof customerOrders;
 
-/** The kinds as a list, for schemas. */
+/** Order kinds as a list, for schemas. */
 export const customerOrderKinds = Object.keys(customerOrders).filter(
   (name): name is CustomerOrderKind => name in customerOrders,
 );

@@ -22,10 +22,10 @@ const User = Type.Object(
     phone: Nullable(Type.String()),
     isDisabled: Type.Boolean(),
     isBanned: Type.Boolean(),
-    /** By himself, in an emergency. */
+    /** True if the customers froze the account themselves, in an emergency. */
     isFrozen: Type.Boolean(),
     isStaff: Type.Boolean(),
-    /** A company that trades with customers. */
+    /** True for a company that trades with customers. */
     isDealer: Type.Boolean(),
     tier: Type.Enum([...tiers]),
     registeredAt: Instant,
@@ -34,7 +34,7 @@ const User = Type.Object(
   strict,
 );
 
-/** What was submitted for a customer's verification; null where nothing was begun. */
+/** What was submitted for a customer's verification; null if none was started. */
 const Verification = Type.Object(
   {
     application: Nullable(
@@ -44,14 +44,14 @@ const Verification = Type.Object(
           kind: Type.Enum(['person', 'company']),
           kycStatus: Type.Enum([0, 1, 2, 3]),
           stage: Type.Enum([...kycStages]),
-          /** How often it was submitted. */
+          /** Number of submissions. */
           attempt: Type.Integer(),
           submittedAt: Nullable(Instant),
           decidedAt: Nullable(Instant),
           decidedBy: Nullable(Type.Enum(['provider', 'operator'])),
-          /** By the name of the field in the form. */
+          /** Named like the fields of the form. */
           fields: Type.Array(Type.Object({ field: Type.String(), value: Type.String() }, strict)),
-          /** What each file is for. */
+          /** Purpose of each file. */
           files: Type.Array(Type.String()),
         },
         strict,
@@ -69,19 +69,19 @@ const OrdersOfKind = Type.Object(
   {
     kind: Type.Enum([...customerOrderKinds]),
     count: Type.Integer(),
-    /** Whether there are more than were counted. */
+    /** True if there are more than were counted. */
     isMore: Type.Boolean(),
-    /** The newest first. */
+    /** Newest first. */
     latest: Type.Array(
       Type.Object(
         {
           id: Uuid,
           asset: AssetCodeText,
-          /** Below zero: it was taken. */
+          /** Negative if it was taken. */
           amount: Type.String(),
           status: Type.String(),
           at: Instant,
-          /** Where it is at the desk; null: nobody had to look at it. */
+          /** Kind of its case at the desk; null if it needed no review. */
           case: Nullable(Type.Enum([...caseKindNames])),
         },
         strict,
@@ -114,11 +114,11 @@ export const usersSchemas = {
             strict,
           ),
         ),
-        /** The newest movements of the available balance; below zero went out. */
+        /** Newest movements of the available balance; outgoing ones are negative. */
         movements: Type.Array(
           Type.Object({ kind: Type.String(), asset: AssetCodeText, amount: Type.String(), at: Instant }, strict),
         ),
-        /** What staff did about the account, newest first. */
+        /** Staff actions on the account, newest first. */
         acts: Type.Array(
           Type.Object(
             { action: Type.String(), by: Nullable(Type.String()), reason: Nullable(Type.String()), at: Instant },

@@ -6,7 +6,7 @@ const errors = ['subAccount:companiesOnly'] as const;
 const read = { access: { permission: 'subAccounts.read', kycStatus: 3 }, offline: 'never', errors } as const;
 const manage = { access: { permission: 'subAccounts.manage', kycStatus: 3 }, offline: 'never', errors } as const;
 
-/** What a company's own systems are told, and how that went. */
+/** Notifications to a company's own systems, and how their delivery went. */
 export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
   listEndpoints: {
     ...read,

@@ -1,4 +1,4 @@
-/** Code that a receiver checks a delivery with, as the documentation shows it. */
+/** Code a receiver verifies a delivery with, as shown in the documentation. */
 export const webhookExamples = {
   typescript: String.raw`import { createHmac, timingSafeEqual } from "node:crypto";
 

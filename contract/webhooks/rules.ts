@@ -1,4 +1,4 @@
-/** What a company can be told of. */
+/** Events a company can be notified of. */
 export const webhookEvents = [
   'deposit.confirming',
   'deposit.credited',
@@ -9,22 +9,22 @@ export const webhookEvents = [
   'withdrawal.failed',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** Sent by hand, to try an endpoint. */
+/** Sent manually to test an endpoint. */
 export const testEvent = 'webhook.test';
 
 export const maxEndpoints = 5;
-/** After a rotation both secrets sign for this long. */
+/** How long both secrets sign after a rotation. */
 export const secretOverlapMs = 24 * 3600 * 1000;
-/** As much of an answer as is kept. */
+/** Maximum number of bytes of a response that are stored. */
 export const keptAnswerBytes = 2048;
-/** What one attempt may take in all: finding the address, connecting, sending, reading the answer. */
+/** Time limit for one attempt, including address lookup, connecting, sending and reading the response. */
 export const deliveryTimeoutMs = 10_000;
-/** Tests and replays that may wait to go out: these are made by hand, and as many as somebody likes. */
+/** Maximum number of tests and replays waiting to be sent: they are created manually, in any number. */
 export const maxWaitingByHand = { endpoint: 10, company: 25 } as const;
-/** After so many failed attempts in a row an endpoint is left alone for a while. */
+/** Number of consecutive failed attempts after which an endpoint is paused. */
 export const failuresToPause = 5;
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
-/** How long after each failed attempt the next one is made: three days in all. */
+/** Delay after each failed attempt until the next: three days in total. */
 export const retryDelaysMs = [
   10 * second,
   minute,
@@ -41,19 +41,19 @@ export const retryDelaysMs = [
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The headers of a delivery: those of the Standard Webhooks specification. */
+/** Headers of a delivery, from the Standard Webhooks specification. */
 export const webhookHeaders = {
-  /** The event's: the same when it is sent again. */
+  /** Id of the event: the same when it is sent again. */
   id: 'webhook-id',
-  /** Seconds since 1970, of this attempt. */
+  /** Time of this attempt, in seconds since 1970. */
   timestamp: 'webhook-timestamp',
-  /** `v1,` and HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them, with a space. */
+  /** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation two of these, separated by a space. */
   signature: 'webhook-signature',
 } as const;
-/** What a secret begins with; its key follows, in base64. */
+/** Prefix of a secret; the key follows, in base64. */
 export const webhookSecretPrefix = 'whsec_';
 
-/** What a security verification of a change is bound to. */
+/** Values a step-up verification of a change is bound to. */
 export const webhookValues = {
   create: (url: string) => ({ change: 'create', url }),
   rotate: (id: string) => ({ change: 'rotate', id }),

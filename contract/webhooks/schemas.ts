@@ -10,14 +10,14 @@ export const WebhookEndpoint = Type.Object(
   {
     id: Uuid,
     url: Type.String(),
-    /** None: every event. */
+    /** Empty for every event. */
     events: Type.Array(Type.String()),
     isActive: Type.Boolean(),
     failingSince: Nullable(Instant),
     circuit: Type.Enum([...circuitStates]),
-    /** After too many failures in a row nothing is sent before this. */
+    /** After too many consecutive failures, nothing is sent before this time. */
     pausedUntil: Nullable(Instant),
-    /** Until then the secret before the last rotation signs, too. */
+    /** Until then the secret before the last rotation also signs. */
     previousSecretUntil: Nullable(Instant),
     createdAt: Instant,
   },
@@ -44,7 +44,7 @@ const Attempt = Type.Object(
     at: Instant,
     durationMs: Type.Integer(),
     responseStatus: Nullable(Type.Integer()),
-    /** The first 2 kB of the answer. */
+    /** First 2 kB of the response. */
     responseBody: Nullable(Type.String()),
     failure: Nullable(Type.String()),
   },
@@ -65,7 +65,7 @@ export const webhooksSchemas = {
       },
       strict,
     ),
-    /** One of the two answers that ever hold a secret. */
+    /** One of the only two responses that contain a secret. */
     result: WithSecret,
   },
   rotateSecret: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: WithSecret },

@@ -9,7 +9,7 @@ const sandbox = '/api/services/app/Sandbox';
 const read = { permission: 'withdrawals.read' } as const;
 const create = { permission: 'withdrawals.create', kycStatus: 3 } as const;
 
-/** Why a withdrawal is not taken. */
+/** Error codes a withdrawal is refused with. */
 export const withdrawalRefusals = [
   40001,
   40012,
@@ -29,7 +29,7 @@ export const withdrawalRefusals = [
   'country:notServed',
 ] as const satisfies readonly ErrorCode[];
 
-/** Coins going out (specification, section 7, deposits and withdrawals). */
+/** Coin withdrawals (specification, section 7, deposits and withdrawals). */
 export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals', {
   getTerms: {
     method: 'GET',

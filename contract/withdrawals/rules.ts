@@ -5,7 +5,7 @@ import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
 import { splitOf, type FeeTerms } from '../platform/money-fees.ts';
 
-/** Where coins are to go, and how many leave the account: the fee is taken from them. */
+/** Destination of the coins, and the amount debited from the account; the fee is deducted from it. */
 export interface WithdrawalOrder {
   readonly asset: string;
   readonly network: string;
@@ -14,23 +14,23 @@ export interface WithdrawalOrder {
   readonly amount: string;
 }
 
-/** An application that nobody confirmed is void after this. */
+/** Time after which an unconfirmed request expires. */
 export const requestLifetimeS = 600;
-/** A link that proves whose a wallet is. */
+/** Lifetime of a link for proving who owns a wallet. */
 export const walletProofLifetimeS = 1800;
-/** From this many times the amount that is reviewed on, two operators have to approve. */
+/** From this multiple of the review threshold on, two operators must approve. */
 export const fourEyesTimes = 4n;
 
 export const orderNumberPattern = '^[A-Za-z0-9._-]{1,64}$';
 export const nameMaxLength = 100;
 
-/** What a security verification of a withdrawal is bound to. */
+/** Returns the values a step-up verification of a withdrawal is bound to. */
 export function withdrawalValues(order: WithdrawalOrder): Record<string, string> {
   const { asset, network, address, tag, amount } = order;
   return { asset, network, address, tag: tag ?? '', amount };
 }
 
-/** A tag is a number of 32 bits (XRP Ledger). Whether the network takes one is the network’s to say. */
+/** Returns whether a text is a tag: a 32-bit number (XRP Ledger). Whether a network uses tags is up to the network. */
 export function isTag(text: string): boolean {
   return /^(?:0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= 0xffff_ffff;
 }
@@ -41,14 +41,14 @@ export interface TermsInUnits {
   readonly minimum: bigint;
   readonly maximum: bigint;
   readonly dailyMaximum: bigint;
-  /** Of the last 30 days; null where there is none. */
+  /** For the last 30 days; null if there is none. */
   readonly monthlyMaximum: bigint | null;
   readonly reviewFrom: bigint;
   readonly fourEyesFrom: bigint;
   readonly travelRuleFrom: bigint;
 }
 
-/** The terms of a coin on a network, in smallest units, with the threshold of two operators. */
+/** Returns the terms of a coin on a network in smallest units, with the threshold for two operators. */
 export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
   const units = (text: string) => must(parseUnits(text, scaleOf(asset)), 'terms in the asset’s units');
   const reviewFrom = units(withdrawal.reviewFrom);
@@ -64,16 +64,16 @@ export function termsOf({ asset, withdrawal }: Network): TermsInUnits {
   };
 }
 
-/** Codes of what is wrong with an amount. */
+/** Error codes for an invalid amount. */
 export type AmountFault = 50014 | 60029 | 40013 | 40014 | 40015 | 60028;
 
-/** Why an amount (smallest units) can’t be withdrawn, by the code of the refusal; undefined where it can. */
+/** Returns the error code if an amount (smallest units) can’t be withdrawn; undefined if it can. */
 export function findAmountFault(
   terms: Pick<TermsInUnits, 'fee' | 'minimum' | 'maximum'>,
   amount: bigint | undefined,
   account: {
     readonly available: bigint;
-    /** Of the day's limit and the 30 days', whichever has less room. */
+    /** What is left of the daily or the 30-day limit, whichever is less. */
     readonly left: bigint;
   },
 ): AmountFault | undefined {
@@ -86,7 +86,7 @@ export function findAmountFault(
   return undefined;
 }
 
-/** Whom a withdrawal pays (EU 2023/1113, articles 14 and 16). */
+/** Beneficiary of a withdrawal (EU 2023/1113, articles 14 and 16). */
 export interface TravelRule {
   readonly beneficiaryName: string;
   /** ISO 3166-1 alpha-2. */
@@ -96,30 +96,30 @@ export interface TravelRule {
   readonly providerName: string | null;
 }
 
-/** Whether it says all that the rule asks for. */
+/** Returns whether it has everything the rule requires. */
 export function isTravelRuleComplete(rule: TravelRule | null): rule is TravelRule {
   if (rule === null || rule.beneficiaryName.trim() === '') return false;
   return rule.walletType === 'selfHosted' || (rule.providerName ?? '').trim() !== '';
 }
 
-/** What the owner of a self-hosted wallet signs with it. */
+/** Returns the message the owner of a self-hosted wallet signs with it. */
 export function walletMessage(id: string, address: string): string {
   return `I control the wallet ${address} and ask for the withdrawal ${id} to it.`;
 }
 
-/** What an operator may do about a withdrawal beside deciding its case. */
+/** What an operator may do with a withdrawal besides deciding its case. */
 export const measures = ['freeze', 'unfreeze', 'lock', 'askInformation', 'markAbnormal', 'resume', 'fail'] as const;
 export type Measure = (typeof measures)[number];
-/** All that leads a withdrawal on at the desk. */
+/** Every operator action on a withdrawal at the desk. */
 export const operatorActions = ['approve', 'reject', ...measures] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
-/** Whether an action is a measure, and no answer to the case. */
+/** Returns whether an action is a measure rather than a decision on the case. */
 export function isMeasure(action: OperatorAction): action is Measure {
   return measures.some((measure) => measure === action);
 }
 
-/** What keeps a withdrawal from being made, for the panel on its screen. */
+/** Reasons a withdrawal can't be made, for the panel on its screen. */
 export const obstacleKinds = [
   'notVerified',
   'frozen',
@@ -134,10 +134,13 @@ export const obstacleKinds = [
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 
-/** What holds for withdrawals without keeping them from being made, for the same panel. */
+/** Restrictions that apply to withdrawals without blocking them, for the panel on the withdrawal screen. */
 export const noteKinds = ['allowListOnly'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** Why a confirmed withdrawal waits: a security item was changed, the account is frozen, disabled or owes, the network is closed. */
+/**
+ * Why a confirmed withdrawal waits: a security item was changed, the account is frozen, disabled or in debt, or the
+ * network is closed.
+ */
 export const holdReasons = ['securityChange', 'frozen', 'disabled', 'closed', 'debt'] as const;
 export type HoldReason = (typeof holdReasons)[number];

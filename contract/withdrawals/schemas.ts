@@ -38,15 +38,15 @@ export const TravelRuleBody = Type.Object(
   strict,
 );
 
-/** Where to, and how much leaves the account. The fee is taken from it. */
+/** Destination, and the amount debited from the account. The fee is deducted from it. */
 export const orderFields = {
   asset: AssetCodeText,
   network: NetworkCode,
-  /** As it was typed; longer ones than any chain’s are refused like other wrong ones. */
+  /** As entered; addresses longer than any chain’s are refused like other invalid ones. */
   address: Type.String({ maxLength: 200 }),
   tag: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
   amount: Decimal,
-  /** Asked for from `travelRuleFrom` on; without it the withdrawal waits for it. */
+  /** Required from `travelRuleFrom` on; the withdrawal waits until it is given. */
   travelRule: Type.Optional(Nullable(TravelRuleBody)),
 };
 
@@ -56,27 +56,27 @@ const shown = {
   network: NetworkCode,
   address: Type.String(),
   tag: Nullable(Type.String()),
-  /** What leaves the account. */
+  /** Amount debited from the account. */
   amount: Decimal,
   fee: Decimal,
-  /** What arrives. */
+  /** Amount that arrives. */
   arrives: Decimal,
   status: Status,
   confirmations: Type.Integer(),
   requiredConfirmations: Type.Integer(),
   transactionHash: Nullable(Type.String()),
-  /** The caller’s own number, where a program made the withdrawal. */
+  /** The caller’s own number, if a program made the withdrawal. */
   orderNumber: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Set once it is settled; its status stays `processing`. */
+  /** Set once it is settled; the status stays `processing`. */
   completedAt: Nullable(Instant),
   failureReason: Nullable(Type.String()),
-  /** Why it waits though it is confirmed, since when, and until when where that is known. It goes on by itself. */
+  /** Why a confirmed withdrawal waits, since when, and until when if known. It continues on its own. */
   onHold: Nullable(
     Type.Object({ reason: Type.Enum([...holdReasons]), since: Instant, until: Nullable(Instant) }, strict),
   ),
-  /** The states that it has been in, the first one first. */
+  /** States it has been in, oldest first. */
   steps: Type.Array(Type.Object({ status: Status, at: Instant }, strict)),
 };
 
@@ -85,7 +85,7 @@ export const Withdrawal = Type.Object(shown, strict);
 const listFields = {
   Asset: Type.Optional(AssetCodeText),
   Status: Type.Optional(Status),
-  /** Only settled ones, or only those that are not. */
+  /** Only settled withdrawals, or only unsettled ones. */
   IsCompleted: Type.Optional(Type.Boolean()),
   UpdatedAfter: Type.Optional(Instant),
   Cursor: Type.Optional(Uuid),
@@ -113,10 +113,10 @@ const OperatorItem = Type.Object(
         strict,
       ),
     ),
-    /** What the risk check found; null before it. */
+    /** Result of the risk check; null before it. */
     risk: Nullable(Type.Object({ verdict: Type.String(), reasons: Type.Array(Type.String()) }, strict)),
     needsTwoOperators: Type.Boolean(),
-    /** What one of two operators has decided already. */
+    /** Decision already made by the first of two operators. */
     firstDecision: Nullable(Type.Enum([...operatorActions])),
     actions: Type.Array(Type.Enum([...operatorActions])),
     ...caseFields,
@@ -139,7 +139,7 @@ export const withdrawalsSchemas = {
         reviewFrom: Decimal,
         travelRuleFrom: Decimal,
         arrivalMinutes: Type.Integer(),
-        /** Which addresses are right here: real ones, or those of test networks. */
+        /** Addresses that are valid here: real ones, or those of test networks. */
         stage: Type.Union([Type.Literal('main'), Type.Literal('test')]),
         obstacles: Type.Array(Type.Object({ kind: Type.Enum([...obstacleKinds]), until: Nullable(Instant) }, strict)),
         notes: Type.Array(Type.Object({ kind: Type.Enum([...noteKinds]), until: Nullable(Instant) }, strict)),
@@ -155,7 +155,7 @@ export const withdrawalsSchemas = {
         rid: Uuid,
         asset: AssetCodeText,
         network: NetworkCode,
-        /** As the chain writes it: this is what is confirmed. */
+        /** As the chain writes it; this form is confirmed. */
         address: Type.String(),
         tag: Nullable(Type.String()),
         amount: Decimal,
@@ -190,8 +190,8 @@ export const withdrawalsSchemas = {
       {
         token: Type.String({ minLength: 20, maxLength: 200 }),
         /**
-         * The wallet’s signature of `walletMessage`: hexadecimal of an Ethereum-like chain (EIP-191), base 64 of Bitcoin
-         * (BIP-322’s simple form, or the older one of 65 bytes). Null declares it where that will do.
+         * The wallet’s signature of `walletMessage`: hex for an Ethereum-like chain (EIP-191), base 64 for Bitcoin
+         * (BIP-322’s simple form, or the older one of 65 bytes). Null declares ownership if a declaration is enough.
          */
         signature: Nullable(Type.String({ maxLength: 2000, pattern: '^[0-9A-Za-z+/]+={0,2}$' })),
       },
@@ -199,17 +199,17 @@ export const withdrawalsSchemas = {
     ),
     result: Withdrawal,
   },
-  /** The chain's provider reports here. Its form is the provider's; the signature covers the bytes. */
+  /** Receives reports from the chain's provider, in the provider's format; the signature covers the bytes. */
   payoutWebhook: { result: Nothing },
   screeningWebhook: { result: Nothing },
   listForOperator: {
     query: Type.Object(
       {
-        /** One alone, whatever its status. */
+        /** A single withdrawal, whatever its status. */
         Id: Type.Optional(Uuid),
-        /** Left out: those that wait for an operator. */
+        /** Defaults to withdrawals waiting for an operator. */
         Status: Type.Optional(Status),
-        /** Instead of a status: all that are handed over and not settled yet, the oldest of which may be stuck. */
+        /** Instead of a status: all that are handed over and not settled yet; the oldest may be stuck. */
         IsUnderWay: Type.Optional(Type.Boolean()),
         Cursor: Type.Optional(Uuid),
         MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -223,7 +223,7 @@ export const withdrawalsSchemas = {
       {
         id: Uuid,
         action: Type.Enum([...measures]),
-        /** The state that the operator saw: a decision on another one is refused. */
+        /** State the operator saw; a decision on another state is refused. */
         status: Status,
         reason: Line(500),
         ...decisionFields,
@@ -296,9 +296,9 @@ export const withdrawalsSchemas = {
   },
 };
 
-/** What a program says to withdraw. */
+/** Fields of a withdrawal requested by a program. */
 export const programOrderFields = {
   ...orderFields,
-  /** The caller’s own number of the withdrawal: said twice, it is refused the second time. */
+  /** The caller’s own number for the withdrawal: a duplicate is refused. */
   orderNumber: Type.String({ pattern: orderNumberPattern }),
 };

@@ -2,7 +2,7 @@ import type { NoticeKind } from '../notices/kinds.ts';
 import type { WebhookEvent } from '../webhooks/rules.ts';
 import type { StateTable } from '../platform/moves.ts';
 
-/** A withdrawal of a coin, from request to chain (specification, section 4). */
+/** States of a coin withdrawal, from request to chain (specification, section 4). */
 export const withdrawalStates = [
   'pendingSend',
   'pendingMultiSig',
@@ -26,7 +26,7 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** What its owner is told of a withdrawal that moves, and what his systems are. */
+/** Notices to the owner about a withdrawal's moves, and webhook events to the owner's systems. */
 export type WithdrawalNotice = Exclude<Extract<NoticeKind, `withdrawal.${string}`>, 'withdrawal.completed'>;
 export type WithdrawalEvent = Extract<WebhookEvent, 'withdrawal.sent' | 'withdrawal.failed'>;
 
@@ -36,9 +36,9 @@ const failed = { notices: ['withdrawal.failed'], webhook: 'withdrawal.failed' } 
 const waitsForOwner = { notices: ['withdrawal.actionNeeded'] } as const;
 
 /**
- * The allowed moves; a state that nothing leads on from is final. The specification has no state for a settled
- * withdrawal: it stays `processing` and has `completedAt`. Nothing that the provider of payouts was given goes back to a
- * state that returns the money, but by way of `failed`.
+ * Allowed transitions; a state with no transition out is final. The specification has no state for a settled
+ * withdrawal: it stays `processing` and has `completedAt`. Once handed to the payout provider, a withdrawal reaches a
+ * state that returns the money only through `failed`.
  */
 export const withdrawalTable: StateTable<WithdrawalState, WithdrawalNotice, WithdrawalEvent> = {
   states: withdrawalStates,
@@ -93,5 +93,5 @@ export const withdrawalTable: StateTable<WithdrawalState, WithdrawalNotice, With
   ],
 };
 
-/** How a withdrawal ends without being paid: the money is back. */
+/** States in which a withdrawal ends unpaid: the money is back. */
 export const unpaidStates: readonly WithdrawalState[] = ['failed', 'reviewRejected', 'revoked'];

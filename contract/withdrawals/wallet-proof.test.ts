@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { walletProofWay } from './wallet-proof.ts';
 
-test('a key signs for its address, a script doesn’t, and other chains are not checked', () => {
+test('a key’s address can be proven by signature; a script address and an unsupported chain need a declaration', () => {
   const way = (address: string) => walletProofWay('bitcoin', address);
   expect(way('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toBe('either');
   expect(way('mpLQjfK79b7CCV4VMJWEWAj5Mpx8Up5zxB')).toBe('either');

@@ -1,18 +1,18 @@
 import type { AddressFamily } from '../currencies/networks.ts';
 
 /**
- * How a customer proves that a wallet is his own.
- * - `signature`: by signing a text, which settles it
- * - `either`: by signing it, or, where his wallet can't (many can't on Bitcoin), by declaring it
- * - `declaration`: by declaring it, for an operator to look at
+ * How a customer proves ownership of a wallet.
+ * - `signature`: by signing a message, which settles it
+ * - `either`: by signing, or, if the wallet can't (many can't on Bitcoin), by a declaration
+ * - `declaration`: by a declaration that an operator reviews
  */
 export type WalletProofWay = 'signature' | 'either' | 'declaration';
 
-/** P2PKH, P2SH, P2WPKH and P2TR; the longer `bc1q…` stand for scripts, which sign nothing that we check. */
+/** P2PKH, P2SH, P2WPKH and P2TR; the longer `bc1q…` are scripts, which sign nothing we can verify. */
 const signingBitcoin =
   /^(?:[123mn][1-9A-HJ-NP-Za-km-z]{24,34}|(?:bc|tb)1(?:q[02-9ac-hj-np-z]{38}|p[02-9ac-hj-np-z]{58}))$/;
 
-/** By what the owner of an address can prove that it is his. */
+/** Returns how the owner of an address can prove ownership. */
 export function walletProofWay(family: AddressFamily, address: string): WalletProofWay {
   if (family === 'evm') return 'signature';
   return family === 'bitcoin' && signingBitcoin.test(address) ? 'either' : 'declaration';

@@ -1,5 +1,5 @@
-// Preloaded by `node --import`: requests and the database's statements as OpenTelemetry spans, sent where
-// OTEL_EXPORTER_OTLP_ENDPOINT says. The product knows nothing of it; see docs/operation.md.
+// Preloaded by `node --import`: exports requests and database statements as OpenTelemetry spans to
+// OTEL_EXPORTER_OTLP_ENDPOINT. The product is unaware of it; see docs/operation.md.
 import { createRequire } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
@@ -16,25 +16,25 @@ async function start() {
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url }) => url === '/healthz',
         requestHook: continueTrace,
-        // Providers are asked by `fetch`, to which the product gives the trace itself.
+        // Providers are called through `fetch`, which the product gives the trace itself.
         disableOutgoingRequestInstrumentation: true,
       }),
-      // Statements without their values. Kysely's never have any in their text.
+      // Record statements without their values. Kysely never has values in the text.
       new PgInstrumentation({ enhancedDatabaseReporting: false, requireParentSpan: true }),
     ],
   });
   sdk.start();
-  // Patched as they are loaded, before the product imports them: its modules need no loader's hooks for that, which would
-  // change the order in which they are evaluated.
+  // Patch these on load, before the product imports them. This needs no loader hooks for its modules, which would
+  // change their evaluation order.
   const load = createRequire(new URL('../../package.json', import.meta.url));
   for (const name of ['http', 'https', 'pg']) load(name);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void sdk.shutdown().catch(() => {}));
 }
 
-/** The product writes the trace of a request into its logs and hands it on to providers: let it be this one. */
+/** Makes the product use this trace: it writes a request's trace to its logs and forwards it to providers. */
 function continueTrace(span, request) {
   const { traceId, spanId, traceFlags } = span.spanContext();
-  // What stands behind a question mark may be a person's.
+  // The query string may contain personal data.
   span.setAttribute('url.query', 'left out');
   request.headers.traceparent = `00-${traceId}-${spanId}-0${traceFlags & 1}`;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { findNode, npm, rootDir, run, say } from './process.mjs';
 
-/** What the built client is made from. */
+/** Inputs of the client build. */
 const sources = [
   'contract',
   'src',
@@ -12,33 +12,35 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',
+  'scripts/client-chunks.ts',
   'scripts/compress.ts',
   'scripts/prerender.ts',
+  'scripts/react-as-modules.ts',
   'scripts/source-tree.ts',
   'server/platform/http/first-screens.ts',
   'server/platform/http/page-html.ts',
   'package.json',
   'package-lock.json',
 ];
-/** Written by the build itself, or no part of it. */
+/** Files written by the build itself, or not part of it. */
 const notASource = /(^routeTree\.gen\.ts|\.test\.tsx?)$/;
 const buildFile = join(rootDir, 'dist', 'build.json');
 const stampFile = join(rootDir, '.cache', 'build-stamp');
 
-/** Builds the client unless the last build was made from these very sources. */
+/** Builds the client unless the last build was made from exactly these sources. */
 export async function ensureBuilt() {
   const hash = hashSources();
   if (existsSync(buildFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampFor(hash)) return;
   say('building the client: only needed now and when its sources change');
   findNode();
   const { command, args } = npm(['run', '--silent', 'build']);
-  // Whoever starts us may be a test runner, and a client built for tests has no service worker.
+  // The caller may be a test runner, and a client built for tests has no service worker.
   await run(command, args, { env: { ...process.env, NODE_ENV: 'production' } });
   mkdirSync(join(rootDir, '.cache'), { recursive: true });
   writeFileSync(stampFile, stampFor(hash));
 }
 
-/** Names the build too, so that one made by hand in between, perhaps of other sources, doesn't pass for ours. */
+/** Identifies the build too, so that a manual build in between, perhaps from other sources, isn't mistaken for ours. */
 function stampFor(hash) {
   return `${hash} ${readFileSync(buildFile, 'utf8')}`;
 }

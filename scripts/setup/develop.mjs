@@ -2,12 +2,12 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { findNode, rootDir, say, start, startServer } from './process.mjs';
 
-/** Rooms whose change the running server can't notice by itself. */
+/** Directories whose changes the running server can't detect itself. */
 const serverRooms = ['server', 'contract'];
 const settleMs = 100;
 const stopWithUs = "data:text/javascript,process.on('disconnect', () => process.exit())";
 
-/** The real server, started anew when its sources change, behind Vite, which reloads the client's. */
+/** Runs the real server, restarted when its sources change, behind Vite, which reloads the client's. */
 export async function develop() {
   keepServerFresh();
   const tool = join(rootDir, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -19,7 +19,7 @@ export async function develop() {
   return vite.ended;
 }
 
-/** A server that ends by itself, over a mistake in its sources, gets its next chance with the next change. */
+/** Restarts a server that exited because of an error in its sources on the next change. */
 function keepServerFresh() {
   let server = startServer();
   let restarts = Promise.resolve();

@@ -8,8 +8,8 @@ const installedFile = join(rootDir, 'node_modules', '.package-lock.json');
 const stampFile = join(rootDir, 'node_modules', '.keelson-install');
 
 /**
- * Installs exactly what the lock file says, and only when what is installed isn't that already. Install
- * scripts stay off: none of our packages needs one, and a stranger's must not run.
+ * Installs exactly what the lock file says, and only if it isn't installed already. Install scripts stay off: none of
+ * our packages needs one, and a third party's must not run.
  */
 export async function ensureInstalled() {
   const lock = readFileSync(lockFile, 'utf8');
@@ -32,12 +32,12 @@ export async function ensureInstalled() {
   writeFileSync(stampFile, stamp);
 }
 
-/** While we may write there: in an image or under systemd the server runs on a program that is read-only for it. */
+/** Runs while the folder is writable: in an image or under systemd the program is read-only for the server. */
 const prepareBinaries = `
   import { prepareBinaries } from './server/platform/postgres/binaries.ts';
   prepareBinaries();`;
 
-/** Whether npm's own record of what it installed (by hand, perhaps) agrees with the lock. */
+/** Returns whether npm's own record of what it installed (perhaps manually) matches the lock file. */
 function isInstalled(lock) {
   if (!existsSync(installedFile)) return false;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;

@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's root. */
 export const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** A line of progress. */
+/** Prints a line of progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends with one line for the person at the terminal. */
+/** Exits with one line for the person at the terminal. */
 export function giveUp(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-/** How to call npm: the very one that runs us, where one does. */
+/** Returns how to call npm: the one that runs us, if any. */
 export function npm(args) {
   const own = process.env.npm_execpath;
   if (own !== undefined && own.endsWith('.js')) return { command: process.execPath, args: [own, ...args] };
@@ -26,13 +26,13 @@ export function npm(args) {
 
 const children = new Set();
 
-/** Runs a program to its end in the checkout; its failure ends us with its code. */
+/** Runs a program in the checkout to completion; if it fails, exits with its code. */
 export async function run(command, args, options = {}) {
   const { code, signal } = await start(command, args, options).ended;
   if (code !== 0) process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
 }
 
-/** Starts a program in the checkout; signals that reach us are passed on to it until it ends. */
+/** Starts a program in the checkout; forwards our signals to it until it ends. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: rootDir, stdio: 'inherit', ...options });
   children.add(child);
@@ -46,23 +46,24 @@ export function start(command, args, options = {}) {
   return { child, ended };
 }
 
-/** Starts the server; the channel tells it when we are gone, however we went. */
+/** Starts the server; the IPC channel tells it when we are gone, for whatever reason. */
 export function startServer() {
   const main = join(rootDir, 'server', 'main.ts');
-  // Reading thousands of modules is most of a start; from the second one on they need no translation.
+  // Reading thousands of modules is most of a start; from the second start on the compile cache saves their
+  // translation.
   const env = { NODE_COMPILE_CACHE: join(rootDir, '.cache', 'modules'), ...process.env };
   return start(findNode(), [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
 }
 
-/** Passes the wish to stop on to what we started, and waits for it to go. */
+/** Forwards a stop signal to our child processes and waits for them to exit. */
 export function stopChildren(signal) {
   if (children.size === 0) process.exit(130);
   for (const child of children) child.kill(signal);
 }
 
 /**
- * Stops when a signal says so, and when npm, which started us, is gone: npm passes a signal to its
- * shell, not to us, and a killed npm passes none.
+ * Stops on a signal, and when the npm that started us is gone: npm sends a signal to its shell, not to us, and a killed
+ * npm sends none.
  */
 export function stopWithParent() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopChildren('SIGTERM'));
@@ -74,7 +75,7 @@ export function stopWithParent() {
   }, 250).unref();
 }
 
-/** npm starts a script through a shell; some shells stay in between, some give way to the script. */
+/** npm starts a script through a shell; some shells stay in between, others exec the script. */
 function findNpm(parent) {
   const { name, parentPid } = describeProcess(parent);
   return /(^|\/)(ba|da|z)?sh$/.test(name) ? parentPid : parent;
@@ -102,8 +103,8 @@ function isAlive(pid) {
 const oldestNode = 24;
 
 /**
- * The Node that runs the TypeScript sources: the locked one, or the system's where there is none for this machine and that
- * one is new enough. A locked one that can't start is said at once: the build would fall over it all the same.
+ * Returns the Node that runs the TypeScript sources: the locked one, or the system's if this machine has no locked one
+ * and the system's is new enough. A locked one that can't start is reported at once: the build would fail on it anyway.
  */
 export function findNode(folder = rootDir) {
   const locked = join(folder, 'node_modules', '.bin', 'node');
@@ -122,7 +123,7 @@ export function findNode(folder = rootDir) {
   );
 }
 
-/** Debian's name for the package of a library: `libatomic.so.1` comes in `libatomic1`, `libgcc_s.so.1` in `libgcc-s1`. */
+/** Returns Debian's package name for a library: `libatomic.so.1` is in `libatomic1`, `libgcc_s.so.1` in `libgcc-s1`. */
 function packageOf(library) {
   return library.replace('.so.', '').replace('_', '-');
 }

@@ -25,12 +25,13 @@ import { listForOperator } from './withdrawals/operator.ts';
 import { listWithdrawals } from './withdrawals/view.ts';
 
 /**
- * What customers ask often reads their own rows and no further than the page. On a table where one account has a long
- * past, the plans of the statements as they are sent are looked at: how many rows they touch, never how long they take.
+ * Frequent customer queries must read only their own rows, and no further than the page. On a table where one account
+ * has a long history, this checks the plans of the statements as sent: how many rows they touch, never how long they
+ * take.
  */
 const [rich, poor] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
 const ofRich = 20_000;
-/** Enough that halving them is told from reading them. */
+/** Large enough to tell a binary search from a full read. */
 const movements = 10_000;
 const large = [
   'ledger_entry',
@@ -44,7 +45,7 @@ const large = [
   'login_history',
   'review_case',
 ];
-/** Some pages' worth: far below what the account has. */
+/** A few pages' worth: far below what the account has. */
 const bound = 500;
 
 let server: TestServer;
@@ -63,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A year of one account's, and a little of another one's. Ids carry the time, as ours do. */
+/** Inserts a year of one account's history, and a little of another's. Ids carry the time, like real ones. */
 async function fill(): Promise<void> {
   const id = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n + 4096), 12, '0'))::uuid`;
   const at = sql`now() - make_interval(mins => ${ofRich}::int - n) * 25`;
@@ -103,7 +104,7 @@ async function fill(): Promise<void> {
   for (const table of large) await server.owner.query(`analyze ${table}`);
 }
 
-/** As many movements of his money, posted as all are. */
+/** Posts as many movements of that account's money, the way all postings are made. */
 async function fillLedger(): Promise<void> {
   const [asset, names] = [assetCode('USDT'), { kind: 'deposit.credit', reference: rich }];
   const [from, to] = [platformAccount(asset, 'custody'), customerAccount(rich, asset, 'available')];
@@ -126,7 +127,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The most rows that one step of any of the statements reads, those that it throws away included. */
+/** Returns the maximum number of rows that one step of any of the statements reads, including those it discards. */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   asked.length = 0;
   await work();
@@ -143,7 +144,8 @@ async function rowsRead(work: () => Promise<unknown>): Promise<number> {
 }
 
 function mostOf(plan: Plan): number {
-  // Never, not even where the table happens to be small as yet; that of accounts has two rows here.
+  // Sequential scans are never allowed, even while the table happens to be small; the accounts table has only two rows
+  // here.
   const { 'Node Type': type, 'Relation Name': table = '' } = plan;
   if (type === 'Seq Scan' && table !== 'app_user' && large.includes(table)) return Infinity;
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
@@ -152,11 +154,11 @@ function mostOf(plan: Plan): number {
 
 const minutesAgo = (minutes: number) => new Date(deps.clock.now().getTime() - minutes * 60_000);
 
-test('a page of transfers reads a page of each side', async () => {
+test('a page of transfers reads one page of rows for each side', async () => {
   expect(await rowsRead(() => listTransfers(deps.db, rich, { limit: 50 }))).toBeLessThan(bound);
 });
 
-test('what changed of transfers and withdrawals is read alone', async () => {
+test('changed transfers and withdrawals are read without the unchanged ones', async () => {
   const updatedAfter = minutesAgo(600);
   const changed = () => listTransfers(deps.db, rich, { limit: 50, updatedAfter });
   expect(await rowsRead(changed)).toBeLessThan(bound);
@@ -164,17 +166,17 @@ test('what changed of transfers and withdrawals is read alone', async () => {
   expect(await rowsRead(() => listWithdrawals(deps, rich, body))).toBeLessThan(bound);
 });
 
-test('what changed in the history of security is read alone, also where nothing did', async () => {
+test('changed security history is read without the rest, even if nothing changed', async () => {
   for (const minutes of [600, -1]) {
     const UpdatedAfter = minutesAgo(minutes).toISOString();
     expect(await rowsRead(() => listSafeOperations(deps, rich, { UpdatedAfter }))).toBeLessThan(bound);
   }
 });
 
-test('an analysis reads sums, a summary and a trend halve, a page of movements is a page: none reads the ledger’s past', async () => {
+test('analysis, summary, trend and a page of history don’t read the ledger’s past', async () => {
   const on = deps.clock.now().toISOString().slice(0, 10);
   const analysis = () => analyse(deps, rich, { from: addDays(on, -365), to: on });
-  // What came since somebody last asked is summed once.
+  // Movements since the last request are summed up once.
   expect(await analysis()).toMatchObject({ byKind: [{ kind: 'deposit.credit' }] });
   expect(await rowsRead(analysis)).toBeLessThan(bound);
   expect(await rowsRead(() => getSummary(deps, rich))).toBeLessThan(bound);
@@ -183,23 +185,23 @@ test('an analysis reads sums, a summary and a trend halve, a page of movements i
   expect(await rowsRead(() => listHistory(deps, rich, page))).toBeLessThan(bound);
 });
 
-test('the day’s sum of withdrawals reads the day, not the account’s past', async () => {
+test('the daily total of withdrawals reads one day, not the account’s past', async () => {
   expect(await rowsRead(() => readAccount(deps, deps.db, rich, networkOf('USDT', 'TRX')))).toBeLessThan(bound);
 });
 
-test('what is under way is found among all that is settled', async () => {
+test('orders in progress are found without reading the settled ones', async () => {
   expect(await rowsRead(() => listForOperator(deps, rich, { IsUnderWay: true }))).toBeLessThan(bound);
   expect(await rowsRead(() => listWithdrawals(deps, rich, { IsCompleted: false }))).toBeLessThan(bound);
 });
 
-test('the sums of 24 hours read the day by each side: the account, who makes orders, who is paid, the address', async () => {
+test('the 24-hour totals read one day on each side: the account, the order’s maker, the payee, the address', async () => {
   const outflow = { accountId: rich, makerId: rich, asset: assetCode('USDT'), amount: 1n };
   const destination = { network: 'TRX', address: 'an address', tag: null };
   for (const to of [{ payeeId: poor }, { destination }])
     expect(await rowsRead(() => readDay(deps.db, deps, { ...outflow, ...to }, false))).toBeLessThan(bound);
 });
 
-test('a page of what somebody was told, of his sign-ins and of his deposits reads a page', async () => {
+test('a page of notices, sign-ins or deposits reads one page of rows', async () => {
   expect(await rowsRead(() => listNotices(deps, rich, {}))).toBeLessThan(bound);
   expect(await rowsRead(() => listNotices(deps, rich, { UpdatedAfter: minutesAgo(600).toISOString() }))).toBeLessThan(
     bound,
@@ -209,7 +211,7 @@ test('a page of what somebody was told, of his sign-ins and of his deposits read
   expect(await rowsRead(async () => deposits?.newest(deps.db, rich, 5))).toBeLessThan(bound);
 });
 
-test('a customer’s record reads no more of a long past than it shows: few refunds, few acts of the staff', async () => {
+test('a customer’s record reads only as many refunds, staff actions and orders as it shows', async () => {
   const refunds = must(
     depositsOf.find(({ kind }) => kind === 'refund'),
     'refunds',
@@ -221,7 +223,7 @@ test('a customer’s record reads no more of a long past than it shows: few refu
     expect(await rowsRead(() => orders.count(deps.db, rich, 1001))).toBeLessThan(1001 * 2 + bound);
 });
 
-test('the inbox of the desk reads what waits, and of what is settled the page of one state', async () => {
+test('the desk’s inbox reads the waiting cases, and of settled ones a page of one state', async () => {
   const session = { permissions: permissionsOf(['operator']), userId: poor };
   for (const State of [undefined, 'rejected', 'approved'] as const) {
     const page = () =>

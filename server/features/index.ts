@@ -99,6 +99,7 @@ import { createPasskeysFeature } from './passkeys/index.ts';
 import { createProfileFeature } from './profile/index.ts';
 import { createPromissoryFeature, promissorySchedules, promissoryTasks } from './promissory/index.ts';
 import { createQrLoginFeature } from './qr-login/index.ts';
+import { createTreasuryFeature } from './treasury/index.ts';
 import { createHedgingFeature, hedgingSchedules, hedgingTasks } from './hedging/index.ts';
 import { createRateWatchFeature, rateWatchSchedules, rateWatchTasks } from './rate-watch/index.ts';
 import { createRecurringFeature, recurringSchedules, recurringTasks } from './recurring/index.ts';
@@ -148,7 +149,7 @@ export interface Features {
   readonly authenticate: Authenticate;
   readonly tasks: Tasks;
   readonly schedules: readonly Schedule[];
-  /** Ends what would keep a server that goes down waiting. */
+  /** Ends everything that would keep a server shutdown waiting. */
   close(): void;
 }
 
@@ -187,6 +188,7 @@ export function createFeatures(deps: Deps): Features {
     createCurrenciesFeature(),
     createConvertFeature(deps),
     createHedgingFeature(deps),
+    createTreasuryFeature(deps),
     createRateWatchFeature(deps),
     createRecurringFeature(deps),
     createAcceptorFeature(deps),

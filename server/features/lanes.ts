@@ -2,27 +2,27 @@ import { must } from '#contract/platform/errors.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 
 /**
- * Jobs run in lanes, so that what is slow keeps waiting only its like: each lane has a runner with workers of its own.
- * How many jobs of a lane run at once follows from `JOB_CONCURRENCY`.
+ * Jobs run in lanes, so that slow jobs hold up only their own kind: each lane has a runner with its own workers. How
+ * many jobs of a lane run at once is derived from `JOB_CONCURRENCY`.
  */
 export const lanes = {
-  /** What is paid, given back, taken back. */
+  /** Payments, refunds and reversals. */
   money: (concurrency: number) => concurrency,
-  /** Looking at the chains, and carrying there what was signed. */
+  /** Watching the chains and broadcasting signed transactions. */
   chain: (concurrency: number) => Math.min(concurrency, 2),
-  /** Mail and text messages. */
+  /** Emails and text messages. */
   messages: (concurrency: number) => concurrency,
-  /** What others answer in their own time; its workers mostly wait. */
+  /** Calls that third parties answer in their own time; its workers mostly wait. */
   outside: (concurrency: number) => concurrency * 2,
-  /** What is put together for somebody who comes back for it; one at a time, as each reads much. */
+  /** Reports prepared for a user who comes back for them; one at a time, as each reads a lot. */
   reports: () => 1,
-  /** What nobody waits for: clearing up, checks, publications. */
+  /** Background work: cleanup, checks, publications. */
   upkeep: (concurrency: number) => Math.min(concurrency, 2),
 } as const satisfies Record<string, (concurrency: number) => number>;
 
 export type Lane = keyof typeof lanes;
 
-/** The one place that says in which lane a task runs. A task without one doesn't start. */
+/** The only place that assigns tasks to lanes. A task without one doesn't start. */
 const laneOf: Readonly<Record<string, Lane>> = {
   'ledger.closeDays': 'reports',
   'withdrawal.step': 'money',
@@ -61,6 +61,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'sandboxDealer.look': 'outside',
   'recurring.sweep': 'money',
   'recurring.run': 'money',
+  'earn.pay': 'money',
   'earn.settle': 'money',
   'earn.terms': 'money',
   'sandboxStaking.tick': 'money',
@@ -102,6 +103,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'earn.allocate': 'outside',
   'earn.deallocate': 'outside',
   'earn.follow': 'outside',
+  'earn.rewards': 'outside',
   'hedging.sweep': 'outside',
   'hedging.step': 'outside',
   'sandboxVenue.tick': 'outside',
@@ -134,10 +136,10 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'liabilities.publish': 'upkeep',
 };
 
-/** Undefined: a task of an earlier version, which no runner takes. */
+/** Returns the lane of a task. Undefined for a task of an earlier version, which no runner takes. */
 export const laneOfTask = (task: string): Lane | undefined => laneOf[task];
 
-/** The tasks whose jobs move money: one that gave up is an operator's business. */
+/** The tasks whose jobs move money: one that gave up needs an operator. */
 export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');
 
 export interface LaneWork {
@@ -147,7 +149,7 @@ export interface LaneWork {
   readonly concurrency: number;
 }
 
-/** What the runner of each lane gets to do. Lanes without a task are left out. */
+/** Returns the work of each lane's runner. Lanes without a task are left out. */
 export function divideIntoLanes(tasks: Tasks, schedules: readonly Schedule[], concurrency: number): LaneWork[] {
   const byLane = Map.groupBy(Object.entries(tasks), ([task]) => must(laneOf[task], `the lane of ${task}`));
   return [...byLane].map(([lane, own]) => ({

@@ -17,10 +17,11 @@ import { otcOrderFinders } from './promissory/index.ts';
 import { remittanceCases, remittanceFinders } from './remittance/index.ts';
 import { securityCases, unfreezeCases } from './security/index.ts';
 import { roleCases } from './staff/index.ts';
+import { treasuryCases } from './treasury/index.ts';
 import { transferCases, transfersOf, transferFinders } from './transfer/index.ts';
 import { withdrawalCases, withdrawalsOf, withdrawalFinders } from './withdrawals/index.ts';
 
-/** Whatever people look at, one row a kind. */
+/** Everything that staff review, one entry per kind. */
 export const reviewed = [
   kycCases,
   securityCases,
@@ -31,6 +32,7 @@ export const reviewed = [
   transferCases,
   paymentCases,
   refillCases,
+  treasuryCases,
   roleCases,
   adjustmentCases,
   catalogueCases,
@@ -48,10 +50,10 @@ export const reviewed = [
   cardDisputeCases,
 ];
 
-/** What a customer's record has of each domain. */
+/** The orders in a customer's record, from each domain. */
 export const ordersOfCustomers = [...depositsOf, ...fiatDepositsOf, ...withdrawalsOf, ...transfersOf, ...correctionsOf];
 
-/** What the staff's search finds, one row a domain. */
+/** The finders of the staff search, one entry per domain. */
 export const finders = [
   ...depositFinders,
   ...fiatDepositFinders,

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of every table it is said what of it belongs to a customer, and said once', async () => {
+test('every table is listed exactly once, as owned by customers or not', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(database.db);
   const said = [...ownedTables.map(({ table }) => table), ...Object.values(ownedByNobody).flat()];
   expect(said.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('whatever is handed out of a table is there to be read, and of one who has none it is nothing', async () => {
+test('the owned rows of every table can be read, and an account without any gets none', async () => {
   const whom = { accountId: crypto.randomUUID(), owners: [crypto.randomUUID()] };
   const vault = await testVault(database.pool);
   await database.db.transaction().execute(async (tx) => {

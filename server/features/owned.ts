@@ -44,7 +44,7 @@ import { transferOwned } from './transfer/index.ts';
 import { webhooksOwned } from './webhooks/index.ts';
 import { withdrawalsOwned } from './withdrawals/index.ts';
 
-/** What is a customer's of all tables: the parts of an export of the own data, in their order. */
+/** Everything that belongs to a customer in all tables: the parts of a data export, in order. */
 export const ownedTables: readonly OwnedTable[] = [
   ...accountsOwned,
   ...accountOwned,
@@ -92,7 +92,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...auditOwned,
 ];
 
-/** Why the rows of all other tables are nobody's to have. A table that stands in neither list fails the test. */
+/** Why the rows of all other tables are not exported. A table in neither list fails the test. */
 export const whyNotOwned = {
   nobodys: 'they are about no customer',
   short: 'secrets, attempts and marks that are gone within hours or days',
@@ -121,6 +121,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'earn_run',
     'custody_refill',
     'hedge_order',
+    'treasury_booking',
     'data_key',
     'group_notice',
     'help_article',

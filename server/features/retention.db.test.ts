@@ -9,21 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of every table it is said how long its rows are kept, and said once', async () => {
+test('every table has exactly one retention rule', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(database.db);
   const said = [...keptForATime.map(({ table }) => table), ...Object.values(keptForGood).flat()];
   expect(said.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('what has had its time is found by an index', async () => {
+test('every retention column has an index', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct t.relname || '.' || a.attname as name
       from pg_index i join pg_class t on t.oid = i.indrelid
       join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
      where t.relnamespace = 'public'::regnamespace`.execute(database.db);
   const indexed = new Set(rows.map(({ name }) => name));
-  // Of a card there is a row for each day of two months.
+  // A card has one row per day, for two months.
   const small = ['api_key_bucket.refilled_at', 'corporate_card_spent.day'];
   const columns = keptForATime.map(({ table, since }) => `${table}.${since}`);
   expect(columns.filter((column) => !indexed.has(column) && !small.includes(column))).toEqual([]);

@@ -27,7 +27,7 @@ import { transferKept } from './transfer/index.ts';
 import { webhookKept } from './webhooks/index.ts';
 import { withdrawalKept } from './withdrawals/index.ts';
 
-/** What is kept how long. One job deletes it, every minute, until nothing is overdue. */
+/** Retention periods. A job deletes expired rows every minute until nothing is overdue. */
 export const keptForATime: readonly Kept[] = [
   ...rateCountKept,
   ...hourlyRateKept,
@@ -58,7 +58,7 @@ export const keptForATime: readonly Kept[] = [
   ...withdrawalKept,
 ];
 
-/** Why the rows of all other tables are never deleted by time. A table that stands in neither list fails the test. */
+/** Reasons why rows of all other tables are never deleted by age. A table in neither list fails the test. */
 export const whyKept = {
   books: 'money: the books, and every order that moved any, for as long as the law asks for them and longer',
   record: 'a record: who did, decided or agreed to what, and from where',
@@ -88,7 +88,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'fiat_withdrawal',
     'scheduled_withdrawal',
     'scheduled_withdrawal_run',
-    // Of a batch that is never confirmed they go with it.
+    // Deleted with their batch if it is never confirmed.
     'remittance_batch_line',
     'remittance_order',
     'balance_freeze',
@@ -102,6 +102,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'currency_account',
     'custody_reconciliation',
     'custody_refill',
+    'treasury_booking',
     'deposit',
     'earn_accrual',
     'earn_payment',
@@ -192,7 +193,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'step_up_code',
     'sub_account',
     'issuer_reference',
-    // Gone with their hours, by the counter that they are part of.
+    // Deleted with the counter hours they are part of.
     'usage_counter',
     'usage_part',
     'user_totp',

@@ -1,17 +1,17 @@
 import { assert } from '#contract/platform/errors.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 
-/** The owner of the platform's own accounts: the nil UUID (RFC 9562, 5.9). */
+/** Owner of the platform's own accounts: the nil UUID (RFC 9562, 5.9). */
 export const platform = '00000000-0000-0000-0000-000000000000';
 
 export interface AccountKindFacts {
   readonly isCustomers: boolean;
   readonly mayGoNegative: boolean;
-  /** Over how many rows the ledger spreads such an account, so that its customers don't wait for each other. */
+  /** Number of rows the ledger spreads such an account over, so that postings don't wait for each other. */
   readonly shards: number;
 }
 
-/** The kinds of accounts; the same as the table `ledger_account_kind`, which a test compares. */
+/** Kinds of accounts; a test compares them with the table `ledger_account_kind`. */
 export const accountKinds = {
   available: { isCustomers: true, mayGoNegative: false, shards: 1 },
   held: { isCustomers: true, mayGoNegative: false, shards: 1 },
@@ -36,13 +36,13 @@ type KindsWhere<IsCustomers extends boolean> = {
 export type CustomerKind = KindsWhere<true>;
 export type PlatformKind = KindsWhere<false>;
 
-/** Which account: whose, of what, what for. */
+/** Identifies an account: its owner, asset and kind. */
 export interface AccountAddress {
   /** A user's id, or `platform`. */
   readonly owner: string;
   readonly asset: AssetCode;
   readonly kind: AccountKind;
-  /** One row of a sharded account. Left out, the ledger chooses; given only to undo or to empty a shard. */
+  /** One row of a sharded account. By default the ledger chooses; set only to undo a transfer or to empty a shard. */
   readonly shard?: number;
 }
 
@@ -51,13 +51,13 @@ export function isAccountKind(kind: string): kind is AccountKind {
   return Object.hasOwn(accountKinds, kind);
 }
 
-/** The address of a customer's account. */
+/** Returns the address of a customer's account. */
 export function customerAccount(owner: string, asset: AssetCode, kind: CustomerKind): AccountAddress {
   assert(owner !== platform, 'a customer is not the platform');
   return { owner, asset, kind };
 }
 
-/** The address of an account of the platform's own. */
+/** Returns the address of one of the platform's own accounts. */
 export function platformAccount(asset: AssetCode, kind: PlatformKind): AccountAddress {
   return { owner: platform, asset, kind };
 }

@@ -3,18 +3,18 @@ import { assert } from '#contract/platform/errors.ts';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import type { Queryable } from '../platform/db.ts';
 
-/** What a customer had of one asset at an instant: available, held, staked and in transit together, in smallest units. */
+/** A customer's total of one asset at an instant: available, held, staked and in transit, in smallest units. */
 export interface PastBalance {
-  /** Which of the instants, from 0. */
+  /** Index of the instant, from 0. */
   readonly index: number;
   readonly asset: AssetCode;
   readonly total: bigint;
 }
 
 /**
- * What a customer had at each of these instants. An account's seqs have no gaps and follow its times, so the last entry
- * at or before an instant is found by halving: twenty steps in a million, however long ago. Where two transactions that
- * overlapped have posted the other way round, that is an entry within their seconds.
+ * Returns a customer's balances at each of these instants. An account's seqs have no gaps and follow its times, so the
+ * last entry at or before an instant is found by binary search: twenty steps in a million, however long ago. If two
+ * overlapping transactions posted in the reverse order, the entry found is within their seconds.
  */
 export async function balancesAt(db: Queryable, owner: string, instants: readonly Date[]): Promise<PastBalance[]> {
   const { rows } = await sql<{ n: string; asset: string; total: string }>`

@@ -13,15 +13,15 @@ import {
   type PlatformKind,
 } from './accounts.ts';
 
-/** What a customer has of one asset, in smallest units. */
+/** A customer's balance of one asset, in smallest units. */
 export interface Balance extends Readonly<Record<CustomerKind, bigint>> {
   readonly asset: AssetCode;
   readonly total: bigint;
 }
 
 /**
- * Opens an account, or finds it open; returns its id. Posting opens what is missing by itself, so this
- * is for accounts that have to be seen before money comes.
+ * Opens an account unless it is open, and returns its id. Posting opens missing accounts by itself, so this is for
+ * accounts that have to be visible before any money arrives.
  */
 export async function openAccount(db: Queryable, { owner, asset, kind, shard = 0 }: AccountAddress): Promise<bigint> {
   assert(shard < accountKinds[kind].shards, 'the account has such a shard');
@@ -38,7 +38,7 @@ export async function openAccount(db: Queryable, { owner, asset, kind, shard = 0
   return BigInt(row.id);
 }
 
-/** All that a customer has: one line for each asset he has ever had, by asset code. */
+/** Returns a customer's balances: one for each asset they have ever had, by asset code. */
 export async function balances(db: Queryable, owner: string): Promise<Balance[]> {
   assert(owner !== platform, 'the platform’s balances are read by platformBalance');
   return toBalances(
@@ -58,7 +58,7 @@ function toBalances(rows: readonly AssetAccountRow[]): Balance[] {
   });
 }
 
-/** The same of several owners together. @param owners a subquery of their ids, none of them the platform's */
+/** Returns the summed balances of several owners. @param owners a subquery of their ids, none of them the platform's */
 export async function sumOfBalances(db: Queryable, owners: RawBuilder<unknown>): Promise<Balance[]> {
   const { rows } = await sql<AssetAccountRow>`
     select asset, kind, sum(balance)::text as balance from ledger_account
@@ -66,7 +66,10 @@ export async function sumOfBalances(db: Queryable, owners: RawBuilder<unknown>):
   return toBalances(rows);
 }
 
-/** What each of several owners can spend of one asset, in smallest units. @param owners a subquery of their ids */
+/**
+ * Returns the available balance of one asset for each of several owners, in smallest units. @param owners a subquery of
+ * their ids
+ */
 export async function availableOf(
   db: Queryable,
   owners: RawBuilder<unknown>,
@@ -78,19 +81,19 @@ export async function availableOf(
   return new Map(rows.map(({ owner, balance }) => [owner, BigInt(balance)]));
 }
 
-/** What an owner can spend of an asset, to be read in whatever statement: smallest units, null where he never had any. */
+/** Expression for an owner's available balance, usable in any statement: smallest units, null if they never had any. */
 export const availableTo = (owner: Sql<string>, asset: Sql<string>): RawBuilder<string | null> =>
   sql<string | null>`(select balance::text from ledger_account
     where owner = ${owner} and asset = ${asset} and kind = 'available')`;
 
-/** What one owner has of one asset, of every kind together. */
+/** One owner's total of one asset, over all kinds. */
 export interface OwnerTotal {
   readonly owner: string;
   readonly asset: AssetCode;
   readonly total: bigint;
 }
 
-/** What each of many owners has, asset by asset: one reading for a whole list. */
+/** Returns the totals of many owners by asset: one query for a whole list. */
 export async function totalsOf(db: Queryable, owners: readonly string[]): Promise<OwnerTotal[]> {
   if (owners.length === 0) return [];
   assert(!owners.includes(platform), 'the platform’s balances are read by platformBalance');
@@ -121,7 +124,10 @@ function toBalance(asset: AssetCode, accounts: readonly AccountRow[]): Balance {
   return { asset, ...parts, total: parts.available + parts.held + parts.staked + parts.inTransit };
 }
 
-/** What the platform's account of a kind holds, its shards summed. Below zero where the kind may be. */
+/**
+ * Returns the balance of the platform's account of a kind, summed over its shards. May be negative if the kind allows
+ * it.
+ */
 export async function platformBalance(db: Queryable, asset: AssetCode, kind: PlatformKind): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_account')
@@ -133,7 +139,7 @@ export async function platformBalance(db: Queryable, asset: AssetCode, kind: Pla
   return BigInt(row?.balance ?? '0');
 }
 
-/** The same of all assets that have such an account, or of these alone. */
+/** Returns the platform's balances of a kind for all assets that have such an account, or only for these. */
 export async function platformBalances(
   db: Queryable,
   kind: PlatformKind,
@@ -151,20 +157,7 @@ export async function platformBalances(
   return new Map(rows.map(({ asset, balance }) => [assetCode(asset), BigInt(balance)]));
 }
 
-/** The same row by row: for who pays out of it and may leave none of them below zero. */
-export async function platformShards(db: Queryable, asset: AssetCode, kind: PlatformKind) {
-  const rows = await db
-    .selectFrom('ledger_account')
-    .select(['shard', 'balance'])
-    .where('owner', '=', platform)
-    .where('asset', '=', asset)
-    .where('kind', '=', kind)
-    .orderBy('shard')
-    .execute();
-  return rows.map(({ shard, balance }) => ({ shard, units: BigInt(balance) }));
-}
-
-/** What transfers, by their keys, have paid to customers together, as the entries have it. */
+/** Returns the total the transfers with these keys have paid to customers, according to the entries. */
 export async function paidByKeys(db: Queryable, keys: readonly string[]): Promise<bigint> {
   if (keys.length === 0) return 0n;
   const row = await db
@@ -178,13 +171,15 @@ export async function paidByKeys(db: Queryable, keys: readonly string[]): Promis
   return BigInt(row?.paid ?? '0');
 }
 
-/** One account whose stored balance is not what its entries say, or a transfer that doesn't sum to zero. */
+/** Account whose stored balance differs from its entries, or a transfer that doesn't sum to zero. */
 export interface Discrepancy {
   readonly what: 'balance' | 'chain' | 'transfer';
   readonly id: string;
 }
 
-/** Of how many assets the balances do not add up to zero. Quick, for a look each minute; `findDiscrepancies` is thorough. */
+/**
+ * Counts the assets whose balances don't sum to zero. Fast enough for every minute; `findDiscrepancies` is thorough.
+ */
 export async function countUnbalancedAssets(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count
@@ -192,7 +187,7 @@ export async function countUnbalancedAssets(db: Queryable): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Reads the whole ledger and checks it against itself. Empty unless something is badly wrong. */
+/** Reads the whole ledger and checks its consistency. Empty unless something is badly wrong. */
 export async function findDiscrepancies(db: Queryable): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     select 'balance' as what, a.id::text as id
@@ -213,7 +208,7 @@ export async function findDiscrepancies(db: Queryable): Promise<Discrepancy[]> {
   return rows;
 }
 
-/** The address of an account row, as the ledger names it. */
+/** Returns the address of an account row. */
 export function toAddress(row: { owner: string; asset: string; kind: string; shard: number }): AccountAddress {
   const { owner, asset, kind, shard } = row;
   assert(isAssetCode(asset) && isAccountKind(kind), `${asset} ${kind} is an account of ours`);

@@ -3,14 +3,14 @@ import type { Queryable } from '../platform/db.ts';
 import type { PlatformKind } from './accounts.ts';
 import './tables.ts';
 
-/** What transfers moved on the platform's accounts of a kind, in smallest units. */
+/** Amount transfers moved on the platform's accounts of a kind, in smallest units. */
 export interface MovedByKey {
   readonly key: string;
   readonly asset: string;
   readonly units: bigint;
 }
 
-/** Sums by transfer and asset, of those keys that were posted. For comparisons with what others say was moved. */
+/** Returns sums by transfer and asset, for those keys that were posted. For reconciliation with external reports. */
 export async function movedByKeys(db: Queryable, kind: PlatformKind, keys: readonly string[]): Promise<MovedByKey[]> {
   const { rows } = await sql<{ key: string; asset: string; units: string }>`
     select t.key, a.asset, sum(e.amount)::text as units

@@ -28,12 +28,12 @@ const alarms = async () => {
 };
 const records = () => database.db.selectFrom('audit').select('action').where('subject', '=', 'ledger').execute();
 
-test('a sound ledger raises no alarm', async () => {
+test('a consistent ledger raises no alarm', async () => {
   expect(await alarms()).toEqual([]);
   expect(await records()).toEqual([]);
 });
 
-test('a balance that its entries don’t explain raises one, and it is on record', async () => {
+test('a balance that its entries don’t explain raises an alarm and is audited', async () => {
   await database.owner.query(`alter table ledger_account disable trigger user;
     update ledger_account set balance = balance + 1 where kind = 'available';
     alter table ledger_account enable trigger user`);

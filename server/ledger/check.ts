@@ -6,12 +6,12 @@ import { findDiscrepancies, type Discrepancy } from './balances.ts';
 const shown = 20;
 
 /**
- * Checks the whole ledger against itself, as a job of every day. What it finds goes to the error output
- * and on record: somebody has to look before money moves on.
+ * Checks the consistency of the whole ledger, as a daily job. Findings go to stderr and are recorded: a person has to
+ * look before money moves on.
  */
 export async function checkLedger(db: Db, alarm: (line: string) => void = alarmOnStderr): Promise<void> {
   const found = await db.transaction().execute(async (tx) => {
-    // It reads everything, and the answer to a request need not wait for it.
+    // It reads everything, and no request waits for its result.
     await sql`set local statement_timeout = '2h'`.execute(tx);
     return findDiscrepancies(tx);
   });

@@ -10,18 +10,18 @@ import { post, posting, type Posting } from './post.ts';
 import { newTransferId } from './transfer-id.ts';
 import { simpleTransfer, type Leg, type TransferDraft } from './transfer.ts';
 
-/** What a command needs beside its money: what it is, what it belongs to, and the key that it is said by. */
+/** Fields of a command besides its money: its kind, its reference and its key. */
 export type CommandNames = Omit<TransferDraft, 'legs' | 'reverses'>;
 
 export interface Posted {
   readonly transferId: string;
-  /** It was posted before; nothing was done now. */
+  /** Whether it was posted before, and nothing was done now. */
   readonly isReplay: boolean;
 }
 
 /**
- * Posts one transfer or throws. Errors: 60028 where an account has too little (details: `asset`);
- * `idempotency:mismatch` where the key belongs to another transfer. Said twice, it is posted once.
+ * Posts one transfer or throws. Errors: 60028 if an account has too little (details: `asset`); `idempotency:mismatch`
+ * if the key belongs to another transfer. A repeated draft is posted once.
  */
 export async function postOne(tx: Tx, draft: TransferDraft, at?: Date): Promise<Posted> {
   const [outcome] = await post(tx, [draft], at);
@@ -42,11 +42,11 @@ export async function postOne(tx: Tx, draft: TransferDraft, at?: Date): Promise<
 export interface TransferCommand extends CommandNames {
   readonly from: AccountAddress;
   readonly to: AccountAddress;
-  /** Smallest units, above zero. */
+  /** Smallest units, positive. */
   readonly amount: bigint;
 }
 
-/** Moves one amount from one account to another. Errors as `postOne`. */
+/** Moves an amount from one account to another. Errors like `postOne`. */
 export async function transfer(tx: Tx, { from, to, amount, ...names }: TransferCommand, at?: Date): Promise<Posted> {
   return postOne(tx, simpleTransfer(names, from, to, amount), at);
 }
@@ -58,8 +58,8 @@ export interface HoldCommand extends CommandNames {
 }
 
 /**
- * Reserves money of a customer: available to held. The hold's id is the `transferId`; `release` and
- * `capture` name it, and together never move more than was held. Errors as `postOne`.
+ * Holds money of a customer: moves it from available to held. The hold's id is the `transferId`; `release` and
+ * `capture` name it, and together never move more than was held. Errors like `postOne`.
  */
 export async function hold(tx: Tx, { owner, asset, amount, ...names }: HoldCommand): Promise<Posted> {
   const from = customerAccount(owner, asset, 'available');
@@ -72,7 +72,7 @@ export async function hold(tx: Tx, { owner, asset, amount, ...names }: HoldComma
   return posted;
 }
 
-/** The same as a part of a statement that does more; the hold's id is known before. */
+/** Returns a hold as part of a larger statement; its id is known in advance. */
 export function holding({ owner, asset, amount, ...names }: HoldCommand): Posting & { readonly holdId: string } {
   const id = newTransferId();
   const [from, to] = [customerAccount(owner, asset, 'available'), customerAccount(owner, asset, 'held')];
@@ -81,11 +81,11 @@ export function holding({ owner, asset, amount, ...names }: HoldCommand): Postin
   return { ...posting(simpleTransfer({ ...names, id }, from, to, amount), undefined, [row]), holdId: id };
 }
 
-/** A hold, as who takes from it knows it. */
+/** Hold as identified by a release or capture. */
 interface FromHold extends CommandNames {
-  /** By the id of its transfer. */
+  /** Id of the hold's transfer. */
   readonly holdId: string;
-  /** Whose money it holds, and of what: said, so that it is looked at and paid in one round trip. */
+  /** Owner and asset of the held money: given, so that checking and paying take one round trip. */
   readonly owner: string;
   readonly asset: AssetCode;
 }
@@ -94,19 +94,21 @@ export interface ReleaseCommand extends FromHold {
   readonly amount: bigint;
 }
 
-/** Gives back from a hold: held to available. Errors as `postOne`; 60028 too where less is left in the hold. */
+/**
+ * Releases from a hold: moves from held to available. Errors like `postOne`; 60028 also if less is left in the hold.
+ */
 export async function release(tx: Tx, { amount, ...from }: ReleaseCommand): Promise<Posted> {
   return takeFromHold(tx, from, amount, [{ account: customerAccount(from.owner, from.asset, 'available'), amount }]);
 }
 
 export interface CaptureCommand extends FromHold {
-  /** Where the held money goes: the payee, the fee account, custody. Their sum is what is captured. */
+  /** Where the held money goes: the payee, the fee account, custody. Their sum is the amount captured. */
   readonly to: readonly { readonly account: AccountAddress; readonly amount: bigint }[];
-  /** What is paid for it in the same transfer: legs of other assets, in balance by themselves. */
+  /** Consideration in the same transfer: legs of other assets, balanced by themselves. */
   readonly against?: readonly Leg[];
 }
 
-/** Pays from a hold, to one account or several at once. Errors as `release`. */
+/** Captures from a hold, to one or several accounts. Errors like `release`. */
 export async function capture(tx: Tx, { to, against = [], ...from }: CaptureCommand): Promise<Posted> {
   assert(
     to.every((part) => part.amount > 0n && part.account.asset === from.asset),
@@ -116,7 +118,7 @@ export async function capture(tx: Tx, { to, against = [], ...from }: CaptureComm
   return takeFromHold(tx, from, amount, [...to, ...against]);
 }
 
-/** What is left in a hold, which is locked, so that a release and a capture of it come one after the other. */
+/** Locks a hold and returns what is left in it, so that releases and captures of it are serialized. */
 async function lockHold(tx: Tx, { holdId, owner, asset }: FromHold): Promise<bigint> {
   const row = await tx
     .selectFrom('ledger_hold')
@@ -131,10 +133,10 @@ async function lockHold(tx: Tx, { holdId, owner, asset }: FromHold): Promise<big
 async function takeFromHold(tx: Tx, from: FromHold, amount: bigint, legs: TransferDraft['legs']): Promise<Posted> {
   const { holdId, owner, asset, ...names } = from;
   const taken = { account: customerAccount(owner, asset, 'held'), amount: -amount };
-  // The hold is locked before the accounts of the transfer.
+  // Lock order: the hold before the accounts of the transfer.
   const [left, posted] = await allDone([lockHold(tx, from), postOne(tx, { ...names, legs: [taken, ...legs] })]);
   if (posted.isReplay) return posted;
-  // The transfer before it goes with the caller's transaction.
+  // The transfer above is rolled back with the caller's transaction.
   if (left < amount) refuse(60028, { asset });
   const remaining = String(left - amount);
   await soon(tx, tx.updateTable('ledger_hold').set({ remaining }).where('id', '=', holdId).execute());
@@ -146,9 +148,9 @@ export interface ReverseCommand extends CommandNames {
 }
 
 /**
- * Undoes a transfer by its opposite; once. Errors as `postOne`; 60028 where the money is spent already;
- * throws a bug for an unknown transfer, a reversal, one reversed before under another key, and one that
- * touches held money: a hold is released, and what was captured is given back by a transfer of its own.
+ * Reverses a transfer by posting its opposite; once. Errors like `postOne`; 60028 if the money is already spent; throws
+ * a bug for an unknown transfer, a reversal, one already reversed under another key, and one that touches held money: a
+ * hold is released, and what was captured is returned by its own transfer.
  */
 export async function reverse(tx: Tx, { transferId, ...names }: ReverseCommand): Promise<Posted> {
   const rows = await tx

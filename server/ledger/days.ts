@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dayAt } from '#contract/platform/days.ts';
 import type { Db, Queryable, Tx } from '../platform/db.ts';
 
-/** Sums of what was posted to one kind of account in one asset. Smallest units, neither below zero. */
+/** Sums posted to one kind of account in one asset. Smallest units, neither negative. */
 export interface Turned {
   readonly asset: string;
   readonly accountKind: string;
@@ -10,28 +10,28 @@ export interface Turned {
   readonly credit: bigint;
 }
 
-/** Of a day (UTC), by one kind of transfer. */
+/** Sums of a day (UTC), for one kind of transfer. */
 export interface DaySum extends Turned {
   readonly day: string;
   readonly transferKind: string;
   readonly entries: bigint;
 }
 
-/** What a kind of account had in one asset before some days, and what came and went on them. */
+/** Opening balance of a kind of account in one asset before some days, and the turnover on them. */
 export interface TrialLine extends Turned {
   readonly opening: bigint;
 }
 
 /**
- * A transfer bears the instant at which its transaction began. After this long none can be under way that began the day
- * before: no statement and no transaction is let run that long.
+ * Time after which a day can be closed. A transfer carries the start time of its transaction; after this long none that
+ * began the day before can still be running, because no statement or transaction may run that long.
  */
 const settlesMs = 30 * 60 * 1000;
 const mostDays = 400;
 
 /**
- * Closes each day (UTC) that is over and isn't closed: sums its entries for the reports, once. Two servers that do so at
- * once close no day twice. @returns how many days were closed
+ * Closes each past day (UTC) that isn't closed: sums its entries for the reports, once. Two servers running it
+ * concurrently close no day twice. @returns the number of days closed
  */
 export async function closeDays(db: Db, now: Date): Promise<number> {
   const end = dayAt(new Date(now.getTime() - settlesMs), 'UTC');
@@ -49,7 +49,7 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
   return mostDays;
 }
 
-/** The day after the last that is closed, or that of the first entry; undefined while nothing is posted. */
+/** Returns the day after the last closed one, or the day of the first entry; undefined while nothing is posted. */
 async function nextDay(tx: Tx): Promise<string | undefined> {
   const last = await lastClosedDay(tx);
   if (last !== null) return addDays(last, 1);
@@ -68,14 +68,17 @@ async function closeDay(tx: Tx, day: string, now: Date): Promise<void> {
      group by 2, 3, 4`.execute(tx);
 }
 
-/** The last day whose sums are there; null: none yet. */
+/** Returns the last closed day; null if none. */
 export async function lastClosedDay(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(max(day), 'YYYY-MM-DD') as day from ledger_day`.execute(db);
   return rows[0]?.day ?? null;
 }
 
-/** What each kind of account had before the first of these days, and what came and went until the last, both included. */
+/**
+ * Returns the opening balance of each kind of account before the first of these days, and the turnover through the
+ * last, inclusive.
+ */
 export async function trialBalance(db: Queryable, from: string, until: string): Promise<TrialLine[]> {
   const { rows } = await sql<{ asset: string; kind: string; opening: string; debit: string; credit: string }>`
     select asset, account_kind as kind,
@@ -92,18 +95,18 @@ export async function trialBalance(db: Queryable, from: string, until: string): 
   }));
 }
 
-/** What one kind of transfer moved of one asset. */
+/** Turnover of one asset by one kind of transfer. */
 export interface Activity {
   readonly transferKind: string;
   readonly asset: string;
-  /** All credits together, in smallest units. */
+  /** Sum of all credits, in smallest units. */
   readonly posted: bigint;
-  /** What became fees of it, less what was given back. */
+  /** Part of it that became fees, net of refunds. */
   readonly fees: bigint;
   readonly entries: bigint;
 }
 
-/** What was posted on these days by kind of transfer and asset. */
+/** Returns what was posted on these days, by kind of transfer and asset. */
 export async function ledgerActivity(db: Queryable, from: string, until: string): Promise<Activity[]> {
   const { rows } = await sql<{ kind: string; asset: string; posted: string; fees: string; entries: string }>`
     select transfer_kind as kind, asset, sum(credit) as posted, sum(entries) as entries,
@@ -118,18 +121,18 @@ export async function ledgerActivity(db: Queryable, from: string, until: string)
   }));
 }
 
-/** What a closed day made of one asset. Smallest units. */
+/** Totals of one asset on a closed day. Smallest units. */
 export interface DayOfAsset {
   readonly day: string;
   readonly asset: string;
-  /** All credits together. */
+  /** Sum of all credits. */
   readonly posted: bigint;
   readonly fees: bigint;
-  /** By how much the balances of some kinds of accounts grew. */
+  /** Growth of the balances of some kinds of accounts. */
   readonly growth: bigint;
 }
 
-/** Each closed day of some, by asset, oldest first. @param kinds the accounts whose growth is asked for */
+/** Returns each closed day in the range, by asset, oldest first. @param kinds the accounts whose growth is summed */
 export async function daysByAsset(
   db: Queryable,
   { from, until, kinds }: { from: string; until: string; kinds: readonly string[] },
@@ -145,7 +148,7 @@ export async function daysByAsset(
   });
 }
 
-/** The closed days of some, oldest first: also those on which nothing was posted. */
+/** Returns the closed days in the range, oldest first, including those without postings. */
 export async function closedDays(db: Queryable, from: string, until: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from ledger_day
@@ -153,10 +156,10 @@ export async function closedDays(db: Queryable, from: string, until: string): Pr
   return rows.map(({ day }) => day);
 }
 
-/** Where a page of the journal begins: after this line. */
+/** Keyset cursor of the journal: the line after which a page begins. */
 export type JournalPlace = readonly [day: string, asset: string, accountKind: string, transferKind: string];
 
-/** The sums of these days, oldest first. */
+/** Returns the sums of these days, oldest first. */
 export async function journal(
   db: Queryable,
   { from, until, after, limit }: { from: string; until: string; after: JournalPlace | undefined; limit: number },

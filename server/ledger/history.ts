@@ -1,9 +1,9 @@
 import type { Queryable } from '../platform/db.ts';
 import type { AccountAddress } from './accounts.ts';
 
-/** One change of an account. */
+/** Change of an account's balance. */
 export interface HistoryEntry {
-  /** Counts the account's entries from 1; the cursor. */
+  /** Number of the entry within the account, from 1; serves as the cursor. */
   readonly seq: bigint;
   readonly transferId: string;
   readonly kind: string;
@@ -15,21 +15,21 @@ export interface HistoryEntry {
 
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
-  /** Give it back to go on; null where nothing follows. */
+  /** Cursor of the next page; null if there is none. */
   readonly cursor: bigint | null;
 }
 
 export interface HistoryOptions {
   readonly cursor?: bigint | null;
   readonly limit?: number;
-  /** `newestFirst` for reading back; `oldestFirst` for keeping a copy up to date. */
+  /** `newestFirst` for paging back; `oldestFirst` for keeping a copy up to date. */
   readonly order?: 'newestFirst' | 'oldestFirst';
 }
 
 const maxLimit = 500;
 
 /**
- * The entries of one account by keyset: a page costs the same wherever it stands, and entries that come
+ * Reads the entries of one account by keyset pagination: a page costs the same wherever it is, and entries added
  * meanwhile neither shift nor repeat it.
  */
 export async function history(

@@ -1,7 +1,7 @@
 /**
- * The double-entry ledger: the only code that moves a balance. Amounts are integers of an asset's
- * smallest unit. Each transfer sums to zero for each asset, no customer's account goes below zero, and
- * what is posted stays posted; the database itself holds all three.
+ * The double-entry ledger: the only code that moves a balance. Amounts are integers in an asset's smallest units. Each
+ * transfer sums to zero per asset, no customer's account goes below zero, and postings are immutable; the database
+ * itself enforces all three.
  */
 import './tables.ts';
 
@@ -16,6 +16,7 @@ export {
   type CustomerKind,
   type PlatformKind,
 } from './accounts.ts';
+export { allPlatformHoldings, platformHoldings, type PlatformFund, type PlatformHoldings } from './platform-fund.ts';
 export { takeUpTo } from './take-up-to.ts';
 export { simpleTransfer, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
 export { assertPosted, post, posting, type Posting, type PostRow } from './post.ts';
@@ -43,7 +44,6 @@ export {
   openAccount,
   platformBalance,
   platformBalances,
-  platformShards,
   paidByKeys,
   availableOf,
   availableTo,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db.ts';
 
-/** What the platform owes one owner of one asset, all his accounts together. */
+/** What the platform owes one owner in one asset, over all their accounts. */
 export interface Liability {
   readonly owner: string;
   readonly asset: string;
   readonly units: bigint;
 }
 
-/** All that is owed to customers, by owner and asset. One statement: it sees one moment. */
+/** Returns everything owed to customers, by owner and asset. One statement, so one snapshot. */
 export async function liabilities(db: Queryable): Promise<Liability[]> {
   const { rows } = await sql<{ owner: string; asset: string; units: string }>`
     select a.owner, a.asset, sum(a.balance)::text as units
@@ -17,7 +17,7 @@ export async function liabilities(db: Queryable): Promise<Liability[]> {
   return rows.map(({ owner, asset, units }) => ({ owner, asset, units: BigInt(units) }));
 }
 
-/** What the platform's own accounts hold of each asset together: the other side of what it owes. */
+/** Returns the platform's own holdings of each asset: the other side of its liabilities. */
 export async function platformPositions(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ asset: string; units: string }>`
     select a.asset, sum(a.balance)::text as units

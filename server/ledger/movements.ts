@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db.ts';
 
-/** A transfer that changed what an owner has of an asset: what only moved between its own accounts did not. */
+/** Transfer that changed an owner's total of an asset; moves between the owner's own accounts don't count. */
 export interface OwnerMovement {
   readonly transferId: string;
   readonly kind: string;
   readonly reference: string;
   readonly at: Date;
-  /** Smallest units, below zero where it went out. */
+  /** Smallest units, negative if outgoing. */
   readonly amount: bigint;
 }
 
-/** What an owner had of an asset before an instant, of every kind together: by time, as its movements are read. */
+/** Returns an owner's total of an asset before an instant, over all kinds: by time, like its movements. */
 export async function totalBefore(db: Queryable, owner: string, asset: string, at: Date): Promise<bigint> {
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(e.amount), 0) as total
@@ -28,10 +28,10 @@ interface Row {
   readonly amount: string;
 }
 
-/** The kinds of accounts of which one is looked at by itself. */
+/** Kinds of accounts that can be read on their own. */
 type OwnKind = 'available' | 'staked';
 
-/** What stood on one of an owner's accounts before an instant. */
+/** Returns the balance of one of an owner's accounts before an instant. */
 export async function balanceBefore(
   db: Queryable,
   account: { readonly owner: string; readonly asset: string; readonly kind: OwnKind },
@@ -45,7 +45,9 @@ export async function balanceBefore(
   return BigInt(rows[0]?.total ?? '0');
 }
 
-/** What transfers, all or those of one kind, did to one of an owner's accounts, oldest first; `limit` of them at most. */
+/**
+ * Returns the effect of transfers, all or of one kind, on one of an owner's accounts, oldest first; at most `limit`.
+ */
 export async function movementsOf(
   db: Queryable,
   account: { readonly owner: string; readonly asset: string; readonly kind: OwnKind },
@@ -65,7 +67,7 @@ export async function movementsOf(
   return rows.map(toMovement);
 }
 
-/** What changed it from one instant on and before another, oldest first; `limit` of them at most. */
+/** Returns the movements from one instant (inclusive) to another (exclusive), oldest first; at most `limit`. */
 export async function movementsBetween(
   db: Queryable,
   owner: string,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** An account as it stood: how many entries it had, and what they came to, in smallest units. */
+/** State of an account: its number of entries, and their sum in smallest units. */
 interface Line {
   readonly id: string;
   readonly entries: string;
@@ -12,7 +12,7 @@ interface Line {
 
 const pageSize = 5000;
 
-/** Writes down every ledger account, a line of JSON each. @returns how many there are */
+/** Writes every ledger account as one line of JSON each. @returns the number of accounts */
 export async function noteBooks(pool: pg.Pool, file: string): Promise<number> {
   let count = 0;
   async function* lines() {
@@ -41,8 +41,9 @@ async function* pagesOf(pool: pg.Pool): AsyncGenerator<readonly Line[]> {
 }
 
 /**
- * Whether a copy has all that was written down before it was made: each account, with those entries, at that balance. A copy
- * of a running server has more, which is no difference: entries are only ever added. @returns the ids that differ
+ * Checks that a copy contains everything noted before it was made: each account, with those entries, at that balance. A
+ * copy of a running server may contain more, which is no difference, because entries are only added. @returns the ids
+ * that differ
  */
 export async function compareBooks(pool: pg.Pool, file: string): Promise<readonly string[]> {
   const differing: string[] = [];

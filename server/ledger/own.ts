@@ -7,7 +7,7 @@ const accounted = (column: 'owner' | 'asset' | 'kind') =>
 const transferred = (column: 'kind' | 'reference') =>
   sql`(select t.${sql.ref(column)} from ledger_transfer t where t.id = ledger_entry.transfer_id)`;
 
-/** Balances and every entry behind them. */
+/** Balances and every entry behind them, for the customer's data export. */
 export const ledgerOwned: readonly OwnedTable[] = [
   owned('ledger_account', {
     whose: ({ owners }) => sql`owner = any (${owners})`,

@@ -33,7 +33,7 @@ async function readAll(owner: string, limit: number): Promise<bigint[]> {
   return amounts;
 }
 
-test('an entry of a transaction that began early and posted late is neither lost nor shown twice', async () => {
+test('history neither loses nor repeats an entry whose transaction starts early and posts late', async () => {
   const owner = randomUUID();
   const early = await database.db.startTransaction().execute();
   await early.selectNoFrom((eb) => eb.lit(1).as('one')).execute();

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/db.ts';
 import type { CustomerKind } from './accounts.ts';
 
-/** One change of one of an owner's accounts. */
+/** Change of one of an owner's accounts. */
 export interface OwnerEntry {
   readonly accountId: string;
   readonly seq: string;
   readonly asset: string;
   readonly kind: string;
   readonly reference: string;
-  /** Smallest units; below zero went out. */
+  /** Smallest units; negative if outgoing. */
   readonly amount: bigint;
   readonly balanceAfter: bigint;
   readonly at: Date;
 }
 
-/** Where a reading stands in each account: account id to the seq before which it goes on. */
+/** Position in each account: account id to the seq before which reading continues. */
 export type OwnerCursor = ReadonlyMap<string, string>;
 
 export interface OwnerHistoryOptions {
@@ -37,13 +37,12 @@ interface Row {
 }
 
 /**
- * The entries of all of an owner's accounts of a kind, newest first, by keyset: each account is read from
- * its own position by its primary key, so that a page costs the same at any depth and any age. An account's
- * seqs have no gaps: a range of them says how many to read, where a limit that the planner doesn't know made
- * it read and sort a long history whole. Times may
- * lie the other way round than an account's entries, where a transaction began early and posted late: an
- * entry's place is never above that of the account's next one, or the cursor would step over it.
- * @returns the entries, and the cursor to go on with; null where nothing follows
+ * Reads the entries of all of an owner's accounts of a kind, newest first, by keyset pagination: each account is read
+ * from its own position by its primary key, so that a page costs the same at any depth and any age. An account's seqs
+ * have no gaps, so a seq range bounds the number of rows, whereas a limit the planner can't see made it read and sort a
+ * long history in full. Times may be in the reverse order of an account's entries if a transaction began early and
+ * posted late: an entry's place is never above that of the account's next one, or the cursor would skip it.
+ * @returns the entries, and the cursor to continue with; null if nothing follows
  */
 export async function ownerHistory(
   db: Queryable,
@@ -70,7 +69,7 @@ export async function ownerHistory(
   return { entries, cursor: rows.length > limit ? next : null };
 }
 
-/** Above the newest entry of each account: what comes while a reader turns pages is none of those pages' business. */
+/** Starts above the newest entry of each account, so that entries added while paging don't affect the pages. */
 async function startOf(db: Queryable, owner: string, kind: CustomerKind, asset?: string): Promise<OwnerCursor> {
   const rows = await db
     .selectFrom('ledger_account')

@@ -25,7 +25,7 @@ const firstDay = '2026-10-20';
 const days = 20;
 const zones = ['America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
 
-/** Some time of those days; New York sets its clocks back in them. */
+/** Returns a random time within those days; New York sets its clocks back during them. */
 const someTime = () => new Date(Date.parse(`${firstDay}T00:00:00Z`) + randomInt(days * 24 * 3600 * 1000));
 const boundariesIn = (zone: string) =>
   Array.from({ length: days + 3 }, (_unused, index) => startOfDay(addDays(firstDay, index - 1), zone));
@@ -37,7 +37,7 @@ const some = () => BigInt(randomInt(1, 1000));
 const own = (owner: string, kind: 'available' | 'held', asset = 'USDT') =>
   customerAccount(owner, assetCode(asset), kind);
 
-/** What comes, goes, only changes its place, and what does several of these at once. */
+/** Transfers in, out, between the owner's own accounts, and combinations. */
 const moves: readonly Move[] = [
   (owner) => move('deposit', platformAccount(assetCode('USDT'), 'custody'), own(owner, 'available'), some()),
   (owner) => move('deposit', platformAccount(assetCode('EUR'), 'custody'), own(owner, 'available', 'EUR'), some()),
@@ -76,7 +76,7 @@ async function funded(): Promise<string> {
 
 const postSome = (owner: string) => post([moves[randomInt(moves.length)]!(owner)]);
 
-/** Every entry of an owner, and sums of them without any of the database's help. */
+/** Reads every entry of an owner and sums them without the database's help. */
 async function naive(owner: string, zone: string): Promise<Turnover[]> {
   const { rows } = await sql<{ transfer_id: string; kind: string; asset: string; amount: string; created_at: Date }>`
     select e.transfer_id, t.kind, a.asset, e.amount, e.created_at from ledger_entry e
@@ -99,7 +99,7 @@ const inOrder = (one: Turnover, other: Turnover) =>
   one.dayIndex - other.dayIndex || compare(one.asset, other.asset) || compare(one.kind, other.kind);
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-test('turnover is the naive sum of all entries, whatever was posted when, in whatever steps it was summed', async () => {
+test('turnover is the naive sum of all entries, whatever the posting order and the chunks it is summed in', async () => {
   const owner = await funded();
   for (const chunk of [1, 3, 2000]) {
     for (let count = 0; count < 40; count += 1) await postSome(owner);
@@ -110,7 +110,7 @@ test('turnover is the naive sum of all entries, whatever was posted when, in wha
   }
 });
 
-test('it is so too where many read at once while others post', async () => {
+test('turnover stays correct when many read while others post', async () => {
   const owner = await funded();
   const boundaries = boundariesIn('UTC');
   const posting = Array.from({ length: 6 }, async () => {
@@ -123,7 +123,7 @@ test('it is so too where many read at once while others post', async () => {
   expect((await ownerTurnover(database.db, owner, boundaries)).toSorted(inOrder)).toEqual(await naive(owner, 'UTC'));
 });
 
-test('an entry of a transaction that began early and posted late is counted, and once', async () => {
+test('turnover counts exactly once an entry whose transaction starts early and posts late', async () => {
   const owner = await funded();
   const early = await database.db.startTransaction().execute();
   await sql`select 1`.execute(early);
@@ -137,7 +137,7 @@ test('an entry of a transaction that began early and posted late is counted, and
   expect(after.toSorted(inOrder)).toEqual(await naive(owner, 'UTC'));
 });
 
-test('a balance at an instant is what the last entry before it left, held money included', async () => {
+test('a balance at an instant is the balance after the last entry before it, held money included', async () => {
   const owner = randomUUID();
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
   await post([move('deposit', platformAccount(assetCode('USDT'), 'custody'), own(owner, 'available'), 100n)], at(2));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { assert } from '#contract/platform/errors.ts';
 import type { Db, Queryable } from '../platform/db.ts';
 
-/** What came to an owner and left him, of one asset, on one of the days asked for, by one kind of transfer. */
+/** An owner's turnover in one asset, on one of the requested days, by one kind of transfer. */
 export interface Turnover {
-  /** Which of the days, from 0. */
+  /** Index of the day, from 0. */
   readonly dayIndex: number;
   readonly asset: string;
   readonly kind: string;
-  /** Smallest units, neither below zero. */
+  /** Smallest units, neither negative. */
   readonly cameIn: bigint;
   readonly wentOut: bigint;
 }
@@ -22,13 +22,13 @@ interface Row {
 }
 
 const quarterMs = 15 * 60 * 1000;
-/** Entries of one account that one statement sums: short of every bound, however long nobody looked. */
+/** Entries of one account summed per statement: short enough for every timeout, however far behind. */
 const usualChunk = 2000;
 
 /**
- * An owner's turnover, day by day. What only moves between his own accounts, a hold or its release, is none: each
- * transfer counts with what it changed of him altogether. It reads sums, and only those entries that came since
- * somebody last asked.
+ * Returns an owner's turnover, day by day. Moves between their own accounts, e.g. a hold or its release, don't count:
+ * each transfer counts with its net effect on the owner. Reads stored sums, and only the entries added since the last
+ * call.
  * @param boundaries the beginning of each day and, last, the end of the last one; full quarters of an hour
  */
 export async function ownerTurnover(
@@ -65,9 +65,9 @@ async function isBehind(db: Queryable, owner: string): Promise<boolean> {
 }
 
 /**
- * Takes the next entries of each of an owner's accounts into the sums. Of a transfer that touches several of them the
- * first of its entries, by account and seq, brings in the whole: the others are left out whenever they are come upon.
- * Who holds the lock begins his statement after he got it, and so sees what was summed before.
+ * Adds the next entries of each of an owner's accounts to the sums. If a transfer touches several of them, its first
+ * entry, by account and seq, adds the whole transfer, and the others are skipped. The statement begins after the lock
+ * is taken, so it sees what was summed before.
  */
 async function sumOn(db: Db, owner: string, chunk: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

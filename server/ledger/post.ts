@@ -8,31 +8,31 @@ import { newTransferId } from './transfer-id.ts';
 import { sameTransfers } from './same-transfer.ts';
 import { assertDraft, type Leg, type Outcome, type TransferDraft } from './transfer.ts';
 
-/** Runs one statement; the ledger speaks through Kysely's transaction or a plain connection alike. */
+/** Runs one statement, so that the ledger works alike over a Kysely transaction or a plain connection. */
 export type RunQuery = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Posts, and tells whoever looks at a customer's account that it changed, in the same round trip. */
+/** Posts, and notifies listeners that a customer's account changed, in the same round trip. */
 export const postStatement = `select outcomes, existing, culprits, created,
     (select count(pg_notify('${eventChannel}', '${eventKinds.account} ' || owner))
        from (select distinct unnest($1::uuid[]) as owner) owners
       where 0 = any (p.outcomes) and owner <> '${platform}') as told
   from ledger_post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14) p`;
 
-/** One transfer as a part of a statement that does more: what it selects from, and what its answer says. */
+/** Transfer as part of a larger statement: what to select from, and how to read its result. */
 export interface Posting {
-  /** To be posted with those of others instead. */
+  /** Draft, to be posted in a batch with others instead. */
   readonly draft: TransferDraft;
-  /** To be a `with` query of the name `posted`. */
+  /** Query to use as a `with` query named `posted`. */
   readonly source: RawBuilder<unknown>;
-  /** What belongs to it: added in the same statement, or where it is posted with those of others, with their rows. */
+  /** Rows that belong to it: inserted by the same statement, or with the others' rows if posted in a batch. */
   readonly rows: readonly NewRow[];
-  /** Reads the row that came; refuses 60028 where there is too little. */
+  /** Reads the result row; refuses with 60028 if there is too little. */
   settle(row: PostRow): void;
 }
 
 /**
- * Prepares a transfer that nobody can have posted before, because what it belongs to is made by the same statement.
- * @param at when it is posted; the database's clock where left out
+ * Prepares a transfer that can't have been posted before, because the same statement creates what it belongs to.
+ * @param at when it is posted; the database's clock by default
  */
 export function posting(draft: TransferDraft, at?: Date, rows: Posting['rows'] = []): Posting {
   turn = (turn + 1) % 256;
@@ -47,16 +47,16 @@ export function posting(draft: TransferDraft, at?: Date, rows: Posting['rows'] =
   return { draft, source, rows, settle };
 }
 
-/** Refuses 60028 where there was too little. */
+/** Refuses with 60028 if there was too little. */
 export function assertPosted({ kind, reference }: TransferDraft, outcome: Outcome | undefined): void {
   if (outcome?.status === 'insufficient') refuse(60028, { asset: outcome.asset });
   assert(outcome?.status === 'posted', `a transfer of kind ${kind} for ${reference} is ${outcome?.status}`);
 }
 
-/** More would hold its locks for long. */
+/** Larger batches would hold their locks for long. */
 export const maxTransfersAtOnce = 1000;
 
-/** What `ledger_post` answers. */
+/** Result of `ledger_post`. */
 export interface PostRow {
   readonly outcomes: readonly number[];
   readonly existing: readonly (string | null)[];
@@ -65,9 +65,9 @@ export interface PostRow {
 }
 
 /**
- * Posts transfers in one round trip, in their order. Each succeeds or fails by itself, so read every
- * outcome; what the caller's transaction rolls back is not posted.
- * @param at when they are posted, for entries and history; the database's clock where left out
+ * Posts transfers in one round trip, in order. Each succeeds or fails by itself, so check every outcome; if the
+ * caller's transaction rolls back, nothing is posted.
+ * @param at when they are posted, for entries and history; the database's clock by default
  */
 export async function post(tx: Tx, drafts: readonly TransferDraft[], at?: Date): Promise<Outcome[]> {
   return postWith(runIn(tx), drafts, { at });
@@ -83,11 +83,11 @@ export function runIn(tx: Tx): RunQuery {
 
 export interface PostOptions {
   readonly at?: Date;
-  /** Which shard of the platform's hot accounts to use; left out, they take turns. */
+  /** Shard of the platform's hot accounts to use; by default they take turns. */
   readonly shard?: number;
 }
 
-/** Posts a batch over any connection: the poster has one of its own, a feature its transaction. */
+/** Posts a batch over any connection: the poster uses its own, a feature its transaction. */
 export async function postWith(
   run: RunQuery,
   drafts: readonly TransferDraft[],
@@ -103,7 +103,7 @@ export async function postWith(
 
 const uniqueViolation = '23505';
 
-/** Two transfers with one key but no account in common can meet at the index of keys alone. */
+/** Two transfers with the same key but no common account can collide only in the index of keys. */
 function translate(error: unknown): never {
   const isMeeting =
     error instanceof Error &&
@@ -164,12 +164,12 @@ function encode(drafts: readonly TransferDraft[], shard: number): Batch {
   };
 }
 
-/** An array literal of values that need no quoting: much cheaper than the driver's general way. */
+/** Formats an array literal of values that need no quoting: much cheaper than the driver's generic way. */
 function numbers(values: readonly (number | bigint | string)[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** The distinct accounts of a batch, each with its position. One batch uses one shard of a hot account. */
+/** Distinct accounts of a batch, each with its position. A batch uses one shard of a hot account. */
 class AccountList {
   readonly list: Required<AccountAddress>[] = [];
   readonly #positions = new Map<string, number>();
@@ -189,7 +189,7 @@ class AccountList {
     return position;
   }
 
-  /** Any shard takes money, and gives it where it may go below zero; else the shard has to be named. */
+  /** Any shard can receive money, and give it if it may go below zero; else the shard has to be named. */
   #chooseShard({ kind }: AccountAddress, amount: bigint): number {
     const { shards, mayGoNegative } = accountKinds[kind];
     return amount > 0n || mayGoNegative ? this.#shard % shards : 0;

@@ -8,36 +8,35 @@ import { namesOf, type Waiting } from './waiting.ts';
 import { assertDraft, type Outcome, type TransferDraft } from './transfer.ts';
 
 export interface PosterOptions {
-  /** How many transfers go into one commit at most. */
+  /** Maximum number of transfers per commit. */
   readonly maxBatch?: number;
-  /** How many commits are under way at once: while one waits for the disk, another computes. */
+  /** Number of concurrent commits: while one waits for the disk, another computes. */
   readonly lanes?: number;
-  /** How many transfers may wait; beyond, a caller is refused with `request:tooMany`. */
+  /** Maximum number of waiting transfers; beyond it callers are refused with `request:tooMany`. */
   readonly maxWaiting?: number;
 }
 
 export interface Poster {
   /**
-   * Posts one transfer in a commit of its own or shared with others that wait; resolves when it is
-   * committed. For transfers with no other row to write: a service that writes its order in the same
-   * transaction calls `post(tx, …)`.
+   * Posts one transfer, in its own commit or one shared with other waiting transfers; resolves when committed. For
+   * transfers with no other row to write: a service that writes its order in the same transaction calls `post(tx, …)`.
    */
   post(draft: TransferDraft): Promise<Outcome>;
-  /** Waits for what was accepted. */
+  /** Waits for all accepted transfers. */
   drain(): Promise<void>;
 }
 
 const maxAttempts = 5;
-/** Callers wait: a database that takes longer than this to fail is not asked again. */
+/** Callers are waiting, so a database that takes longer than this to fail is not retried. */
 const patienceMs = 5000;
 const statementName = 'ledger_post';
 
-/** Fewer than this are not worth a second commit beside the first. */
+/** Fewer than this are not worth a second concurrent commit. */
 const minShare = 24;
 
 /**
- * Groups the transfers of many callers into few commits. The product posts within its commands' own transactions and has no
- * use for it: benchmarks fill their worlds by it, and measure by it what `ledger_post` does with nothing around it.
+ * Groups the transfers of many callers into few commits. The product posts within its commands' own transactions and
+ * doesn't use it: benchmarks use it to fill their databases, and to measure `ledger_post` in isolation.
  */
 export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster {
   const { maxBatch = 256, lanes: count = 2, maxWaiting = 10_000 } = options;
@@ -49,7 +48,7 @@ export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster
       new Promise((resolve, reject) => {
         assertDraft(draft);
         if (lanes.waiting >= maxWaiting) refuse('request:tooMany');
-        // The id is fixed before the first attempt, so that a second attempt is the same transfer.
+        // The id is fixed before the first attempt, so that a retry is the same transfer.
         const id = draft.id ?? newTransferId();
         lanes.add({ draft: { ...draft, id }, names: namesOf(draft), resolve, reject });
       }),
@@ -57,7 +56,7 @@ export function createPoster(pool: pg.Pool, options: PosterOptions = {}): Poster
   };
 }
 
-/** One statement is one transaction: begin and commit cost no round trip. */
+/** One statement is one transaction: begin and commit cost no round trips. */
 function runOn(pool: pg.Pool): RunQuery {
   return async <Row extends object>(text: string, values: readonly unknown[]) => {
     const name = text.includes('ledger_post(') ? statementName : undefined;
@@ -75,14 +74,14 @@ async function postBatch(run: RunQuery, batch: readonly Waiting[], lane: number)
     );
     for (const [index, outcome] of outcomes.entries()) batch[index]?.resolve(outcome);
   } catch (error) {
-    // Whom the database doesn't answer together, it doesn't answer one by one.
+    // If the database doesn't respond to the batch, it won't respond to its transfers one by one.
     if (batch.length === 1 || isDatabaseAway(error)) for (const one of batch) one.reject(error);
-    // One that can't be posted must not take its neighbours down.
+    // A transfer that can't be posted must not fail its neighbors.
     else for (const one of batch) await postBatch(run, [one], lane);
   }
 }
 
-/** Trying again is safe: what a lost answer had committed is then a duplicate. */
+/** Retries are safe: if a lost response had committed, the retry is a duplicate. */
 async function postPatiently(run: RunQuery, drafts: readonly TransferDraft[], lane: number): Promise<Outcome[]> {
   const deadlineMs = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +93,7 @@ async function postPatiently(run: RunQuery, drafts: readonly TransferDraft[], la
   }
 }
 
-/** A connection that was lost, a server going down or starting, a deadlock or a serialisation failure. */
+/** True for a lost connection, a server going down or starting, a deadlock or a serialization failure. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'idempotency:inFlight';
   return isDatabaseAway(error) || isDatabaseBusy(error);

@@ -13,8 +13,8 @@ interface LegRow {
 }
 
 /**
- * Tells replays from mistakes: a duplicate whose key belongs to a transfer of other content becomes a
- * conflict. The shard of an account is the ledger's own choice and doesn't count.
+ * Distinguishes replays from mistakes: a duplicate whose key belongs to a transfer with other content becomes a
+ * conflict. The shard of an account is the ledger's own choice and isn't compared.
  */
 export async function sameTransfers(
   run: RunQuery,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** `numeric(40,0)` and `bigint` come as strings; `BigInt` them at the edge. */
+/** `numeric(40,0)` and `bigint` are read as strings; convert them with `BigInt` at the edge. */
 interface LedgerAccountTable {
   readonly id: Generated<string>;
   readonly owner: string;
@@ -39,7 +39,7 @@ interface LedgerHoldTable {
   readonly remaining: string;
 }
 
-/** Sums of what the entries say, for reading; see `owner-turnover.ts`. */
+/** Precomputed sums of the entries, for reading; see `owner-turnover.ts`. */
 interface LedgerTurnoverTable {
   readonly owner: string;
   readonly quarter: Date;
@@ -49,7 +49,7 @@ interface LedgerTurnoverTable {
   readonly went_out: string;
 }
 
-/** What was posted on a day; see `days.ts`. */
+/** Sums posted on a day; see `days.ts`. */
 interface LedgerDaySumTable {
   readonly day: Date;
   readonly asset: string;

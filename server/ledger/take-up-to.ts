@@ -3,11 +3,11 @@ import { customerAccount } from './accounts.ts';
 import type { Leg } from './transfer.ts';
 
 /**
- * What customers' accounts give of an asset, each as much as it has, in their order, until it is enough.
+ * Takes an asset from customers' accounts in order, each up to its balance, until there is enough.
  *
  * @param most smallest units
  * @param available by owner, in smallest units
- * @returns legs as they leave, and what they come to
+ * @returns the legs, and their sum
  */
 export function takeUpTo(
   most: bigint,

@@ -4,12 +4,15 @@ import { makeUuidV7 } from '#contract/platform/ids.ts';
 const pool = new Uint8Array(8192);
 let used = pool.length;
 
-/** A UUID version 7 for a transfer. Sorts by time, so that its index grows at its end. */
+/** Returns a UUID version 7 for a transfer. Sorts by time, so that its index grows at the end. */
 export function newTransferId(): string {
   return makeUuidV7(Date.now(), takeRandom);
 }
 
-/** The call for randomness costs as much for 8 kB as for 16 bytes, and more than all else of an id. */
+/**
+ * Takes random bytes from a pool: a call for randomness costs as much for 8 kB as for 16 bytes, and more than the rest
+ * of an id.
+ */
 function takeRandom(bytes: Uint8Array): void {
   if (used + bytes.length > pool.length) {
     randomFillSync(pool);

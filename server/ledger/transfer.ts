@@ -2,30 +2,30 @@ import { assert } from '#contract/platform/errors.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import type { AccountAddress } from './accounts.ts';
 
-/** One side of a transfer: what an account gains (above zero) or gives (below zero), in smallest units. */
+/** One side of a transfer: the amount an account gains (positive) or gives (negative), in smallest units. */
 export interface Leg {
   readonly account: AccountAddress;
   readonly amount: bigint;
 }
 
-/** What is to be posted: it sums to zero for each asset, and happens wholly or not at all. */
+/** Transfer to be posted: sums to zero per asset, and is posted atomically. */
 export interface TransferDraft {
-  /** A UUID version 7 of the caller's making; left out, the ledger makes one. */
+  /** A UUID version 7 made by the caller; by default the ledger makes one. */
   readonly id?: string;
-  /** What it is, in the words of its feature: `deposit.credit`, `withdrawal.hold`. */
+  /** Kind of transfer, in the feature's vocabulary: `deposit.credit`, `withdrawal.hold`. */
   readonly kind: string;
-  /** What it belongs to: the id of an order, a deposit. */
+  /** Id of what it belongs to: an order, a deposit. */
   readonly reference: string;
-  /** Said once: a second draft with this key is not posted again. Up to 200 characters. */
+  /** Idempotency key: a second draft with this key is not posted. Up to 200 characters. */
   readonly key: string;
-  /** The transfer that this one undoes. */
+  /** Transfer that this one reverses. */
   readonly reverses?: string;
   readonly legs: readonly Leg[];
 }
 
 /**
- * What became of one draft. `duplicate`: this very transfer was posted before, nothing was done now.
- * `conflict`: its key was used by a transfer that differs. `insufficient`: `asset` of `account` did not do.
+ * Outcome of one draft. `duplicate`: this very transfer was posted before, nothing was done now. `conflict`: its key
+ * was used by a different transfer. `insufficient`: `account` has too little of `asset`.
  */
 export type Outcome =
   | { readonly status: 'posted'; readonly transferId: string; readonly at: Date }
@@ -36,10 +36,10 @@ export type Outcome =
   | { readonly status: 'alreadyReversed' };
 
 const maxLegs = 64;
-/** Far above any supply, far below what `numeric(40,0)` holds after any number of entries. */
+/** Far above any supply, far below what `numeric(40,0)` can hold after any number of entries. */
 const maxAmount = 10n ** 36n;
 
-/** Stops drafts that only a bug can make. Whether it balances is the database's to say. */
+/** Rejects drafts that only a bug can make. Whether it balances is checked by the database. */
 export function assertDraft(draft: TransferDraft): void {
   const { legs } = draft;
   assert(legs.length >= 2 && legs.length <= maxLegs, 'a transfer has between 2 and 64 legs');
@@ -50,7 +50,7 @@ export function assertDraft(draft: TransferDraft): void {
   }
 }
 
-/** A transfer of one amount from one account to another. */
+/** Returns a transfer of one amount from one account to another. */
 export function simpleTransfer(
   names: Omit<TransferDraft, 'legs'>,
   from: AccountAddress,

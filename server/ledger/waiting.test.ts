@@ -28,17 +28,17 @@ function take(list: WaitingList<Waiting>, count: number): string[] {
   return list.take(count).map((one) => one.draft.reference);
 }
 
-test('a batch takes in the order of coming, as many as asked for', () => {
+test('a batch takes the requested number of transfers, in order of arrival', () => {
   const list = listOf('ab', 'cd', 'ef');
   expect(take(list, 2)).toEqual(['ab', 'cd']);
   expect(list.length).toBe(1);
 });
 
-test('transfers of one account go together into one batch', () => {
+test('transfers of the same account go into one batch', () => {
   expect(take(listOf('ab', 'ba', 'ac'), 10)).toEqual(['ab', 'ba', 'ac']);
 });
 
-test('what another batch has locked waits, and what is free goes before it', () => {
+test('transfers locked by another batch wait, and free ones go ahead of them', () => {
   const list = listOf('ab', 'bc', 'de');
   const first = list.take(1);
   expect(take(list, 10)).toEqual(['de']);
@@ -46,13 +46,13 @@ test('what another batch has locked waits, and what is free goes before it', () 
   expect(take(list, 10)).toEqual(['bc']);
 });
 
-test('nobody overtakes on an account that somebody before him waits for', () => {
+test('no transfer overtakes an earlier one that waits for the same account', () => {
   const list = listOf('ab', 'bc', 'cd');
   list.take(1);
   expect(take(list, 10)).toEqual([]);
 });
 
-test('the sharded accounts of the platform lock nobody out', () => {
+test('the platform’s sharded accounts are not locked', () => {
   const names = { kind: 'deposit', reference: 'd', key: 'd' };
   const draft = simpleTransfer(
     names,

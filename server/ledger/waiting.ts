@@ -1,16 +1,16 @@
 import { accountKinds } from './accounts.ts';
 import type { Outcome, TransferDraft } from './transfer.ts';
 
-/** A transfer that waits for its commit, and its caller. */
+/** Transfer waiting for its commit, and its caller. */
 export interface Waiting {
   readonly draft: TransferDraft;
-  /** The accounts that it would lock. */
+  /** Accounts it would lock. */
   readonly names: readonly string[];
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Of a sharded account each lane has its own row: that one makes nobody wait. */
+/** Returns the accounts a transfer locks. Each lane has its own row of a sharded account, so those block nobody. */
 export function namesOf(draft: TransferDraft): string[] {
   return draft.legs
     .filter(({ account }) => account.shard !== undefined || accountKinds[account.kind].shards === 1)

@@ -12,7 +12,7 @@ import { countUnbalancedAssets } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isDatabaseAway } from '../platform/database-away.ts';
 
-/** Ages and sums are read at most this often, however many scrape. */
+/** Maximum age of cached ages and sums, however many scrapes there are. */
 const freshMs = 10_000;
 
 interface Books {
@@ -27,7 +27,10 @@ interface Books {
 
 type Ages = readonly { readonly kind: string; readonly count: number; readonly oldestS: number }[];
 
-/** What the database knows of the whole installation. Every process of several says the same, so the highest holds. */
+/**
+ * Registers what the database knows of the whole installation. Each of several processes reports the same, so the
+ * maximum applies.
+ */
 export async function describeBooks(registry: Registry, deps: Deps): Promise<void> {
   const { Gauge } = await import('prom-client');
   const read = keptFor(freshMs, () => readBooks(deps));
@@ -123,13 +126,16 @@ async function readBooks(deps: Deps): Promise<Books> {
       unbalanced,
     };
   } catch (error) {
-    // What is away is told by `database_up`; whatever else fails is a fault of ours.
+    // A database that is away is reported by `database_up`; any other failure is a bug.
     if (isDatabaseAway(error)) return nothing;
     throw error;
   }
 }
 
-/** By what left it there. What staff booked there by a decision is explained, and has no age. */
+/**
+ * Returns the oldest amount in suspense by its cause. Amounts staff decided to book there are explained and have no
+ * age.
+ */
 async function oldestInSuspense(deps: Deps): Promise<Readonly<Record<string, Date | null>>> {
   const [deposits, bankCredit, fiatDebt, cardDebt] = await Promise.all([
     oldestSuspended(deps),
@@ -140,7 +146,7 @@ async function oldestInSuspense(deps: Deps): Promise<Readonly<Record<string, Dat
   return { ...deposits, bankCredit, fiatDebt, cardDebt };
 }
 
-/** Every lane, so that one where nothing waits is a 0 and not a gap. */
+/** Includes every lane, so that an empty one is a 0 and not a gap. */
 function sumByLane(jobs: readonly JobFigures[]): Books['lanes'] {
   return Object.keys(lanes).map((name) => {
     const lane = name as Lane;
@@ -154,7 +160,7 @@ function sumByLane(jobs: readonly JobFigures[]): Books['lanes'] {
   });
 }
 
-/** Asks again when the answer is older than that, and never twice at once. */
+/** Caches the result for that long, and never queries twice concurrently. */
 function keptFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: { readonly at: number; readonly answer: Promise<Answer> } | undefined;
   return () => {

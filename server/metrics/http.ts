@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 
-/** From a look-up to a bank's answer; a command of money takes 5 to 50 ms. */
+/** From a lookup to a bank's response; a command that moves money takes 5 to 50 ms. */
 const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Whoever stands at a till is answered within 100 ms mostly; the network declines by itself after two seconds. */
+/** A customer at the till mostly gets a response within 100 ms; the network declines by itself after two seconds. */
 const tillBuckets = [0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3];
 
-/** Times every answer, by the call's name in `/openapi.json`. Pages and files are one: their number has no end. */
+/**
+ * Times every response, by the call's name in `/openapi.json`. Pages and files share one name, because their number is
+ * unbounded.
+ */
 export async function timeRequests(app: FastifyInstance, registry: Registry): Promise<void> {
   const { Histogram } = await import('prom-client');
   const seconds = new Histogram({
@@ -35,7 +38,7 @@ export async function timeRequests(app: FastifyInstance, registry: Registry): Pr
   });
 }
 
-/** Whoever is not the issuer is told so at once, and must not make the answers look quick. */
+/** Separates refusals: a caller that isn't the issuer is refused at once, and must not make responses look fast. */
 function outcomeOf(status: number): 'answered' | 'refused' | 'failed' {
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'answered';

@@ -8,15 +8,15 @@ import { describeBooks } from './books.ts';
 import { timeRequests } from './http.ts';
 import { describeProcess, type Watched } from './process.ts';
 
-/** What `/metrics` answers, in Prometheus’ text format. */
+/** Response of `/metrics`, in Prometheus’ text format. */
 export interface Metrics {
   readonly contentType: string;
   write(): Promise<string>;
 }
 
-/** Measures this server. Where it is one of several, the process above asks each and adds up. */
+/** Measures this server. If it is one of several, the parent process queries each and aggregates. */
 export async function measure(app: FastifyInstance, deps: Deps, pools: Watched['pools']): Promise<Metrics> {
-  // Loaded here and not at the top: 70 ms of start that an installation without metrics need not pay.
+  // Loaded here and not at the top: an installation without metrics saves 70 ms at startup.
   const { AggregatorRegistry, Registry } = await import('prom-client');
   const registry = new Registry();
   await timeRequests(app, registry);
@@ -24,13 +24,13 @@ export async function measure(app: FastifyInstance, deps: Deps, pools: Watched['
   await describeBooks(registry, deps);
   if (isOneOfSeveral) {
     AggregatorRegistry.setRegistries(registry);
-    // It listens for the question of the process above.
+    // Listens for the parent process's request.
     new AggregatorRegistry();
   }
   return { contentType: registry.contentType, write: () => registry.metrics() };
 }
 
-/** The figures of all processes below this one, added up. */
+/** Aggregates the figures of all child processes. */
 export async function measureSeveral(): Promise<Metrics> {
   const { AggregatorRegistry } = await import('prom-client');
   const several = new AggregatorRegistry();
@@ -38,14 +38,14 @@ export async function measureSeveral(): Promise<Metrics> {
 }
 
 export interface MetricsServer {
-  /** The one listened on, where 0 was asked for. */
+  /** Port listened on, also if 0 was requested. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Answers `GET /metrics` at a port of its own, which stays within the installation: figures tell how much business there
- * is. Anything else is 404; figures that can't be had are 503, so that the scrape fails and says so.
+ * Serves `GET /metrics` on its own port, which stays within the installation, because the figures reveal the volume of
+ * business. Anything else is 404; if the figures are unavailable it responds 503, so that the scrape fails visibly.
  */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
   const server = createServer((request, response) => {

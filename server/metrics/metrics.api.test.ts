@@ -18,7 +18,7 @@ let server: TestServer;
 let app: FastifyInstance;
 let served: MetricsServer;
 
-/** Asked anew each time: figures of the books are kept for ten seconds. */
+/** Builds a new app each time, because figures of the books are cached for ten seconds. */
 async function measured(): Promise<FastifyInstance> {
   let metrics: Metrics | undefined;
   const made = await buildApp(server.deps, createFeatures(server.deps), async (unfinished) => {
@@ -45,7 +45,7 @@ async function once(work: () => Promise<void>) {
   }
 }
 
-test('an answer is counted under its call and status, a page under one name', () =>
+test('a response is counted under its call and status, any page under one name', () =>
   once(async () => {
     await app.inject({ method: 'GET', url: '/healthz' });
     await app.inject({ method: 'GET', url: '/api/services/app/Transfer/GetList' });
@@ -59,7 +59,7 @@ test('an answer is counted under its call and status, a page under one name', ()
     expect(text).not.toContain('/no/such');
   }));
 
-test('a card network’s question is timed from its coming to the end of its answer, and a stranger’s apart', () =>
+test('a card network’s authorization is timed from arrival to end of response, separately from unsigned ones', () =>
   once(async () => {
     const tester = testerCallsOf(server.deps.providers.issuing);
     const number = await tester.numberOf(await issuedCard(server, await firm(server)));
@@ -73,17 +73,18 @@ test('a card network’s question is timed from its coming to the end of its ans
     expect(valueOf(text, `${series}_count{outcome="answered"}`)).toBe('2');
     expect(valueOf(text, `${series}_count{outcome="refused"}`)).toBe('1');
     expect(valueOf(text, `${series}_bucket{le="+Inf",outcome="answered"}`)).toBe('2');
-    // Each asked the database, and the network, which waits two seconds, took both answers.
+    // Each queried the database, and the network, which waits two seconds, accepted both responses.
     const seconds = valueOf(text, `${series}_sum{outcome="answered"}`);
     expect(Number(seconds)).toBeGreaterThan(0.001);
     expect(Number(seconds)).toBeLessThan(4);
   }));
 
-test('the books are told: the ledger is balanced, each lane says what waits and what gave up', () =>
+test('reports the ledger as balanced, and per lane how many jobs wait and gave up', () =>
   once(async () => {
     await enqueue(server.db, 'deposit.refund', { id: randomUUID() }, { maxAttempts: 1 });
     await enqueue(server.db, 'webhook.deliver', { id: randomUUID() }, { runAt: new Date(Date.now() - 90_000) });
-    await server.pool.query(`update graphile_worker._private_jobs j set attempts = max_attempts
+    await server.pool
+      .query(`update graphile_worker._private_jobs j set attempts = max_attempts, last_error = 'no answer'
        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'deposit.refund'`);
     const text = await figures();
     expect(valueOf(text, 'keelson_database_up')).toBe('1');
@@ -96,7 +97,7 @@ test('the books are told: the ledger is balanced, each lane says what waits and 
     expect(text).toMatch(/^keelson_database_connections\{pool="requests",state="waiting"\} 0$/m);
   }));
 
-test('a ledger that does not add up is a figure that is not 0', () =>
+test('an unbalanced ledger is reported as a figure other than 0', () =>
   once(async () => {
     await server.owner.query(`alter table ledger_account disable trigger user;
       insert into ledger_account (owner, asset, kind, shard, balance, entry_count, may_go_negative)
@@ -105,7 +106,7 @@ test('a ledger that does not add up is a figure that is not 0', () =>
     expect(valueOf(await figures(), 'keelson_ledger_unbalanced_assets')).toBe('1');
   }));
 
-test('it answers nothing else, and nothing of it is on the public port', () =>
+test('the metrics port serves nothing else, and the public port serves no metrics', () =>
   once(async () => {
     expect((await read('/')).status).toBe(404);
     expect((await read('/healthz')).status).toBe(404);
@@ -113,7 +114,7 @@ test('it answers nothing else, and nothing of it is on the public port', () =>
     expect(body).not.toContain('keelson_');
   }));
 
-test('alarms and the dashboard ask for figures that there are', () =>
+test('alarms and the dashboard use only figures that exist', () =>
   once(async () => {
     const there = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const ops = join(rootDir, 'ops');

@@ -4,12 +4,12 @@ import type { ProviderHealth } from '#server/providers/health.ts';
 import { version } from '#server/platform/version.ts';
 
 export interface Watched {
-  /** Pools of database connections by what they serve. */
+  /** Database connection pools by purpose. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
   readonly health: ProviderHealth;
 }
 
-/** What a process knows of itself: memory, event loop, its connections, how providers answer it. */
+/** Registers what a process knows of itself: memory, event loop, its connections, how providers respond to it. */
 export async function describeProcess(registry: Registry, { pools, health }: Watched): Promise<void> {
   const { collectDefaultMetrics, Gauge } = await import('prom-client');
   collectDefaultMetrics({ register: registry });

@@ -37,7 +37,7 @@ async function ages(): Promise<Record<Kind, number>> {
   return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<Kind, number>;
 }
 
-/** What an hour makes of it, and that it is over once it is settled. */
+/** Checks its age after an hour, and that it is gone once settled. */
 async function agesWhile(kind: Kind, settle: () => Promise<unknown>): Promise<void> {
   server.clock.advance(hourMs);
   expect((await ages())[kind]).toBeGreaterThanOrEqual(hourMs / 1000);
@@ -48,7 +48,7 @@ async function agesWhile(kind: Kind, settle: () => Promise<unknown>): Promise<vo
   expect((await ages())[kind]).toBe(0);
 }
 
-/** Bitcoin for somebody, in as many blocks as it takes. */
+/** Credits Bitcoin to a new user, with enough confirmations. */
 async function bitcoinFor(amount: string): Promise<string> {
   const { device } = await someone(server);
   const { address } = await device.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
@@ -60,7 +60,7 @@ async function bitcoinFor(amount: string): Promise<string> {
   return (await ours.executeTakeFirstOrThrow()).id;
 }
 
-/** All that somebody has of something is gone. */
+/** Spends everything an owner has of an asset. */
 async function spend(owner: string, code: string): Promise<void> {
   const asset = assetCode(code);
   const amount = (await balances(server.db, owner)).find((line) => line.asset === asset)?.available ?? 0n;
@@ -69,11 +69,11 @@ async function spend(owner: string, code: string): Promise<void> {
   await server.db.transaction().execute((tx) => transfer(tx, { ...names, from, to, amount }));
 }
 
-test('nothing in suspense is 0, of every kind', async () => {
+test('every kind is 0 when nothing is in suspense', async () => {
   expect(await ages()).toEqual({ deposit: 0, belowMinimum: 0, bankCredit: 0, fiatDebt: 0, cardDebt: 0 });
 });
 
-test('a deposit that the risk check doesn’t answer for has stood there since it came', async () => {
+test('a deposit held by the risk check ages from its arrival until it is decided', async () => {
   const screening = testerCallsOf(server.deps.providers.kyt);
   await screening.setRisk('review');
   const id = await bitcoinFor('0.25');
@@ -83,14 +83,14 @@ test('a deposit that the risk check doesn’t answer for has stood there since i
   await agesWhile('deposit', () => decideCase(server.deps, officer, ['deposit', id], 'approve', said));
 });
 
-test('one that is too small to be credited is a kind of its own', async () => {
+test('a deposit too small to be credited is counted under its own kind', async () => {
   await bitcoinFor('0.00009999');
   server.clock.advance(hourMs);
   expect(await ages()).toMatchObject({ deposit: 0, belowMinimum: hourMs / 1000 });
   server.clock.advance(-hourMs);
 });
 
-test('a bank transfer from an account that nobody named has stood there until staff say whose it is', async () => {
+test('a bank transfer from an unlisted account ages until staff decide whose it is', async () => {
   const who = await accountHolder(server);
   const bankId = await pay(who, { payerNumber: newIban(), payerName: 'Somebody Else' });
   await letSettle(server);
@@ -101,7 +101,7 @@ test('a bank transfer from an account that nobody named has stood there until st
   });
 });
 
-test('what a bank took back and its customer had spent is a debt until it is paid', async () => {
+test('a bank transfer reversed after the customer spent it ages as a debt until it is paid', async () => {
   const who = await accountHolder(server);
   const bankId = await pay(who, { payerNumber: await listedIban(server, who) });
   await letSettle(server);
@@ -115,7 +115,7 @@ test('what a bank took back and its customer had spent is a debt until it is pai
   });
 });
 
-test('so it is with coins that were bought by a card whose payment went back', async () => {
+test('a card purchase refunded after the coins were spent ages as a debt until it is paid', async () => {
   const who = await someone(server, { name: 'Ines Moreau' });
   const { made, page } = await readyToPay(server.deps, who);
   await payByCard(page);

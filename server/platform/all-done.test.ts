@@ -3,11 +3,11 @@ import { allDone } from './all-done.ts';
 
 const failed = (error: Error) => Promise.reject(error);
 
-test('answers in their order', async () => {
+test('returns results in their order', async () => {
   expect(await allDone([Promise.resolve('a'), Promise.resolve(2)])).toEqual(['a', 2]);
 });
 
-test('fails as the first in their order, when the last is done', async () => {
+test('fails with the first error in order, once all have finished', async () => {
   const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let hasFailed = false;
   const all = allDone([first.promise, failed(new Error('second')), last.promise]).catch((error: unknown) => {
@@ -21,7 +21,7 @@ test('fails as the first in their order, when the last is done', async () => {
   await expect(all).rejects.toThrow('first');
 });
 
-test('tells the cause, not what failed because of it', async () => {
+test('reports the cause, not an error that followed from it', async () => {
   const consequence = Object.assign(new Error('current transaction is aborted'), { code: '25P02' });
   await expect(allDone([failed(consequence), failed(new Error('the cause'))])).rejects.toThrow('the cause');
   await expect(allDone([failed(consequence)])).rejects.toThrow('aborted');

@@ -1,9 +1,9 @@
-/** What PostgreSQL answers to all that is asked of a transaction in which something went wrong before. */
+/** PostgreSQL's response to every query in a transaction in which an earlier one failed. */
 const afterFailure = '25P02';
 
 /**
- * Waits for all, and fails then as the first of them that failed, in their order: none asks anything any more of a
- * transaction that is over. What failed only because of another is passed over.
+ * Waits for all, then fails with the first failure in their order, so that none still queries a transaction that is
+ * over. Failures caused only by another are ignored.
  */
 export async function allDone<const Promises extends readonly Promise<unknown>[]>(
   promises: Promises,

@@ -3,8 +3,8 @@ import { must } from '#contract/platform/errors.ts';
 import type { Queryable, Tx } from './db.ts';
 
 /**
- * A question that is asked once for all who come with it in one transaction at the same time; one who comes alone asks it
- * alone. `ask` gets what they bring in the order of their coming, and answers in that order.
+ * Batches a query over all concurrent callers in one transaction; a single caller runs it alone. `ask` gets their
+ * inputs in order of arrival and returns results in that order.
  */
 export function askedAtOnce<Asked, Answer, On extends Queryable = Tx>(
   ask: (tx: On, all: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -16,7 +16,7 @@ export function askedAtOnce<Asked, Answer, On extends Queryable = Tx>(
   const open = new WeakMap<On, Round>();
   const begin = (tx: On): Round => {
     const all: Asked[] = [];
-    // When everybody who can go on without waiting has come.
+    // Runs once every caller that can proceed without waiting has arrived.
     const everybody = new Promise<void>((resolve) => process.nextTick(resolve));
     const answers = everybody.then(() => {
       open.delete(tx);
@@ -33,20 +33,20 @@ export function askedAtOnce<Asked, Answer, On extends Queryable = Tx>(
   };
 }
 
-/** Either a value or an expression for it, in whose place a statement about many has its row's. */
+/** A value, or an SQL expression for it; in a batched statement, the row's column. */
 export type Sql<Value> = Value | RawBuilder<Value>;
 
 /**
- * What many ask as rows of a statement, `asked`, each with its place `n`; read in their order.
- * @param columns beside the place, with their types
+ * Formats the inputs of many callers as rows of a statement, `asked`, each with its index `n`; read in order.
+ * @param columns columns besides the index, with their types
  */
 export const askedRows = (rows: readonly object[], columns: string): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(rows.map((row, n) => ({ ...row, n })))}::jsonb) as asked (n int, ${sql.raw(columns)})`;
 
-/** A column of those rows. */
+/** References a column of those rows. */
 export const asked = <Value>(column: string): RawBuilder<Value> => sql<Value>`asked.${sql.ref(column)}`;
 
-/** Answers in the order of the places. */
+/** Returns the results in the order of their index. */
 export function inPlaces<Row extends { readonly n: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.n - other.n);
 }

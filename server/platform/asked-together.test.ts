@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { DatabaseAwayError } from './database-away.ts';
 import type { Db } from './db.ts';
 
-/** Of nothing: the questions are functions here. */
+/** Dummy database: the queries are functions here. */
 const newDb = (): Db =>
   new Kysely<Database>({
     dialect: {
@@ -16,12 +16,12 @@ const newDb = (): Db =>
     },
   });
 
-/** A question whose batches are known. */
+/** Query that records its batches. */
 function doubling() {
   const batches: (readonly number[])[] = [];
   const double = askedTogether(async (_db, all: readonly number[]) => {
     batches.push(all);
-    // As long as who comes in the next turn may come meanwhile.
+    // Long enough for callers of the next turns to arrive meanwhile.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     if (all.includes(-13)) throw new Error('thirteen');
     if (all.includes(99)) throw new DatabaseAwayError('gone');
@@ -30,7 +30,7 @@ function doubling() {
   return { batches, double };
 }
 
-test('who comes alone asks at once; who comes meanwhile shares the next time, each with his own answer', async () => {
+test('a lone caller queries at once; callers arriving meanwhile share the next query, each with their own result', async () => {
   const { batches, double } = doubling();
   const db = newDb();
   const first = double(db, 1);
@@ -42,7 +42,7 @@ test('who comes alone asks at once; who comes meanwhile shares the next time, ea
   expect(batches.length).toBeLessThan(5);
 });
 
-test('what breaks on one is his own', async () => {
+test('an error of one caller doesn’t affect the others in the batch', async () => {
   const { double } = doubling();
   const db = newDb();
   const answers = await Promise.allSettled([1, -13, 3].map((one) => double(db, one)));
@@ -53,7 +53,7 @@ test('what breaks on one is his own', async () => {
   ]);
 });
 
-test('whom the database does not answer together, it is not asked for one by one', async () => {
+test('when the database is away, a batch is not retried one by one', async () => {
   const { batches, double } = doubling();
   const db = newDb();
   const answers = await Promise.allSettled([1, 99].map((one) => double(db, one)));

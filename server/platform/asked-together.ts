@@ -11,13 +11,13 @@ interface Waiting<Asked, Answer> extends Waiter {
 }
 
 const options = { lanes: 2, maxBatch: 64, minShare: 8 } as const;
-/** As long as a request waits for a connection. */
+/** Maximum wait, the same as a request's for a connection. */
 const patienceMs = 4000;
 
 /**
- * A question that is asked outside of transactions once for all who wait with it: who comes alone asks it at once, who comes
- * while it is being asked shares the next time. `ask` gets what they bring in the order of their coming, and answers in that
- * order. Where it fails for several, each asks for himself: what broke on one is his own.
+ * Batches a query outside of transactions over all waiting callers: a single caller runs it at once; callers that
+ * arrive meanwhile share the next run. `ask` gets their inputs in order of arrival and returns results in that order.
+ * If it fails for several, each retries alone, so that one caller's error affects only that caller.
  */
 export function askedTogether<Asked, Answer>(
   ask: (db: Queryable, all: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -38,7 +38,7 @@ test('a record says who did what to what, and from where', async () => {
 });
 
 test.each(["update audit set action = 'other'", 'delete from audit', 'truncate audit'])(
-  'the database refuses: %s',
+  'the database refuses to change the audit log: %s',
   async (statement) => {
     await writeAudit(database.db, { actor: { kind: 'system' }, action: 'test.run' });
     await expect(database.owner.query(statement)).rejects.toThrow('it is only added to');
@@ -46,7 +46,7 @@ test.each(["update audit set action = 'other'", 'delete from audit', 'truncate a
   },
 );
 
-test('a record goes with the transaction of what it tells of', async () => {
+test('a record is rolled back with its transaction', async () => {
   const attempt = database.db.transaction().execute(async (tx) => {
     await writeAudit(tx, { ...record, action: 'never.happened' });
     throw new Error('the effect failed');

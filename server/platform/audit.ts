@@ -22,58 +22,60 @@ interface AuditTable {
 declare module '#server/platform/database.ts' {
   interface Database {
     audit: AuditTable;
-    /** What people wrote, outside of the records: those are in the chain of hashes, and can't be sealed anew. */
+    /** Texts written by people, kept outside the records: those are in the hash chain and can't be resealed. */
     audit_reason: { id: string; text: SealedTextColumn };
   }
 }
 
-/** Somebody with an id. */
+/** Identified user or staff member. */
 export interface Person {
   readonly kind: 'user' | 'staff';
   readonly id: string;
 }
-/** The system itself (a job, a provider), or nobody known yet. */
+/** The system itself (a job, a provider), or a caller not identified yet. */
 export interface Nobody {
   readonly kind: 'system' | 'anonymous';
   readonly id?: string;
 }
 
-/** Where a request came from: its context. */
+/** Where a request came from; a request context fits. */
 export interface Origin {
   readonly ip: string;
   readonly deviceId: string | null;
   readonly requestId: string;
 }
 
-/** Facts of a record, none of which is called a reason: the words of people are kept elsewhere. */
+/** Facts of a record, none of them named reason: people's texts are stored elsewhere. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | undefined>> & {
   readonly reason?: never;
 };
 
-/** What was done. */
+/** Action that was taken. */
 export interface AuditEntry {
-  /** In the words of its feature: `withdrawal.request`, `session.signIn`. */
+  /** Name of the action, in its feature's vocabulary: `withdrawal.request`, `session.signIn`. */
   readonly action: string;
   /** What it was done to, as `kind:id`. */
   readonly subject?: string;
-  /** Plain JSON. Never a secret, a password, a whole token or card number, and no words of people's: they are the reason. */
+  /**
+   * Plain JSON. Never a secret, a password, a full token or card number, nor people's texts: they belong in the reason.
+   */
   readonly details?: AuditDetails;
-  /** Why, in the words of who did it: they name people, and lie sealed. */
+  /** Reason in the actor's own words, which may name people, so it is stored sealed. */
   readonly reason?: string | null;
 }
 
-/** Whatever a person does is done from somewhere; the system's own acts may follow from a request, a provider's say. */
+/** A person's action always has an origin; the system's own may follow from a request, e.g. a provider's. */
 export type Doer =
   | { readonly actor: Person; readonly from: Origin }
   | { readonly actor: Nobody; readonly from?: Origin; readonly requestId?: string };
 
 export type AuditRecord = AuditEntry & Doer;
 
-/** Adds a record, in the transaction of what it tells of: neither is there without the other. */
+/** Adds a record in the transaction of the action it records, so that neither exists without the other. */
 export async function writeAudit(tx: Queryable, record: AuditRecord & { readonly reason?: undefined }): Promise<void>;
-/** One that may say why. */
+/** Adds a record that may have a reason. */
 export async function writeAudit(tx: Queryable, record: AuditRecord, vault: Vault): Promise<void>;
-/** Either. @param vault seals the reason */
+/** Adds a record. @param vault seals the reason */
 export async function writeAudit(tx: Queryable, record: AuditRecord, vault?: Vault): Promise<void> {
   const said = vault && sayWhy(vault, record);
   const { details, ...row } = toRow(record, said?.id);
@@ -82,7 +84,7 @@ export async function writeAudit(tx: Queryable, record: AuditRecord, vault?: Vau
   if (said) await soon(tx, tx.insertInto('audit_reason').values(said).execute());
 }
 
-/** The rows of a record, for who writes more with them. */
+/** Returns the rows of a record, to be batched with other writes. */
 export function auditRows(vault: Vault, record: AuditRecord): NewRow[] {
   const said = sayWhy(vault, record);
   const row = newRow('audit', toRow(record, said?.id));
@@ -109,14 +111,14 @@ function toRow(record: AuditRecord, said?: string) {
   };
 }
 
-/** All that was recorded, for who looks through it or seals it. */
+/** All records, for features that search or seal them. */
 export const auditRecords = 'audit as a' as const;
 
-/** Why it was done: words that records (`a`) kept themselves once, and that lie sealed since. */
+/** Reason of a record: texts that records (`a`) once contained themselves, and that are now stored sealed. */
 export const whyIn = sql<string | null>`coalesce(
   (select r.text from audit_reason r where r.id = (a.details->>'reasonId')::uuid), a.details->>'reason')`;
 
-/** What staff did to a subject and why, newest first; `actor_id` is who it was. */
+/** Lists the staff's actions on a subject with their reasons, newest first; `actor_id` is the staff member. */
 export async function listStaffActs(db: Queryable, subject: string, limit: number) {
   return db
     .selectFrom(auditRecords)

@@ -1,15 +1,15 @@
 import type { CircuitState } from '#contract/platform/circuit.ts';
 
-/** How somebody outside did of late. */
+/** Recent health of an external service. */
 export interface Circuit {
-  /** In a row, up to now. */
+  /** Consecutive failures up to now. */
   readonly failures: number;
-  /** Until when nothing is asked; null while all is. */
+  /** End of the pause, during which nothing is sent; null if not paused. */
   readonly pausedUntil: Date | null;
 }
 
 export interface CircuitRule {
-  /** From so many failures in a row on, each makes a pause, twice as long as the last. */
+  /** Number of consecutive failures from which each one causes a pause, twice as long as the last. */
   readonly failuresToPause: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
@@ -17,13 +17,13 @@ export interface CircuitRule {
 
 export const closedCircuit: Circuit = { failures: 0, pausedUntil: null };
 
-/** How it stands at an instant. */
+/** Returns the circuit's state at an instant. */
 export function circuitAt({ pausedUntil }: Pick<Circuit, 'pausedUntil'>, now: Date): CircuitState {
   if (pausedUntil === null) return 'closed';
   return pausedUntil > now ? 'open' : 'halfOpen';
 }
 
-/** What a call makes of it: one that is taken closes it, one that fails may open it. */
+/** Returns the circuit after a call: success closes it, failure may open it. */
 export function afterCall(rule: CircuitRule, { failures }: Circuit, isTaken: boolean, now: Date): Circuit {
   if (isTaken) return closedCircuit;
   const inARow = failures + 1;

@@ -1,4 +1,4 @@
-/** Columns of a table by the name that it has in a query of several. */
+/** Qualifies a table's columns with its alias in a query. */
 export function columnsIn<Alias extends string, Column extends string>(
   alias: Alias,
   columns: readonly Column[],

@@ -11,7 +11,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('an empty environment gives a sandbox that only this machine reaches', () => {
+test('an empty environment gives a sandbox reachable only from this machine', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     mode: 'sandbox',
@@ -31,7 +31,7 @@ test('an empty variable counts as unset', () => {
   });
 });
 
-test('every wrong setting gets its own line', () => {
+test('every invalid setting is reported on its own line', () => {
   expect(
     problemsOf({
       PORT: '80a',
@@ -47,13 +47,13 @@ test('every wrong setting gets its own line', () => {
   ]);
 });
 
-test('a wrong database URL is named without its password', () => {
+test('an invalid database URL is reported without its password', () => {
   const [problem] = problemsOf({ DATABASE_URL: 'mysql://user:secret@host/db' });
   expect(problem).toContain('DATABASE_URL');
   expect(problem).not.toContain('secret');
 });
 
-test('production needs its public origin, by https', () => {
+test('production requires a public origin with https', () => {
   expect(problemsOf({ KEELSON_MODE: 'production' })[0]).toContain('PUBLIC_ORIGIN must be set');
   expect(problemsOf({ KEELSON_MODE: 'production', PUBLIC_ORIGIN: 'http://example.com' })[0]).toContain('https');
   expect(problemsOf({ KEELSON_MODE: 'production', PUBLIC_ORIGIN: 'https://example.com' })).toEqual([]);
@@ -63,13 +63,13 @@ test('a process can serve the second host alone', () => {
   expect(readConfig({ SERVES: 'second' }).hosts).toEqual(['second']);
 });
 
-test('a second host at an origin of its own needs to know whose pages it admits', () => {
+test('a second host on its own origin requires PUBLIC_ORIGIN, whose pages it admits', () => {
   const settings = { SECOND_ORIGIN: 'https://second.example' };
   expect(problemsOf(settings)).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be set beside SECOND_ORIGIN/)]);
   expect(problemsOf({ ...settings, PUBLIC_ORIGIN: 'https://example.com' })).toEqual([]);
 });
 
-test('files go to a bucket where one is named, with the credentials that it needs', () => {
+test('files are stored in a bucket if one is named, which requires its credentials', () => {
   expect(readConfig({}).bucket).toBeUndefined();
   expect(problemsOf({ S3_BUCKET: 'files', AWS_REGION: 'eu-central-1' })).toEqual([
     'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY must be set beside S3_BUCKET',
@@ -82,7 +82,7 @@ test('files go to a bucket where one is named, with the credentials that it need
   });
 });
 
-test('production on a database of its own names the key of its secrets: another server would make another one', () => {
+test('production on an external database requires a secrets key, since another server would create a different one', () => {
   const production = {
     KEELSON_MODE: 'production',
     PUBLIC_ORIGIN: 'https://example.com',
@@ -95,7 +95,7 @@ test('production on a database of its own names the key of its secrets: another 
   expect(problemsOf({ ...production, SECRETS_KEY: 'given' })).toEqual([]);
 });
 
-test('production runs on a sandbox provider only where it is named', () => {
+test('production uses a sandbox provider only if it is named', () => {
   const config = readConfig({
     KEELSON_MODE: 'production',
     PUBLIC_ORIGIN: 'https://example.com',
@@ -106,7 +106,7 @@ test('production runs on a sandbox provider only where it is named', () => {
   expect(() => requireSandboxAllowed(readConfig({}), 'chain')).not.toThrow();
 });
 
-test('the risk check is set up whole or not at all, its thresholds in their order', () => {
+test('the risk check is configured completely or not at all, with its thresholds in order', () => {
   expect(readConfig({}).kyt).toBeUndefined();
   const whole = { KYT_KEY: 'key', KYT_SECRET: 'c2VjcmV0' };
   expect(readConfig(whole).kyt).toEqual({
@@ -120,7 +120,7 @@ test('the risk check is set up whole or not at all, its thresholds in their orde
   expect(() => readConfig({ ...whole, KYT_REVIEW_FROM: '9', KYT_SEVERE_FROM: '8' })).toThrow('KYT_SEVERE_FROM');
 });
 
-test('rates come from the sources that are named, the sandbox where none is', () => {
+test('rates come from the sources that are named, or from the sandbox if none is', () => {
   expect(readConfig({}).rates).toBeUndefined();
   expect(readConfig({ RATES_SOURCES: 'kraken,coinbase' }).rates).toMatchObject({
     sources: ['coinbase', 'kraken'],
@@ -130,7 +130,7 @@ test('rates come from the sources that are named, the sandbox where none is', ()
   expect(() => readConfig({ RATES_SOURCES: 'mtgox' })).toThrow('RATES_SOURCES');
 });
 
-test('the identity provider is set up whole or not at all', () => {
+test('the identity provider is configured completely or not at all', () => {
   expect(readConfig({}).sumsub).toBeUndefined();
   const whole = {
     SUMSUB_TOKEN: 'token',
@@ -149,7 +149,7 @@ test('the identity provider is set up whole or not at all', () => {
     expect(() => readConfig({ ...whole, [name]: '' }), name).toThrow(`${name} must be set`);
 });
 
-test('a key of AWS KMS is set up whole, by what never means another key, and holds production up as a key file does', () => {
+test('an AWS KMS key is configured completely, not by an alias, and satisfies production like a key file', () => {
   const whole = {
     AWS_KMS_KEY_ID: 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd',
     AWS_REGION: 'eu-central-1',

@@ -17,7 +17,7 @@ import { readDatabaseUrl } from './database-hosts.ts';
 import { OperatorError } from './operator-error.ts';
 import { clientDir, rootDir } from './paths.ts';
 
-/** The parts of the outside world that have a sandbox behind the same interface. */
+/** Parts of the outside world that have a sandbox behind the same interface. */
 export const providerKinds = [
   'chain',
   'kyc',
@@ -40,78 +40,78 @@ export type ProviderKind = (typeof providerKinds)[number];
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Everything that an operator can set, checked once at boot. */
+/** All operator settings, validated once at boot. */
 export interface Config {
   readonly mode: 'sandbox' | 'production';
   /** Address and port to listen on. Port 0 takes a free one. */
   readonly host: string;
   readonly port: number;
-  /** Which of the two API hosts this process serves. */
+  /** API hosts, of the two, that this process serves. */
   readonly hosts: readonly Host[];
-  /** Where users reach the product, without a trailing slash; default: the address listened on. */
+  /** Origin at which users reach the product, without a trailing slash; defaults to the address listened on. */
   readonly publicOrigin: string | undefined;
-  /** Where clients reach the second host, where that is another origin than `publicOrigin`. */
+  /** Origin at which clients reach the second host, if it differs from `publicOrigin`. */
   readonly secondOrigin: string | undefined;
-  /** Addresses or networks of proxies whose forwarding headers are believed; false: none. */
+  /** Addresses or networks of proxies whose forwarding headers are trusted; false: none. */
   readonly trustProxy: string | false;
   readonly dataDir: string;
-  /** The master key of everything sealed, in base64, earlier ones after it; undefined: the file's. */
+  /** Master key of everything sealed, in base64, followed by earlier ones; undefined: read from the file. */
   readonly secretsKey: string | undefined;
-  /** Where that key lies; undefined: `secrets.key` in `dataDir`. */
+  /** File of that key; undefined: `secrets.key` in `dataDir`. */
   readonly secretsKeyFile: string | undefined;
-  /** A key of AWS KMS in the place of both; undefined: none. */
+  /** AWS KMS key used instead of both; undefined: none. */
   readonly awsKms: AwsKmsSettings | undefined;
-  /** The bucket of users' files; undefined: the folder `files` in `dataDir`. */
+  /** Bucket for users' files; undefined: the folder `files` in `dataDir`. */
   readonly bucket: S3Settings | undefined;
   /** A stock PostgreSQL ≥ 15; undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The same database as the role that owns the tables; undefined: that of `databaseUrl` does. */
+  /** Same database as the role that owns the tables; undefined: the role of `databaseUrl` owns them. */
   readonly databaseMigrationUrl: string | undefined;
-  /** By how many processes on the one port the server serves. */
+  /** Number of server processes sharing the one port. */
   readonly servers: number;
   readonly databaseConnections: number;
-  /** How many jobs this process works on at once; 0: none, another process does. */
+  /** Number of jobs this process runs concurrently; 0: none, another process does. */
   readonly jobConcurrency: number;
-  /** Multiplies the rate limits of all calls, for many users behind one address. */
+  /** Factor on the rate limits of all calls, for many users behind one address. */
   readonly rateLimitFactor: number;
-  /** How long a request may take to arrive whole, an upload over a slow network included. */
+  /** Maximum time for a complete request to arrive, including an upload over a slow network. */
   readonly requestTimeoutS: number;
-  /** Within this time every server seals under a new data key. */
+  /** Time within which every server seals under a new data key. */
   readonly dataKeyFollowS: number;
-  /** Between two codes to one contact. */
+  /** Minimum time between two codes to one contact. */
   readonly codePauseS: number;
   readonly allowedSandboxProviders: readonly ProviderKind[];
   readonly smtpUrl: string | undefined;
-  /** A gateway that takes `{ to, text }` by POST, and its bearer token. */
+  /** Gateway that accepts `{ to, text }` by POST, and its bearer token. */
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
-  /** The identity provider; undefined: the sandbox's. */
+  /** Identity provider; undefined: the sandbox's. */
   readonly sumsub: SumsubSettings | undefined;
-  /** Who says what risk lies in paying an address; undefined: the sandbox's. */
+  /** Provider of risk verdicts on addresses to pay; undefined: the sandbox's. */
   readonly kyt: EllipticSettings | undefined;
-  /** The bank of the global accounts; undefined: the sandbox's. */
+  /** Bank of the global accounts; undefined: the sandbox's. */
   readonly banking: AirwallexSettings | undefined;
-  /** Who charges cards; undefined: the sandbox's. */
+  /** Card processor; undefined: the sandbox's. */
   readonly cardPurchase: MoonpaySettings | undefined;
-  /** Where the platform's own position is traded; undefined: at the sandbox's venue, in production by hand. */
+  /** Venue where the platform's own position is traded; undefined: the sandbox's venue, in production by hand. */
   readonly liquidity: BinanceSettings | undefined;
-  /** Who issues corporate cards; undefined: the sandbox's. */
+  /** Issuer of corporate cards; undefined: the sandbox's. */
   readonly issuing: StripeSettings | undefined;
-  /** Where rates come from; undefined: the sandbox's. */
+  /** Source of rates; undefined: the sandbox's. */
   readonly rates: RateSettings | undefined;
-  /** The real chains and what opens their keys; other networks are the sandbox's. */
+  /** Real chains and what opens their keys; other networks are the sandbox's. */
   readonly chains: ChainSettings;
-  /** A new sign-in closes the user's other sessions. */
+  /** Whether a new sign-in ends the user's other sessions. */
   readonly isSingleSession: boolean;
   readonly geoipFile: string | undefined;
-  /** Where Prometheus scrapes; undefined: nowhere. Port 0 takes a free one. */
+  /** Address Prometheus scrapes; undefined: none. Port 0 takes a free one. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: LogLevel;
-  /** The built client. */
+  /** Folder of the built client. */
   readonly clientDir: string;
 }
 
-/** Wrong settings, one line each, for the person who starts the server. */
+/** Invalid settings, one line each, for the operator who starts the server. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -176,7 +176,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** All of it or none: half an identity provider would fail at the first applicant. */
+/** Reads all of the settings or none: half an identity provider would fail at the first applicant. */
 function readSumsub(read: SettingsReader): SumsubSettings | undefined {
   const names = ['SUMSUB_TOKEN', 'SUMSUB_SECRET', 'SUMSUB_WEBHOOK_SECRET', 'SUMSUB_LEVEL', 'SUMSUB_COMPANY_LEVEL'];
   const missing = names.filter((name) => read.text(name) === undefined);
@@ -212,7 +212,7 @@ function readBucket(read: SettingsReader): S3Settings | undefined {
   return { url: url.replace(/\/$/, ''), region, bucket, ...credentials };
 }
 
-/** Names that AWS's own tools read, and that other stores' documentation gives too. */
+/** Reads the variable names used by AWS's own tools, which other stores' documentation gives too. */
 function readAws(read: SettingsReader, beside: string) {
   const names = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
   const missing = names.filter((name) => read.text(name) === undefined);
@@ -234,8 +234,8 @@ function checkProduction(config: Config, read: SettingsReader): void {
 }
 
 /**
- * Throws unless this installation may put the sandbox in the place of that part of the world: always in
- * sandbox mode, in production only what `ALLOW_SANDBOX_PROVIDERS` names.
+ * Throws unless this installation may use the sandbox for that provider: always in sandbox mode, in production only for
+ * those `ALLOW_SANDBOX_PROVIDERS` names.
  */
 export function requireSandboxAllowed(
   config: Pick<Config, 'mode' | 'allowedSandboxProviders'>,
@@ -247,7 +247,7 @@ export function requireSandboxAllowed(
   ]);
 }
 
-/** Reads single settings and collects what is wrong with them. An empty variable counts as unset. */
+/** Reads single settings and collects their problems. An empty variable counts as unset. */
 class SettingsReader {
   readonly problems: string[] = [];
   readonly #env: Environment;
@@ -293,7 +293,7 @@ class SettingsReader {
     return choices.filter((choice) => items.includes(choice));
   }
 
-  /** The value is not repeated in the problem: such a URL may hold a password. */
+  /** Reads a URL. The problem doesn't repeat the value, because the URL may contain a password. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -304,7 +304,7 @@ class SettingsReader {
     );
   }
 
-  /** One that may name several servers, which no other URL does. */
+  /** Reads a database URL, the only kind that may name several servers. */
   databaseUrl(name: string): string | undefined {
     const text = this.text(name);
     if (text === undefined || readDatabaseUrl(text) !== undefined) return text;

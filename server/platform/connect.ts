@@ -5,7 +5,7 @@ import { OperatorError } from './operator-error.ts';
 
 const oldestVersion = 150_000;
 
-/** A pool on a database that has been asked whether it will do. Throws what the operator can mend. */
+/** Returns a pool on a database that was checked to be suitable. Throws errors the operator can fix. */
 export async function connect(url: string, options: PoolOptions): Promise<pg.Pool> {
   const pool = createPool(url, options);
   try {

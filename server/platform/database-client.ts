@@ -3,12 +3,15 @@ import { assert } from '#contract/platform/errors.ts';
 import { DatabaseAwayError, typed } from './database-away.ts';
 import type { Hosts } from './database-hosts.ts';
 
-/** What our own side of a connection bounds, beside what PostgreSQL bounds itself. */
+/** Client-side limits of a connection, in addition to PostgreSQL's own. */
 export interface ClientBounds {
   readonly hosts: Hosts;
-  /** How long one statement may go unanswered before the connection is given up; */
+  /** How long one statement may go unanswered before the connection is dropped. */
   readonly answerMs: number;
-  /** or, where it may go on for longer, before the server is asked by another connection whether it is there at all. */
+  /**
+   * True if statements may run longer than `answerMs`: a second connection then checks whether the server is still
+   * reachable.
+   */
   readonly isPatient: boolean;
 }
 
@@ -16,15 +19,15 @@ type Send = (...args: unknown[]) => unknown;
 type Callback = (error: unknown, result: unknown) => void;
 
 /**
- * A connection that names its failures: what means that the database is away is a `DatabaseAwayError`. It goes to the
- * server that `hosts` chooses, and gives up on one that doesn't answer: PostgreSQL's own bounds are of no use where it is
- * PostgreSQL that is frozen, or the way there.
+ * Returns a client class that reports errors meaning "the database is away" as `DatabaseAwayError`. It connects to the
+ * server that `hosts` chooses and gives up on one that doesn't respond: PostgreSQL's own timeouts don't help if
+ * PostgreSQL itself, or the network path to it, is frozen.
  */
 export function clientWith({ hosts, answerMs, isPatient }: ClientBounds): new (config?: pg.ClientConfig) => pg.Client {
   return class BoundedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
-      // pg declares each way of asking by itself; all of them pass here.
+      // pg declares each overload of query() separately; all of them go through here.
       const send: Send = super.query.bind(this) as Send;
       Object.assign(this, {
         query: (...args: unknown[]) => {
@@ -59,11 +62,11 @@ export function clientWith({ hosts, answerMs, isPatient }: ClientBounds): new (c
       }
     }
 
-    /** What is asked before anybody waits goes out as one packet: a write to a socket costs more than most questions. */
+    /** Queries issued before anyone awaits go out as one packet: a socket write costs more than most queries. */
     #gather(): void {
       const { stream } = this.connection;
       stream.cork();
-      // Behind those who gather what many ask (`askedAtOnce`): they go on in the next tick themselves.
+      // Runs after the callers that batch many queries (`askedAtOnce`), which themselves continue in the next tick.
       process.nextTick(() => process.nextTick(() => queueMicrotask(() => stream.uncork())));
     }
 
@@ -92,7 +95,10 @@ export function clientWith({ hosts, answerMs, isPatient }: ClientBounds): new (c
       );
     }
 
-    /** Gives the connection up when the answer takes too long. The returned function ends the watch and says why it was. */
+    /**
+     * Drops the connection if the answer takes too long. The returned function stops the timer and returns the error,
+     * if it fired.
+     */
     #watch(): () => DatabaseAwayError | undefined {
       let late: DatabaseAwayError | undefined;
       let timer: NodeJS.Timeout | undefined;
@@ -117,17 +123,17 @@ export function clientWith({ hosts, answerMs, isPatient }: ClientBounds): new (c
       };
     }
 
-    /** Nobody gets this connection again, and the next one may be to another server. */
+    /** Drops this connection from the pool; the next one may go to another server. */
     #leave(): void {
       hosts.doubt();
       this.end().catch(() => {});
-      // Its end would wait for the statements that are on their way, and who is left would wait for ever.
+      // end() would wait for statements in flight, and the remaining callers would wait forever.
       this.connection.stream.destroy();
     }
   };
 }
 
-/** A pool that says so, too, when it has no connection to give. */
+/** Pool that also throws `DatabaseAwayError` if it has no connection to give. */
 export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(

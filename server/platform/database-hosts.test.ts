@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readDatabaseUrl } from './database-hosts.ts';
 
-test('a URL of one server is taken as it is', () => {
+test('a URL of one server is used unchanged', () => {
   const url = 'postgres://user:p%40ss@db.example:6543/keelson?sslmode=verify-full';
   expect(readDatabaseUrl(url)).toEqual({ url, places: [{ host: 'db.example', port: 6543 }], needsWriter: false });
 });
 
-test('a URL of several servers names each, in their order, and looks for the one that writes', () => {
+test('a URL of several servers lists each in order, and requires the one that accepts writes', () => {
   expect(readDatabaseUrl('postgresql://u:p@one,[2001:db8::2]:5433,10.0.0.3:5434/db?sslmode=require')).toEqual({
     url: 'postgresql://u:p@one/db?sslmode=require',
     places: [
@@ -18,13 +18,13 @@ test('a URL of several servers names each, in their order, and looks for the one
   });
 });
 
-test('which server will do is said by target_session_attrs', () => {
+test('target_session_attrs decides which server is acceptable', () => {
   const needsWriter = (attribute: string) =>
     readDatabaseUrl(`postgres://u@one,two/db?target_session_attrs=${attribute}`)?.needsWriter;
   expect(['read-write', 'primary', 'any', 'standby'].map(needsWriter)).toEqual([true, true, false, undefined]);
 });
 
-test('the socket of a server on this machine is found by its folder', () => {
+test('the socket of a local server is found by its directory', () => {
   expect(readDatabaseUrl('postgres://u@%2Frun%2Fa,%2Frun%2Fb/db')?.places).toEqual([
     { host: '/run/a', port: 5432 },
     { host: '/run/b', port: 5432 },
@@ -32,7 +32,7 @@ test('the socket of a server on this machine is found by its folder', () => {
 });
 
 test.each(['mysql://host/db', 'postgres://u@host:port/db', 'postgres://u@host:1:2/db', 'host=one', ''])(
-  'what is not such a URL is not read: %s',
+  'an invalid database URL is not read: %s',
   (text) => {
     expect(readDatabaseUrl(text)).toBeUndefined();
   },

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { DatabaseAwayError, reasonOf } from './database-away.ts';
 
-/** One of the servers that DATABASE_URL names. */
+/** One of the servers in DATABASE_URL. */
 export interface Place {
   readonly host: string;
   readonly port: number;
 }
 
-/** DATABASE_URL taken apart. */
+/** Parsed DATABASE_URL. */
 export interface DatabaseAddress {
-  /** As pg takes it, with the first host. */
+  /** URL in the form pg accepts, with the first host only. */
   readonly url: string;
-  /** In the order in which they are tried. */
+  /** In the order they are tried. */
   readonly places: readonly Place[];
-  /** Whether a server that only reads won't do. */
+  /** True if a read-only server is not acceptable. */
   readonly needsWriter: boolean;
 }
 
@@ -21,8 +21,9 @@ const defaultPort = 5432;
 const attributes = { any: false, 'read-write': true, primary: true } as const;
 
 /**
- * Reads a PostgreSQL URL that may name several servers: `postgres://u:p@a:5432,b:5433/db?target_session_attrs=read-write`.
- * With several, one that writes is what is looked for unless `target_session_attrs=any`. Undefined: it can't be read.
+ * Parses a PostgreSQL URL that may name several servers:
+ * `postgres://u:p@a:5432,b:5433/db?target_session_attrs=read-write`. With several, a writable server is required unless
+ * `target_session_attrs=any`. Returns undefined if the URL is malformed.
  */
 export function readDatabaseUrl(text: string): DatabaseAddress | undefined {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/.exec(text);
@@ -51,8 +52,8 @@ function readPlace(text: string): Place | undefined {
 const probeMs = 2000;
 
 /**
- * Which of several servers is the one to talk to. It is found by asking all of them, and kept until a connection to it
- * fails, is lost, or turns out to be to a standby.
+ * Chooses which of several servers to connect to. All of them are probed, and the choice is kept until a connection to
+ * it fails, is lost, or turns out to be to a standby.
  */
 export class Hosts {
   readonly #address: DatabaseAddress;
@@ -62,24 +63,24 @@ export class Hosts {
     this.#address = address;
   }
 
-  /** Whether there is anything to choose or to check. */
+  /** Whether there is anything to choose or check. */
   get isChoice(): boolean {
     return this.#address.places.length > 1 || this.#address.needsWriter;
   }
 
-  /** The first in their order that will do. Throws `DatabaseAwayError` where none does. */
+  /** Returns the first acceptable server in order. Throws `DatabaseAwayError` if there is none. */
   choose(): Promise<Place> {
     const chosen = (this.#chosen ??= this.#look());
     chosen.catch(() => this.#forget(chosen));
     return chosen;
   }
 
-  /** The next connection asks all of them again. */
+  /** Discards the choice, so that the next connection probes all servers again. */
   doubt(): void {
     this.#chosen = undefined;
   }
 
-  /** Whether nothing comes back from there, not even a refusal: frozen, gone, or cut off. */
+  /** Reports whether the server sends nothing at all, not even a refusal: it is frozen, gone, or cut off. */
   async isSilent({ host, port }: Place): Promise<boolean> {
     const client = probe({ host, port }, this.#address.url);
     try {
@@ -105,7 +106,7 @@ export class Hosts {
   }
 }
 
-/** Why a server won't do; undefined where it will. */
+/** Returns why a server is not acceptable; undefined if it is. */
 async function problemOf(place: Place, url: string, needsWriter: boolean): Promise<string | undefined> {
   const client = probe(place, url);
   try {
@@ -122,7 +123,7 @@ async function problemOf(place: Place, url: string, needsWriter: boolean): Promi
 
 function probe(place: Place, url: string): pg.Client {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
-  // Its errors reject the promises of whoever waits for it as well.
+  // Errors also reject the promises of the callers waiting for this client.
   client.on('error', () => {});
   return Object.assign(client, place);
 }

@@ -14,14 +14,14 @@ afterAll(async () => {
 
 const pidOf = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
-test('a lost connection is reported and replaced, and ends nothing', async () => {
+test('a lost connection is reported and replaced without ending anything else', async () => {
   const before = await pidOf();
   await other.query('select pg_terminate_backend($1)', [before]);
   await expect.poll(() => lost.length).toBeGreaterThan(0);
   expect(await pidOf()).not.toBe(before);
 });
 
-test('numbers that floating point would round come as they are, alone and in lists', async () => {
+test('numbers that floating point would round are returned exactly, alone and in arrays', async () => {
   const { rows } = await pool.query<{ one: string; many: string[]; none: string[] }>(
     `select 4400000000000000001::numeric as one, array[4400000000000000001, 7]::numeric[] as many,
             '{}'::numeric[] as none`,
@@ -29,14 +29,14 @@ test('numbers that floating point would round come as they are, alone and in lis
   expect(rows).toEqual([{ one: '4400000000000000001', many: ['4400000000000000001', '7'], none: [] }]);
 });
 
-test('a connection to what has become a standby is given up, and its statement may be tried again', async () => {
+test('a connection to a server turned standby is dropped, and its statement may be retried', async () => {
   const before = await pidOf();
   await pool.query('set default_transaction_read_only = on');
   await expect(pool.query('create temp table kept (id int)')).rejects.toThrow(DatabaseAwayError);
   expect(await pidOf()).not.toBe(before);
 });
 
-test('a few connections stay with their plans while nobody asks, the rest are closed', async () => {
+test('a few idle connections are kept with their plans, and the rest are closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const quiet = createPool(inject('clusterUrl'), { connections: 7 });
   try {
@@ -51,12 +51,12 @@ test('a few connections stay with their plans while nobody asks, the rest are cl
   }
 });
 
-test('nothing is compiled whose plan only seems to be dear', async () => {
+test('JIT is off, so that no plan is compiled only because it seems expensive', async () => {
   const { rows } = await pool.query('show jit');
   expect(rows).toEqual([{ jit: 'off' }]);
 });
 
-test('who finds no free connection in time is told that the database is away', async () => {
+test('finding no free connection in time is reported as the database being away', async () => {
   const small = createPool(inject('clusterUrl'), { connections: 1 });
   const holder = await small.connect();
   await expect(small.query('select 1')).rejects.toThrow(DatabaseAwayError);
@@ -64,13 +64,13 @@ test('who finds no free connection in time is told that the database is away', a
   await small.end();
 });
 
-test('what computes longer than it may is answered as what may be tried again', async () => {
+test('a statement that exceeds its timeout gives a retryable error', async () => {
   const cut = (error: unknown) => describeFailure(error, 'en');
   const slow = await pool.query(`set statement_timeout = 10; select pg_sleep(10)`).catch((error: unknown) => error);
   expect(cut(slow)).toMatchObject({ status: 503, retryAfterS: 1, body: { error: { code: 'server:unavailable' } } });
 });
 
-test('a statement is planned once a connection, and holds when a column is added beneath it; one of all columns is not kept', async () => {
+test('a statement is prepared once per connection and survives an added column; selects of all columns aren’t kept', async () => {
   const single = createPool(inject('clusterUrl'), { connections: 1 });
   const db = createDb(single);
   await single.query('create temp table thing (id int); insert into thing values (1)');

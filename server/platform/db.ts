@@ -10,21 +10,21 @@ import type { Vault } from './vault/vault.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
-/** What a store needs: the database or a transaction on it. */
+/** Database or transaction that a store queries. */
 export type Queryable = Db | Tx;
 
 export interface PoolOptions {
   readonly connections?: number;
   readonly applicationName?: string;
-  /** Whose time it is; default `requests`. */
+  /** Which set of timeouts applies; default `requests`. */
   readonly bounds?: keyof typeof bounds;
-  /** Hears of connections that were lost; the pool has replaced them already. */
+  /** Called with the error when a connection is lost; the pool has already replaced it. */
   readonly onLost?: (error: Error) => void;
 }
 
 /**
- * How long what may take. A request waits for a connection and for one statement, and is answered within 15 s whatever
- * became of the database. Jobs and reports may compute for long, and nothing cuts a migration short.
+ * Timeouts by kind of work. A request waits for a connection and for one statement, and is answered within 15 s
+ * whatever the state of the database. Jobs and reports may compute for long, and nothing cuts a migration short.
  */
 const bounds = {
   requests: { connectMs: 4000, statementMs: 9000, lockMs: 8000, idleInTransactionMs: 10_000, isPatient: false },
@@ -33,25 +33,25 @@ const bounds = {
 } as const;
 const answerMs = 10_000;
 const keepAliveMs = 10_000;
-/** How long a connection that nobody asks is kept, and how many are kept however long that is. */
+/** How long an idle connection is kept, and how many are kept regardless of that. */
 const idleMs = 30_000;
 const keptConnections = 4;
 
-/** pg reads a list of numeric as floating-point numbers, which would round money: `{1,2}` is read as its texts here. */
+/** pg parses numeric[] as floating-point numbers, which would round money: here `{1,2}` is parsed as strings. */
 const numericList = 1231;
 const types = new pg.TypeOverrides();
 types.setTypeParser(numericList, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',')));
 
 const addresses = new WeakMap<pg.Pool, string>();
 
-/** The URL that the pool was made with, for a thread that needs one of its own. */
+/** Returns the URL the pool was created with, for a thread that needs its own pool. */
 export function urlOf(pool: pg.Pool): string {
   return must(addresses.get(pool), 'the URL of this pool');
 }
 
 /**
- * A pool on a PostgreSQL URL, which may name several servers. Times come back as `Date` in UTC; int8 and numeric as
- * strings, in lists too. It throws `DatabaseAwayError` while the database can't be asked.
+ * Creates a pool for a PostgreSQL URL, which may name several servers. Times are returned as `Date` in UTC; int8 and
+ * numeric as strings, in arrays too. Queries throw `DatabaseAwayError` while the database is unreachable.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const address = must(readDatabaseUrl(url), 'a readable PostgreSQL URL');
@@ -63,11 +63,11 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max,
     application_name: options.applicationName ?? 'keelson',
     idleTimeoutMillis: idleMs,
-    // A connection that opens plans every statement anew, 23 ms of processor time for one of a transfer's alone: on a
-    // server that is asked now and then, each customer would wait for it.
+    // A new connection has to plan every statement again, 23 ms of CPU time for those of a transfer alone; on a server
+    // with little traffic, every customer would wait for that.
     min: Math.min(keptConnections, max),
     connectionTimeoutMillis: connectMs,
-    // What is asked at once goes out at once, without waiting for the answer before.
+    // Queries issued together are sent together, without waiting for the previous result.
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
@@ -77,19 +77,19 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
-      // It goes by a plan's cost, which what is ruled out (`enable_seqscan`) makes enormous: seconds of compiling for what
-      // takes milliseconds.
+      // JIT is triggered by plan cost, which disabled node types (`enable_seqscan`) inflate enormously: seconds of
+      // compiling for a query that takes milliseconds.
       jit: 'off',
-      // So that a transaction of a server that has vanished lets go of its locks. On a Unix socket they do nothing.
+      // Makes PostgreSQL release the locks of a transaction whose server has vanished. No effect on a Unix socket.
       tcp_keepalives_idle: 10,
       tcp_keepalives_interval: 5,
       tcp_keepalives_count: 3,
     }),
   });
   addresses.set(pool, url);
-  // Unheard, either event would end the process.
+  // Without a listener, either event would end the process.
   const report = (error: Error) => {
-    // A pool that is closing has let go of connections that PostgreSQL may still end first.
+    // A closing pool has already released connections that PostgreSQL may still terminate first.
     if (!pool.ending) options.onLost?.(error);
   };
   pool.on('error', report);
@@ -103,7 +103,10 @@ function settings(values: Readonly<Record<string, string | number>>): string {
     .join(' ');
 }
 
-/** Kysely on that pool; with a vault it opens sealed texts as it reads. Closing is the pool's owner's business. */
+/**
+ * Creates a Kysely instance on the pool; with a vault, sealed texts are opened as they are read. The pool's owner
+ * closes it.
+ */
 export function createDb(pool: pg.Pool, vault?: Vault): Db {
   const dialect = new PostgresDialect({ pool: preparing(pool) });
   const db = new Kysely<Database>({ dialect, plugins: vault ? [openingTexts(vault)] : [] });
@@ -113,7 +116,7 @@ export function createDb(pool: pg.Pool, vault?: Vault): Db {
 
 const dialects = new WeakMap<Db, PostgresDialect>();
 
-/** What that database is spoken to by. */
+/** Returns the dialect that this database was created with. */
 export function dialectOf(db: Db): PostgresDialect {
   return must(dialects.get(db), 'the dialect of this database');
 }

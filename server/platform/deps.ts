@@ -5,16 +5,16 @@ import type { Db } from './db.ts';
 import type { Providers } from '../providers/index.ts';
 import type { Vault } from './vault/vault.ts';
 
-/** What a feature may use. Handed in once, at boot; nothing is fetched from globals. */
+/** Dependencies available to features. Passed in once, at boot; nothing is read from globals. */
 export interface Deps {
   readonly config: Config;
   readonly pool: pg.Pool;
   readonly db: Db;
-  /** Connections that nothing else takes, for what somebody stands at a till and waits for. */
+  /** Pool reserved for calls that a customer waits for at a till. */
   readonly tillDb: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly providers: Providers;
-  /** Seals what nobody may read who has the database. */
+  /** Seals data that must stay unreadable to anyone with access to the database. */
   readonly vault: Vault;
 }

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './db.ts';
 import { soon } from './pipelined.ts';
 
-/** The one channel on which the servers that share a database tell each other what changed. */
+/** The channel on which servers that share a database notify each other of changes. */
 export const eventChannel = 'keelson_event';
 
 /**
- * What a notification says: whose account changed, who was told something, which session ended, whose access is to be
- * looked at anew, that the catalogue has another version, which rates a stream tells.
+ * Kinds of notifications: an account changed, a user was notified, a session ended, an access has to be checked again,
+ * the catalogue has a new version, a stream changed which rates it sends.
  */
 export const eventKinds = {
   account: 'account',
@@ -19,26 +19,28 @@ export const eventKinds = {
 } as const;
 
 /**
- * Tells whoever looks at an account that something of it changed: its orders, its deposits. What the
- * ledger posts is told by the ledger. It is heard when the transaction commits, and once, however often it
- * is said there.
+ * Notifies clients viewing an account that something in it changed: its orders, its deposits. Ledger postings are
+ * notified by the ledger itself. The notification is delivered when the transaction commits, and only once, however
+ * often it is sent in the transaction.
  */
 export async function noteAccountChange(tx: Queryable, accountId: string): Promise<void> {
   await soon(tx, sql`select pg_notify(${eventChannel}, ${changeOf(accountId)})`.execute(tx));
 }
 
-/** The same among other things that are told. */
+/** Returns the same notification as a payload, to be sent along with others. */
 export const changeOf = (accountId: string) => `${eventKinds.account} ${accountId}`;
 
-/** What tells a user, whichever account he looks at, that there is something new for him. */
+/**
+ * Returns the payload that notifies a user, whichever account they are viewing, that there is something new for them.
+ */
 export const newsFor = (userId: string) => `${eventKinds.user} ${userId}`;
 
-/** As part of a statement, tells the servers. */
+/** Notifies the servers as part of a statement. */
 export function telling(told: readonly string[]): RawBuilder<unknown> {
   return sql`(select count(pg_notify(${eventChannel}, said)) from unnest(${told}::text[]) said)`;
 }
 
-/** Tells whichever server has a session's stream which pairs it tells the rates of. */
+/** Notifies the server that holds a session's stream which pairs to send rates for. */
 export async function noteWatched(
   db: Queryable,
   { stream, sessionId, pairs }: { stream: string; sessionId: string; pairs: readonly string[] },

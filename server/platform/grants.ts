@@ -1,23 +1,25 @@
 import type pg from 'pg';
 
-/** What the role that serves requests may do with a table; what is not named here it may read, add to, change and delete. */
+/**
+ * Privileges of the role that serves requests, by table; it may select, insert, update and delete in tables not listed.
+ */
 const exceptions = {
-  // Posted by `ledger_post` alone, which runs as its owner.
+  // Written only by `ledger_post`, which runs as its owner.
   ledger_transfer: 'select',
   ledger_entry: 'select',
   ledger_account_kind: 'select',
   schema_migration: 'select',
-  // Decided once, by `installation_mode`.
+  // Set once, by `installation_mode`.
   installation: 'select',
-  // Opened empty; a trigger sees to that. A balance is moved by `ledger_post`.
+  // Created with a zero balance, enforced by a trigger. Balances are changed by `ledger_post`.
   ledger_account: 'select, insert',
   ledger_hold: 'select, insert, update',
   audit: 'select, insert',
   audit_reason: 'select, insert',
-  // Only added to, too: a company's rule by a newer one, a decision of its members by nothing.
+  // Also append-only: a company's rule is superseded by a newer one, a member's decision is never changed.
   approval_rule: 'select, insert',
   approval_decision: 'select, insert',
-  // Only added to: a change is a new version.
+  // Append-only: a change is a new version.
   catalogue_version: 'select, insert',
   asset: 'select, insert',
   network: 'select, insert',
@@ -25,14 +27,14 @@ const exceptions = {
   country: 'select, insert',
   payment_method: 'select, insert',
   terms: 'select, insert',
-  // How an order came to where it is: written with each move, and never again.
+  // History of an order: written with each transition, never changed.
   order_step: 'select, insert',
-  // What staff decided and said stays as it was.
+  // Decisions and notes of staff are never changed.
   staff_decision: 'select, insert',
   case_note: 'select, insert',
   case_seen: 'select, insert',
   user_note: 'select, insert',
-  // What the sides of an order said about it, likewise.
+  // Nor are statements by the parties to an order.
   appeal_statement: 'select, insert',
   order_message: 'select, insert',
 } as const;
@@ -40,8 +42,8 @@ const exceptions = {
 const schemas = ['public', 'graphile_worker'] as const;
 
 /**
- * Gives the role that serves requests what it needs and no more: the owner, by whom this is called, keeps for itself to
- * change tables, to switch triggers off and to touch what was posted. Done after each migration, for all there is then.
+ * Grants the role that serves requests what it needs and no more. Only the owner, who calls this, may change tables,
+ * disable triggers and touch posted entries. Run after each migration, for all tables that exist then.
  */
 export async function grantTo(client: pg.PoolClient, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
@@ -63,7 +65,7 @@ export async function grantTo(client: pg.PoolClient, role: string): Promise<void
   await client.query('commit');
 }
 
-/** The job queue's tables are closed row by row to all but their owner. */
+/** The job queue's tables have row-level security that excludes everyone but their owner. */
 async function openRows(client: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c
@@ -77,7 +79,7 @@ async function openRows(client: pg.PoolClient, role: string): Promise<void> {
   }
 }
 
-/** Why the role of these connections could undo what guards the ledger; undefined where it couldn't. */
+/** Returns why the role of these connections could bypass the ledger's protections; undefined if it couldn't. */
 export async function excessOf(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ role: string; is_super: boolean; owns: boolean }>(
     `select current_user as role, r.rolsuper as is_super,

@@ -13,7 +13,7 @@ interface IdempotencyKeyTable {
   readonly key: string;
   readonly request_hash: string;
   readonly answer: string;
-  /** Null: stored before calls and accounts were noted, under a hash that is no longer made. */
+  /** Null if stored before calls and accounts were recorded, under a hash that is no longer computed. */
   readonly call: Generated<string | null>;
   readonly account_id: Generated<string | null>;
   readonly created_at: Generated<Date>;
@@ -25,34 +25,36 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** A command as its client said it. */
+/** A command as its client sent it. */
 export interface IdempotentCommand {
-  /** Whose key: the user's id, or another name for a caller that is no user. */
+  /** Owner of the key: the user's id, or another name for a caller that is not a user. */
   readonly userId: string;
-  /** Whose account it is about: his own, or the company's that he acts for. */
+  /** Account the command is about: the user's own, or that of the company they act for. */
   readonly accountId: string;
-  /** The call's name. */
+  /** Name of the call. */
   readonly call: string;
-  /** The `Idempotency-Key` that the client made before it first sent the command. */
+  /** The `Idempotency-Key` the client generated before it first sent the command. */
   readonly key: string;
-  /** Of call, account and input, without what differs from try to try: tells a replay from another command. */
+  /**
+   * Hash of call, account and input, without parts that differ per try: distinguishes a replay from another command.
+   */
   readonly hash: string;
 }
 
-/** What commands are kept with. */
+/** Dependencies for storing commands. */
 export type Commands = Pick<Deps, 'vault'> & { readonly db: Queryable };
 
-/** Clients keep unsent commands for 7 days at most, so that none outlives its key. */
+/** Clients keep unsent commands for at most 7 days, so none outlives its key. */
 export const keyLifetimeDays = 30;
 
-/** An answer as it is kept: sealed, because it names people. */
+/** A stored result: sealed, because it names people. */
 export interface SealedAnswer {
   readonly sealed: string;
 }
-/** As it is read: where there was none, none was kept once. */
+/** A result as read from the database: null if none was stored. */
 export type StoredAnswer = SealedAnswer | null;
 
-/** A command with what its request's body did not show: the content of an uploaded form. */
+/** Adds input that was not in the request's body to a command: the content of an uploaded form. */
 export function addContent(command: IdempotentCommand, content: unknown): IdempotentCommand {
   return { ...command, hash: hashRequest({ hash: command.hash, content }) };
 }
@@ -60,23 +62,23 @@ export function addContent(command: IdempotentCommand, content: unknown): Idempo
 type Named = Pick<IdempotentCommand, 'userId' | 'key'>;
 const rowOf = ({ userId, key }: Named) => `${userId} ${key}`;
 
-/** Answers name people, and are kept for a month. */
+/** Seals a result: results name people, and are kept for a month. */
 export async function sealAnswer(vault: Vault, named: Named, answer: unknown): Promise<SealedAnswer> {
   return { sealed: (await vault.seal('answer', rowOf(named), JSON.stringify(answer))).toString('base64') };
 }
 
-/** What was sealed. */
+/** Opens a sealed result. */
 export async function openAnswer(vault: Vault, named: Named, stored: StoredAnswer): Promise<unknown> {
   if (stored === null) return null;
   return JSON.parse(String(await vault.open('answer', rowOf(named), Buffer.from(stored.sealed, 'base64'))));
 }
 
-/** The row that keeps a command's sealed answer. */
+/** Returns the row that stores a command's sealed result. */
 export const keptAnswer = ({ userId, key, hash, call, accountId }: IdempotentCommand, answer: SealedAnswer) =>
   newRow('idempotency_key', { user_id: userId, key, request_hash: hash, call, account_id: accountId, answer });
 
 /**
- * What a command was answered before, if it was; in one round trip and without taking its key. Refuses
+ * Returns a command's earlier result, if any, in one round trip and without taking its key. Refuses
  * `idempotency:mismatch` and `idempotency:inFlight`.
  */
 export async function findAnswer(
@@ -91,9 +93,9 @@ export async function findAnswer(
   return { value: done.answer };
 }
 
-/** What is known under a key. */
+/** What is known about a key. */
 export interface KnownCommand {
-  /** It is running, and has no answer yet. */
+  /** True while the command is running and has no result yet. */
   readonly isRunning: boolean;
   readonly done: DoneCommand | null;
 }
@@ -101,7 +103,7 @@ export interface KnownCommand {
 export interface DoneCommand {
   readonly hash: string;
   readonly answer: unknown;
-  /** Null: stored before calls and accounts were noted. */
+  /** Null if stored before calls and accounts were recorded. */
   readonly call: string | null;
   readonly accountId: string | null;
   readonly doneAt: Date;
@@ -130,7 +132,7 @@ export const idempotencyKept: readonly Kept[] = [
   { table: 'idempotency_key', since: 'created_at', forMs: keyLifetimeDays * dayMs },
 ];
 
-/** SHA-256 of the canonical JSON: the order of an object's keys doesn't count, an undefined value neither. */
+/** Returns the SHA-256 of the canonical JSON: the order of an object's keys and undefined values don't matter. */
 export function hashRequest(request: unknown): string {
   return createHash('sha256').update(canonicalJson(request)).digest('hex');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inPieces, pieceBytes } from './in-pieces.ts';
 
 test.each([0, 1, pieceBytes, pieceBytes + 1, 5 * pieceBytes])(
-  'the pieces of %i bytes are all of them',
+  'the pieces of %i bytes add up to the whole',
   async (size) => {
     const bytes = randomBytes(size);
     const pieces: Uint8Array[] = [];
@@ -13,7 +13,7 @@ test.each([0, 1, pieceBytes, pieceBytes + 1, 5 * pieceBytes])(
   },
 );
 
-test('between two pieces others have their turn', async () => {
+test('yields to other work between pieces', async () => {
   let turns = 0;
   const take = () => {
     turns += 1;

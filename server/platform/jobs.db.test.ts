@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const log = () => {};
-/** A promise, and what settles it. */
+/** Returns a promise with its resolvers. */
 function deferred<T = void>() {
   return Promise.withResolvers<T>();
 }
 
-test('a job at work is locked by a name that its process keeps alive, so nobody takes it for a dead one’s', async () => {
+test('a running job is locked by a worker registered as alive, so it isn’t taken for a dead process’s job', async () => {
   const [begun, end] = [deferred(), deferred()];
   const tasks = {
     'test.long': async () => {
@@ -37,7 +37,7 @@ test('a job at work is locked by a name that its process keeps alive, so nobody 
   expect(rows).toHaveLength(1);
 });
 
-test('what is urgent is done before what waited longer', async () => {
+test('urgent jobs run before jobs that have waited longer', async () => {
   const done: string[] = [];
   const all = deferred();
   const tasks = {
@@ -58,7 +58,7 @@ test('what is urgent is done before what waited longer', async () => {
   expect(done).toEqual(['code', 'notice', 'newsletter']);
 });
 
-test('a runner that is cut off while it learns its tasks’ numbers gives way to one that does the jobs', async () => {
+test('a runner cut off while it loads its task ids is replaced by one that runs the jobs', async () => {
   const isDone = deferred();
   await enqueue(database.db, 'test.afterCut', {});
   const holder = await database.owner.connect();
@@ -74,7 +74,7 @@ test('a runner that is cut off while it learns its tasks’ numbers gives way to
   await (await starting).stop();
 });
 
-test('a job that was given out by an answer that got lost is done all the same', async () => {
+test('a job handed out in a response that got lost is still run', async () => {
   const isDone = deferred();
   const pool = createPool(database.url, { connections: 8 });
   let isLost = false;

@@ -19,50 +19,52 @@ import { spaceNudges } from './spaced-nudges.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
 /**
- * Work that leaves the request: mail, chain, webhooks, schedules. `enqueue` inside a transaction is the
- * transactional outbox: the job exists exactly if the effect does. A job may run more than once, so
- * every task is idempotent.
+ * Work done outside the request: mail, chain, webhooks, schedules. `enqueue` inside a transaction is the transactional
+ * outbox: the job exists if and only if the effect does. A job may run more than once, so every task is idempotent.
  */
 export type Task = (payload: unknown, attempt: { readonly number: number }) => Promise<void>;
 export type Tasks = Readonly<Record<string, Task>>;
 
-/** A task that also runs by the clock. `cron` has graphile-worker's five fields, in UTC. */
+/** A task that also runs on a schedule. `cron` has graphile-worker's five fields, in UTC. */
 export interface Schedule {
   readonly task: string;
   readonly cron: string;
-  /** Also when a server starts to work; of many that start together one does it. */
+  /** True if it also runs when a server starts; if many start together, one runs it. */
   readonly isAtStart?: true;
 }
 
 export interface EnqueueOptions {
   readonly runAt?: Date;
-  /** At most one waiting job has this key; a newer one takes its place. */
+  /** At most one waiting job has this key; a newer one replaces it. */
   readonly jobKey?: string;
   readonly maxAttempts?: number;
   /** Jobs of one queue run one after another. */
   readonly queue?: string;
-  /** What waits goes by this first, then by its age. Left out: `ordinary`. */
+  /** Waiting jobs are ordered by priority, then by age. Default: `ordinary`. */
   readonly priority?: Priority;
 }
 
-/** `urgent`: somebody sits before a screen and waits, for a code say. `later`: nobody waits for it. */
+/** `urgent`: a user is waiting at a screen, for example for a code. `later`: no user is waiting for it. */
 export type Priority = keyof typeof priorities;
-/** graphile-worker's: the lowest goes first. */
+/** graphile-worker priorities: the lowest goes first. */
 const priorities = { urgent: -10, ordinary: 0, later: 10 } as const;
 
-/** How often a job is tried, with growing pauses, in three days or so. */
+/** Maximum number of tries of a job, with growing delays, over about three days. */
 const defaultAttempts = 25;
 
-/** Work that is left. What names things by `ids` may be left by several at once, and is one job then. */
+/**
+ * A job to enqueue. Jobs that name their objects by `ids` may be enqueued by several callers at once, and are merged
+ * into one.
+ */
 export type NewJob = { readonly task: string; readonly options?: EnqueueOptions } & (
   | { readonly payload: unknown }
   | { readonly ids: readonly string[] }
 );
 
-/** As many things does one job at most: a try of it is a transaction. */
+/** Maximum number of objects per job: each try of it is one transaction. */
 const maxIds = 64;
 
-/** Leaves work to the job runner: it is done exactly if this transaction commits. */
+/** Enqueues a job: it runs if and only if this transaction commits. */
 export async function enqueue(
   tx: Queryable,
   task: string,
@@ -72,7 +74,7 @@ export async function enqueue(
   await soon(tx, sql`select ${addingJobs([{ task, payload, options }])}`.execute(tx));
 }
 
-/** The same as part of a statement: selected, it leaves the work. */
+/** Returns the same as an expression: selecting it enqueues the jobs. */
 export function addingJobs(jobs: readonly NewJob[]): RawBuilder<unknown> {
   return sql`leave_jobs(${JSON.stringify(specsOf(jobs))}::json)`;
 }
@@ -114,16 +116,19 @@ export interface JobRunnerOptions {
 }
 
 const heartbeatMs = 10_000;
-/** A worker unseen for this long is dead; its jobs go to the living. The stock lease is four hours. */
+/** A worker not seen for this long is dead, and its jobs are released to others. The stock lease is four hours. */
 const leaseS = 60;
 
 /**
- * Starts one runner of jobs in this process, and another in its place whenever the database leaves it. Any number of them,
- * here and in other processes, share the queue.
+ * Starts a job runner in this process, and replaces it whenever its database connection fails. Any number of runners,
+ * in this and other processes, share the queue.
  */
 export function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
   const processId = randomUUID();
-  /** Of this place: a runner that has ended leaves its jobs to the next, whose time it would be to wait for their lease. */
+  /**
+   * Lock ids used by this process: a runner that has ended hands its jobs to the next, which would otherwise wait for
+   * their lease to expire.
+   */
   const lockers = new Set<string>();
   return superviseRunner(() => startRunner(options, processId, lockers), {
     name: 'jobs',
@@ -154,7 +159,7 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
     pollInterval: 1000,
     noHandleSignals: true,
     events,
-    // In batches, be they of one: what is told singly is told unheard, and a failure of it would end the process.
+    // Batch mode, even for single jobs: otherwise completion is not awaited, and a failure of it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => options.log(level, describeJobLine(message, meta))),
     taskList: toTaskList(options.tasks),
@@ -166,20 +171,20 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
     );
   await beat();
   const timer = setInterval(() => void beat(), heartbeatMs);
-  // Having failed, it may never come to its end by itself; and it may still have its schedules.
+  // After a failure the runner may never end by itself, and its schedules may still be running.
   const over = failed.finally(() => void runner.stop().catch(() => {}));
   const ended = Promise.race([runner.promise, over]).finally(() => clearInterval(timer));
   return {
     ended,
     stop: async () => {
-      // One that has ended already says so by an error.
+      // If it has already ended, stop() throws.
       await runner.stop().catch(() => {});
       await ended.catch(() => {});
     },
   };
 }
 
-/** The runner quotes what a job threw, a database's error too; here the log's own words for it stand instead. */
+/** The runner quotes what a job threw, including database errors; replace that with the log's own description. */
 function describeJobLine(message: string, meta: Readonly<Record<string, unknown>> | undefined): string {
   const error: unknown = meta?.['error'];
   if (error === undefined) return message;
@@ -187,10 +192,10 @@ function describeJobLine(message: string, meta: Readonly<Record<string, unknown>
 }
 
 /**
- * Settles when a runner is of no more use and the jobs that it was at are done: only then may another have them. That is
- * when it could not write down what became of a job, which ends it; or when a look at the queue failed. Then the answer may
- * have been lost that gave it a job, which nobody would work on; and of a failure to learn its tasks' numbers the library
- * makes the answer to each look from then on.
+ * Settles when a runner has failed and its current jobs are done: only then may another runner have them. A runner has
+ * failed if it could not record a job's outcome, which ends it, or if a queue lookup failed. In the latter case the
+ * response that assigned it a job may have been lost, and no runner would work on that job; also, if the library fails
+ * to look up its task ids, it returns that failure for every later lookup.
  */
 function lastJobAfterFailure(events: WorkerEvents): Promise<void> {
   const underWay = new Set<string>();
@@ -211,19 +216,20 @@ function lastJobAfterFailure(events: WorkerEvents): Promise<void> {
   events.on('worker:getJob:error', ({ worker }) => {
     if (hasFailed) return;
     hasFailed = true;
-    // No new jobs. Once the worker is done with its failure: it calls one that it is told of meanwhile a crash, with a trace.
+    // Stop taking jobs, but only after the worker has handled its failure: if shut down earlier, it reports a crash,
+    // with a trace.
     setImmediate(() => void stopTaking(worker.workerPool));
     settle();
   });
   return promise;
 }
 
-/** How that ends says nothing: it is over when the last job is. */
+/** Stops taking new jobs. The outcome doesn't matter: the runner is over when its last job is. */
 async function stopTaking(pool: WorkerPool): Promise<void> {
   try {
     await pool.gracefulShutdown('a look at the queue failed');
   } catch {
-    // Told already.
+    // Already logged.
   }
 }
 
@@ -237,7 +243,9 @@ function toTaskList(tasks: Tasks): TaskList {
   );
 }
 
-/** The names under which jobs are locked are the runners' pools', not their workers'. */
+/**
+ * Releases jobs by the ids of the runners' pools, which are the names jobs are locked under, not those of the workers.
+ */
 async function releaseJobs(pool: pg.Pool, lockers: string[]): Promise<void> {
   if (lockers.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [lockers]);
 }

@@ -1,35 +1,41 @@
 import { WaitingList, type Waiter } from './waiting-list.ts';
 
 export interface LaneOptions<One extends Waiter> {
-  /** How many batches are under way at once: while one waits for the disk, another computes. */
+  /** Number of concurrent batches: while one waits for the disk, another computes. */
   readonly lanes: number;
   readonly maxBatch: number;
-  /** Fewer than this are not worth a second batch beside the first. */
+  /** Minimum batch size; fewer are not worth a second batch beside the first. */
   readonly minShare: number;
-  /** One name comes into a batch once. */
+  /** True if a name may occur only once per batch. */
   readonly isApart?: boolean;
-  /** Who has waited for so long for a lane is told that he came too late; without it, all wait. */
+  /** Calls `tell` for a caller that has waited this long for a lane; without it, all keep waiting. */
   readonly patience?: { readonly ms: number; readonly tell: (one: One) => void };
-  /** Does a batch, and tells each caller what became of it. Gives back what has to wait for the next one. Never fails. */
+  /**
+   * Processes a batch and reports the outcome to each caller. Returns those that have to wait for the next batch. Never
+   * fails.
+   */
   readonly work: (batch: readonly One[], lane: number) => Promise<readonly One[] | void>;
 }
 
-/** A few lanes in which what waits is done together. */
+/** A few lanes, each processing waiting callers in batches. */
 export interface Lanes<One extends Waiter> {
   readonly waiting: number;
   add(one: One): void;
-  /** Waits for what was accepted. */
+  /** Waits for everything accepted so far. */
   drain(): Promise<void>;
 }
 
-/** What comes alone is done at once; what comes while the lanes are busy shares the next batch. */
+/**
+ * Creates lanes: a single caller is processed at once; callers that arrive while all lanes are busy share the next
+ * batch.
+ */
 export function createLanes<One extends Waiter>(options: LaneOptions<One>): Lanes<One> {
   const { lanes, maxBatch, minShare, isApart = false, patience, work } = options;
   const list = new WaitingList<One>({ isApart });
   const busy = new Map<number, Promise<void>>();
   let isScheduled = false;
 
-  /** Not at once: callers that come in the same turn of the event loop share a batch. */
+  /** Deferred, so that callers in the same turn of the event loop share a batch. */
   const schedule = () => {
     if (isScheduled) return;
     isScheduled = true;

@@ -6,37 +6,37 @@ interface Closer {
   readonly close: () => Promise<void>;
 }
 
-/** What a part may take to go down before the next one is told to. */
+/** Maximum time for a part to stop before the next one is stopped. */
 const partTimeoutMs = 10_000;
 
 /**
- * The life of a server process: it stops, in the reverse order of starting, on SIGINT, on SIGTERM, when
- * the process that started it has gone, and when a part fails. More signals meanwhile change nothing.
+ * Lifecycle of a server process: it stops, in reverse order of starting, on SIGINT, on SIGTERM, when its parent process
+ * has gone, and when a part fails. Further signals while stopping have no effect.
  */
 export class Lifecycle {
   readonly #closers: Closer[] = [];
   #starting: Promise<void> = Promise.resolve();
   #stopping: Promise<never> | undefined;
 
-  /** Starts, and from then on listens for the reasons to stop. */
+  /** Starts, and from then on listens for reasons to stop. */
   async run(start: () => Promise<void>): Promise<void> {
     process.on('SIGINT', () => void this.#stop(0));
     process.on('SIGTERM', () => void this.#stop(0));
     process.on('SIGHUP', () => void this.#stop(0));
-    // A parent that is killed closes its channel to us; without it nobody could stop us any more.
+    // A parent that is killed closes its channel to us; without a parent, nothing could stop this process.
     process.on('disconnect', () => void this.#stop(0));
-    // What nobody caught, rejections too. Node would print the error with all that hangs on it.
+    // Uncaught errors, including rejections. Node would print the error with everything attached to it.
     process.on('uncaughtException', (error) => this.fail(describe(error)));
     this.#starting = start();
     await this.#starting.catch((error: unknown) => this.fail(describe(error)));
   }
 
-  /** Registers how a part that has started is stopped. */
+  /** Registers how a started part is stopped. */
   onStop(name: string, close: () => Promise<void>): void {
     this.#closers.push({ name, close });
   }
 
-  /** Stops everything and ends with a failure. */
+  /** Stops everything and exits with a failure. */
   fail(reason: string): void {
     if (this.#stopping !== undefined) return;
     process.stderr.write(`${reason}\n`);
@@ -49,7 +49,7 @@ export class Lifecycle {
   }
 
   async #stopAll(exitCode: number): Promise<never> {
-    // What is just starting has to be known before it can be stopped.
+    // Startup has to finish before everything started can be stopped.
     await this.#starting.catch(() => {});
     for (const closer of this.#closers.toReversed()) await closeWithin(closer);
     process.exit(exitCode);
@@ -71,7 +71,7 @@ async function closeWithin({ name, close }: Closer): Promise<void> {
   }
 }
 
-/** One line for what the person at the terminal can mend; the whole trace for what only we can. */
+/** Returns one line for errors the operator can fix; the full trace for those only developers can. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof OperatorError) return error.message;

@@ -3,24 +3,24 @@ import { eventChannel } from '#server/platform/events.ts';
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** One who only listens would never notice a database that is frozen, or out of reach. Longer than an answer may take. */
+/** A pure listener would never notice a database that is frozen or unreachable. Longer than a response may take. */
 const askMs = 15_000;
 
 export interface Ears {
-  /** Resolves when what is said from now on is heard. */
+  /** Resolves once notifications are being received. */
   readonly listening: Promise<void>;
   stop(): void;
 }
 
 export interface Hearing {
   readonly onNotice: (payload: string) => void;
-  /** The connection was lost and is there again: what was said meanwhile was missed. */
+  /** Called when a lost connection is restored: notifications in between were missed. */
   readonly onGap: () => void;
 }
 
 /**
- * One connection that listens for what the servers tell each other, kept up until it is stopped. It is
- * taken from the pool and not given back: another user of it would hear too.
+ * Keeps one connection listening to the servers' notifications until it is stopped. The connection is taken from the
+ * pool and never returned: its next user would receive them too.
  */
 export function listen(pool: pg.Pool, hearing: Hearing): Ears {
   let isStopped = false;
@@ -33,7 +33,7 @@ export function listen(pool: pg.Pool, hearing: Hearing): Ears {
     client?.release(true);
     client = undefined;
     if (isStopped) return;
-    // An error of the connection may end its query too; one of them tries again.
+    // A connection error may fail its query too; only one of them retries.
     clearTimeout(timer);
     timer = setTimeout(() => void connect().then(hearing.onGap, lose), pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);

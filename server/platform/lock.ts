@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Does work that only one of the servers on a database may do at a time; the others wait their turn. The
- * work gets the connection that holds the lock, without a time limit for its statements and locks.
+ * Runs work that only one of the servers on a database may do at a time; the others wait. The work gets the connection
+ * that holds the lock, without time limits for its statements and locks.
  */
 export async function holdLock<Result>(
   pool: pg.Pool,
@@ -15,7 +15,7 @@ export async function holdLock<Result>(
     await client.query('select pg_advisory_lock($1)', [lock]);
     return await work(client);
   } finally {
-    // Ends the session, and with it the lock and the changed setting.
+    // Ends the session, and with it the lock and the changed settings.
     client.release(true);
   }
 }

@@ -14,7 +14,7 @@ function violation(): pg.DatabaseError {
   });
 }
 
-test('of a database’s error a log keeps the code, the constraint and the place in our code', () => {
+test('the log of a database error keeps the code, the constraint and the place in our code', () => {
   const { type, code, constraint, stack } = describeError(violation());
   expect({ type, code, constraint }).toEqual({
     type: 'DatabaseError',
@@ -24,7 +24,7 @@ test('of a database’s error a log keeps the code, the constraint and the place
   expect(stack).toMatch(/^\s+at /);
 });
 
-test('and nothing of what it was about, however deep it lies', () => {
+test('the log of a database error contains none of its data, however deeply it is nested', () => {
   const deep = new Error('a call failed', { cause: new Error('a store failed', { cause: violation() }) });
   for (const error of [violation(), deep, new AggregateError([violation()], 'both failed')]) {
     expect(JSON.stringify(describeError(error))).not.toContain('someone');
@@ -33,7 +33,12 @@ test('and nothing of what it was about, however deep it lies', () => {
   expect(describeError(deep).cause?.cause?.code).toBe('23505');
 });
 
-test('a circle of causes ends, and what is no error is not shown', () => {
+test('of several failures the first is described', () => {
+  const all = new AggregateError([new Error('the bank refused'), new Error('another')], '2 payouts failed');
+  expect(describeError(all)).toMatchObject({ message: '2 payouts failed', cause: { message: 'the bank refused' } });
+});
+
+test('a cycle of causes ends, and the contents of a non-error are not shown', () => {
   const error = new Error('round');
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);

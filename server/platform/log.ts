@@ -1,39 +1,41 @@
-/** An error as a log may hold it. */
+/** An error in a form that may be logged. */
 export interface LoggedError {
   readonly type: string;
-  /** Of PostgreSQL and Node: what kind of failure it is. */
+  /** Error code of PostgreSQL or Node. */
   readonly code?: string;
-  /** The constraint that a change of data would have broken. */
+  /** Constraint that the change would have violated. */
   readonly constraint?: string;
-  /** Of a database error nothing: its text may quote what somebody entered. */
+  /** Generic for database errors: their text may quote user input. */
   readonly message: string;
   readonly stack: string;
   readonly cause?: LoggedError;
 }
 
-/** As deep as causes are followed. */
+/** Maximum depth of causes to follow. */
 const maxCauses = 5;
 
 /**
- * What a log keeps of an error: kind, code, constraint and where it happened. A database's error quotes the row
- * that it was about, in its text, its detail and its place, so of those there is nothing.
+ * Describes an error for the log: type, code, constraint and where it happened. A database error quotes the row it was
+ * about in its message, detail and context, so those are omitted.
  */
 export function describeError(error: unknown, causes = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown', stack: '' };
   const { code, constraint, severity } = error as { code?: unknown; constraint?: unknown; severity?: unknown };
   const isOfDatabase = typeof severity === 'string';
   const stack = framesOf(error.stack ?? '');
+  // Of several failures the first stands for all; the message says how many there were.
+  const cause: unknown = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
   return {
     type: error.constructor.name,
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
     message: isOfDatabase ? 'database error' : error.message,
     stack,
-    ...(error.cause !== undefined && causes < maxCauses ? { cause: describeError(error.cause, causes + 1) } : {}),
+    ...(cause !== undefined && causes < maxCauses ? { cause: describeError(cause, causes + 1) } : {}),
   };
 }
 
-/** The same in lines, for who reads along at the terminal. */
+/** Formats the same as lines for the terminal. */
 export function writeError(error: unknown): string {
   const { type, code, constraint, message, stack, cause } = describeError(error);
   const parts = [code, constraint].filter((part) => part !== undefined);
@@ -42,7 +44,7 @@ export function writeError(error: unknown): string {
   return cause === undefined ? lines.join('\n') : `${lines.join('\n')}\ncaused by ${cause.type} ${cause.code ?? ''}`;
 }
 
-/** The calls of a stack without its head, which is the message again. */
+/** Returns the calls of a stack without its first lines, which repeat the message. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

@@ -17,27 +17,27 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** What it takes to leave a message. */
+/** Dependencies for enqueuing messages. */
 export type Messaging = Pick<Deps, 'vault' | 'ids' | 'clock'>;
 
-/** A message that is left to the jobs. */
+/** A message handed to the job queue. */
 export type LeftMessage = { readonly options?: EnqueueOptions } & (
   | { readonly task: 'mail.send'; readonly message: Mail }
   | { readonly task: 'sms.send'; readonly message: Sms }
 );
 
 /**
- * Leaves a mail to the jobs: it goes exactly if this transaction commits. Messages hold addresses, codes and links, so
- * they wait sealed in a row of their own, of which the job knows the id alone.
+ * Enqueues a mail: it is sent if and only if this transaction commits. Messages contain addresses, codes and links, so
+ * they wait sealed in a row of their own, and the job holds only its id.
  */
 export const sendMail = (tx: Queryable, deps: Messaging, message: Mail, options?: EnqueueOptions) =>
   leaveMessages(tx, deps, [{ task: 'mail.send', message, ...(options && { options }) }]);
 
-/** Leaves a text message to the jobs, as `sendMail` does a mail. */
+/** Enqueues a text message, as `sendMail` does a mail. */
 export const sendSms = (tx: Queryable, deps: Messaging, message: Sms, options?: EnqueueOptions) =>
   leaveMessages(tx, deps, [{ task: 'sms.send', message, ...(options && { options }) }]);
 
-/** Leaves several, which jobs have together. */
+/** Enqueues several messages, which jobs process in batches. */
 export async function leaveMessages(
   tx: Queryable,
   { vault, ids, clock }: Messaging,
@@ -54,7 +54,7 @@ export async function leaveMessages(
   await writeTogether(tx, { rows: left.map(({ row }) => row), jobs: left.map(({ job }) => job) });
 }
 
-/** Sends what waits; what has left keeps no row. */
+/** Sends waiting messages and deletes the rows of those sent. */
 export function messageTasks(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'providers'>): Tasks {
   const { mail, sms } = deps.providers;
   return {
@@ -63,13 +63,13 @@ export function messageTasks(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'provid
   };
 }
 
-/** What was never sent: its job gave up. */
+/** Messages that were never sent because their job gave up. */
 export const messageKept: readonly Kept[] = [{ table: 'waiting_message', since: 'created_at', forMs: 30 * dayMs }];
 
-/** The version before left jobs of one. */
+/** The previous version enqueued jobs with a single id. */
 type Job = { readonly ids: readonly string[] } | { readonly id: string };
 
-/** Sends each by itself: what can't be sent is tried again without those that went. */
+/** Sends each message separately: failed ones are retried without those already sent. */
 async function sendWaiting(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   job: Job,

@@ -22,7 +22,7 @@ function write(file: string, sql: string): void {
   writeFileSync(join(dir, file), sql);
 }
 
-test('files are applied in the order of their numbers, once', async () => {
+test('applies files in the order of their numbers, once', async () => {
   write('0101_second.sql', 'insert into thing values (1)');
   write('0001_first.sql', 'create table thing (id int primary key)');
   expect(await migrate(empty.pool, { dir })).toEqual(['0001_first.sql', '0101_second.sql']);
@@ -30,14 +30,14 @@ test('files are applied in the order of their numbers, once', async () => {
   expect((await empty.pool.query('select id from thing')).rows).toEqual([{ id: 1 }]);
 });
 
-test('a file that comes later with a smaller number is applied too', async () => {
+test('applies a file that is added later with a smaller number', async () => {
   write('0101_ledger.sql', 'create table ledger (id int)');
   await migrate(empty.pool, { dir });
   write('0005_platform.sql', 'create table platform (id int)');
   expect(await migrate(empty.pool, { dir })).toEqual(['0005_platform.sql']);
 });
 
-test('several servers that start at once apply each file once', async () => {
+test('several servers starting at once apply each file once', async () => {
   write('0001_first.sql', 'create table thing (id int); select pg_sleep(0.2)');
   write('0002_second.sql', 'insert into thing values (1)');
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(empty.pool, { dir })));
@@ -45,14 +45,14 @@ test('several servers that start at once apply each file once', async () => {
   expect((await empty.pool.query('select id from thing')).rowCount).toBe(1);
 });
 
-test('an applied file that was changed is refused by name', async () => {
+test('refuses an applied file that was changed, and names it', async () => {
   write('0001_first.sql', 'create table thing (id int)');
   await migrate(empty.pool, { dir });
   write('0001_first.sql', 'create table thing (id bigint)');
   await expect(migrate(empty.pool, { dir })).rejects.toThrow('0001_first.sql was changed after it had been applied');
 });
 
-test('a file that fails leaves nothing of itself, and what went before stays', async () => {
+test('a failing file is rolled back, and earlier files stay applied', async () => {
   write('0001_first.sql', 'create table thing (id int)');
   write('0002_broken.sql', 'insert into thing values (1); select nonsense');
   await expect(migrate(empty.pool, { dir })).rejects.toThrow('0002_broken.sql failed');
@@ -61,7 +61,7 @@ test('a file that fails leaves nothing of itself, and what went before stays', a
   expect(await migrate(empty.pool, { dir })).toEqual(['0002_broken.sql']);
 });
 
-test('a migration known to the database alone, a newer server’s, is left in peace', async () => {
+test('ignores a newer server’s migration that only the database knows', async () => {
   write('0001_first.sql', 'create table thing (id int)');
   write('0002_newer.sql', 'create table newer (id int)');
   await migrate(empty.pool, { dir });

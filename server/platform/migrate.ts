@@ -19,7 +19,7 @@ export interface Migration {
 export interface MigrateOptions {
   readonly dir?: string;
   readonly log?: (line: string) => void;
-  /** The role that serves requests, where it isn't the one that migrates: it is given what it needs. */
+  /** Role that serves requests, if not the one that migrates; it is granted what it needs. */
   readonly servedBy?: string;
 }
 
@@ -28,10 +28,9 @@ const fileName = /^(\d{4})_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
 const migrationLock = 0x6b65656c;
 
 /**
- * Brings the database up to date: each file not yet applied, in the order of its number, each in a
- * transaction of its own, forward only. Throws when an applied file was changed since. A migration that
- * the database knows and this program doesn't is a newer server's, and no reason to refuse.
- * Returns the names of the files applied now.
+ * Brings the database up to date: applies each file not yet applied, in order of number, each in its own transaction,
+ * forward only. Throws if an applied file has changed since. A migration that the database has and this program doesn't
+ * know is a newer server's, and not an error. Returns the names of the files applied now.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.dir ?? migrationsDir);
@@ -48,7 +47,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   });
 }
 
-/** The files of this version that a database has not had yet. Changes nothing. */
+/** Lists the files of this version not yet applied to a database. Changes nothing. */
 export async function listUnapplied(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ number: number }>('select number from schema_migration');
   const applied = new Set(rows.map(({ number }) => number));
@@ -57,7 +56,7 @@ export async function listUnapplied(pool: pg.Pool): Promise<readonly string[]> {
     .map(({ file }) => file);
 }
 
-/** The migrations of a folder in order. Throws for a misnamed file and for a number used twice. */
+/** Reads the migrations of a folder in order. Throws if a file is misnamed or a number used twice. */
 export function readMigrations(dir: string): Migration[] {
   const files = readdirSync(dir)
     .filter((file) => file.endsWith('.sql'))

@@ -16,7 +16,7 @@ async function onDatabase(work: (database: TestDatabase) => Promise<void>, templ
   }
 }
 
-test('the first server decides what a database is for, and the other mode is refused from then on', () =>
+test('the first server sets a database’s mode, and the other mode is refused from then on', () =>
   onDatabase(async ({ pool }) => {
     await refuseOtherMode(pool, 'production');
     await holdMode(pool, 'production');
@@ -25,14 +25,14 @@ test('the first server decides what a database is for, and the other mode is ref
     await expect(refuseOtherMode(pool, 'sandbox')).rejects.toThrow('this database is in production');
   }));
 
-test('a sandbox never becomes production, and says how production begins', () =>
+test('a sandbox never becomes production, and the error says how to begin production', () =>
   onDatabase(async ({ pool }) => {
     await holdMode(pool, 'sandbox');
     for (const ask of [refuseOtherMode, holdMode])
       await expect(ask(pool, 'production')).rejects.toThrow(/sandbox’s for ever.*DATABASE_URL.*DATA_DIR/);
   }));
 
-test('of servers that start at once in both modes, one mode wins', () =>
+test('when servers start at once in both modes, one mode wins', () =>
   onDatabase(async ({ pool }) => {
     const modes = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'sandbox' : 'production'));
     const outcomes = await Promise.allSettled(modes.map((mode) => holdMode(pool, mode)));
@@ -45,7 +45,7 @@ test.each([
   'delete from installation',
   'truncate installation',
   'insert into installation (is_only, mode) values (true, $$production$$)',
-])('what is decided stays: %s', (statement) =>
+])('the recorded mode can’t be changed: %s', (statement) =>
   onDatabase(async ({ pool }) => {
     await holdMode(pool, 'sandbox');
     await expect(pool.query(statement)).rejects.toThrow();
@@ -61,7 +61,7 @@ test.each([
     const dir = join(rootDir, 'server', 'migrations');
     const files = readdirSync(dir).toSorted();
     const file = files.find((name) => name.startsWith('0515')) ?? '';
-    // As it was before: people, and no word of what for.
+    // The schema as it was before: with people, but no mode recorded.
     for (const each of files.filter((name) => name < '0300' && !name.startsWith('0002')))
       await pool.query(readFileSync(join(dir, each), 'utf8'));
     await pool.query(

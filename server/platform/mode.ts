@@ -5,8 +5,8 @@ import { OperatorError } from './operator-error.ts';
 type Mode = Config['mode'];
 
 /**
- * Refuses a database that is the other mode's: the sandbox's people have public passwords, and one of them is an
- * operator. Asked before the migrations too, so that a sandbox's server leaves production's tables alone.
+ * Refuses a database of the other mode: the sandbox's people have public passwords, and one of them is an operator.
+ * Also checked before migrations, so that a sandbox's server leaves production's tables alone.
  */
 export async function refuseOtherMode(pool: pg.Pool, mode: Mode): Promise<void> {
   const { rows } = await pool.query<{ is_there: boolean }>(
@@ -17,7 +17,7 @@ export async function refuseOtherMode(pool: pg.Pool, mode: Mode): Promise<void> 
   assertSame(kept.rows[0]?.mode ?? mode, mode);
 }
 
-/** Makes the database this mode's for ever, where it is nobody's yet. */
+/** Assigns the database to this mode permanently, if it has none yet. */
 export async function holdMode(pool: pg.Pool, mode: Mode): Promise<void> {
   const { rows } = await pool.query<{ mode: Mode }>('select installation_mode($1) as mode', [mode]);
   assertSame(rows[0]?.mode, mode);

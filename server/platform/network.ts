@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that an address is in, as far as it says who somebody is: /24 of IPv4, /48 of IPv6. Addresses change
- * within it from call to call, and whoever has one has all of it.
+ * Returns the network an address is in, as far as it identifies a customer: /24 of IPv4, /48 of IPv6. Addresses change
+ * within it from call to call, and a customer with one of them has all of them.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -3,12 +3,12 @@ import type { Database } from './database.ts';
 
 type Table = keyof Database;
 
-/** A row's values by its columns; of a `json` or `jsonb` column the value itself, not its text. */
+/** A row's values by column; for a `json` or `jsonb` column the value itself, not its text. */
 export type RowOf<Name extends Table> = {
   readonly [Column in keyof Insertable<Database[Name]>]: Insertable<Database[Name]>[Column] | object;
 };
 
-/** A row that is to be added to a table, together with others. */
+/** A row to be added to a table, together with others. */
 export interface NewRow {
   readonly table: Table;
   readonly values: Readonly<Record<string, unknown>>;
@@ -17,8 +17,8 @@ export interface NewRow {
 export const newRow = <Name extends Table>(table: Name, values: RowOf<Name>): NewRow => ({ table, values });
 
 /**
- * The statements that add rows, one for each table and set of columns however many rows there are: their text is the
- * same for one and for thirty, so that it is prepared once. @param only whether any are added
+ * Builds the statements that add rows, one per table and set of columns regardless of the number of rows: the text is
+ * the same for one and for thirty, so it is prepared once. @param only whether any are added
  */
 export function insertsOf(rows: readonly NewRow[], only?: RawBuilder<boolean>): RawBuilder<unknown>[] {
   const where = only ? sql` where ${only}` : sql``;
@@ -29,7 +29,7 @@ export function insertsOf(rows: readonly NewRow[], only?: RawBuilder<boolean>): 
   });
 }
 
-/** Values that a row of a table gets, together with others. */
+/** New values for a row of a table, to be written together with others. */
 export interface ChangedRow {
   readonly table: Table;
   readonly id: string;
@@ -38,7 +38,7 @@ export interface ChangedRow {
 
 type RowWithId = { readonly [Name in Table]: 'id' extends keyof Database[Name] ? Name : never }[Table];
 
-/** A row that its id names and that whoever changes it has locked: nothing else is asked of it. */
+/** Describes a change to a row by its id. The caller has locked the row: no other condition is checked. */
 export const changedRow = <Name extends RowWithId>(
   table: Name,
   id: string,
@@ -49,7 +49,9 @@ export const changedRow = <Name extends RowWithId>(
   values,
 });
 
-/** The statements that change rows, one for each table and set of columns, of the same text however many there are. */
+/**
+ * Builds the statements that change rows, one per table and set of columns, with the same text however many there are.
+ */
 export function updatesOf(changes: readonly ChangedRow[]): RawBuilder<unknown>[] {
   return groupsOf(changes.map(({ table, id, values }) => ({ table, values: { ...values, id } }))).map(
     ({ table, columns, all }) => {
@@ -83,7 +85,7 @@ function groupsOf(rows: readonly NewRow[]): Group[] {
 function textOf(values: Readonly<Record<string, unknown>>): string {
   const read = Object.fromEntries(Object.entries(values).map(([column, value]) => [column, readable(value)]));
   const text = JSON.stringify(read);
-  // Half a pair of UTF-16 is no text, which JSON can say and PostgreSQL refuses.
+  // A lone UTF-16 surrogate is not valid text: JSON can express it and PostgreSQL refuses it.
   return text.includes('\\ud') ? JSON.stringify(read, (_key, value: unknown) => wellFormed(value)) : text;
 }
 

@@ -1,4 +1,4 @@
-/** What the person who starts the server can mend: shown as its message alone, without a trace. */
+/** An error the operator can fix: only its message is shown, without a trace. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

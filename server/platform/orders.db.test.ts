@@ -44,7 +44,7 @@ import { allowedMove, moveOrder, moveThrough, stepsOf, type Orders } from './ord
 
 let database: TestDatabase;
 
-/** Orders of each kind with nothing but a state: what the others hold is for their own tests. */
+/** Tables of each kind of order with nothing but a state: the other columns are tested elsewhere. */
 beforeAll(async () => {
   database = await testDatabase();
   deps = { clock, ids, vault: await testVault(database.pool) };
@@ -57,13 +57,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A kind of orders, whatever its states are called and whoever hears of it. */
+/** A kind of order, whatever its states and recipients. */
 interface Kind extends Pick<Orders<string | number>, 'table' | 'key' | 'column' | 'isUnstamped' | 'moves'> {
   readonly notice?: unknown;
   readonly webhook?: unknown;
 }
 
-/** What is moved by the server. */
+/** Kinds that the server moves. */
 const kinds: readonly Kind[] = [
   acceptorOrders,
   acceptorPairs,
@@ -122,14 +122,14 @@ describe.each(kinds)('an order of $table', (kind) => {
     return { id, status };
   }
 
-  /** As the table of moves spells what the facts spell as text. */
+  /** Converts the facts' text to the spelling of the table of moves. */
   const state = (text: string) =>
     must(
       moves.states.find((one) => String(one) === text),
       text,
     );
 
-  /** The movers that the server lets lead from one state to another. */
+  /** Returns the movers that the server allows to move from one state to another. */
   async function leaders(tx: Tx, from: string | number, to: string | number): Promise<readonly Mover[]> {
     const allowed: Mover[] = [];
     for (const by of movers) {
@@ -144,7 +144,7 @@ describe.each(kinds)('an order of $table', (kind) => {
     return allowed;
   }
 
-  test('goes from state to state as the specification has it, by whom it has it, and in no other way', async () => {
+  test('moves exactly between the states and by the movers that the specification lists', async () => {
     const listed = facts.filter(({ order }) => order === table).map(({ from, to, by }) => `${from} → ${to} by ${by}`);
     const allowed = await database.db.transaction().execute(async (tx) => {
       const found: string[] = [];
@@ -156,7 +156,7 @@ describe.each(kinds)('an order of $table', (kind) => {
     expect(allowed.toSorted()).toEqual(listed.toSorted());
   });
 
-  test('tells what the table of moves says of each move, and nothing else; and has somebody who tells it', async () => {
+  test('sends exactly the notices and webhooks that its table of moves declares, and has handlers for them', async () => {
     await database.db.transaction().execute(async (tx) => {
       for (const { from, to, by, notices = [], webhook } of moves.moves) {
         heard.length = 0;
@@ -169,7 +169,7 @@ describe.each(kinds)('an order of $table', (kind) => {
     expect(kind.webhook !== undefined).toBe(moves.moves.some(({ webhook }) => webhook));
   });
 
-  test('keeps who led it where, and when', async () => {
+  test('records who moved it where, and when', async () => {
     const [{ from, to, by } = { from: '', to: '', by: '' }] = facts.filter(({ order }) => order === table);
     const row = await begin(database.db, state(from));
     const who = movers.find((one) => one === by) ?? 'clock';
@@ -189,14 +189,14 @@ describe.each(kinds)('an order of $table', (kind) => {
   });
 });
 
-/** What is kept as marks of a row that others own: guarded as the rest, with no steps of its own. */
+/** States kept as marks in rows owned by other features: guarded like the rest, without steps of their own. */
 const guards: readonly (readonly [order: string, guarded: { readonly moves: StateTable<string> }])[] = [
   ['payment_release', paymentReleases],
   ['credit_decision', { moves: creditDecisionTable }],
   ['account_freeze', accountFreezes],
 ];
 
-test.each(guards)('%s is led on as the facts have it, and in no other way', (order, guarded) => {
+test.each(guards)('%s moves exactly as the specification lists', (order, guarded) => {
   const { states } = guarded.moves;
   const triples = states.flatMap((from) => states.flatMap((to) => movers.map((by) => ({ from, to, by }))));
   const allowed = triples.filter(({ from, to, by }) => {
@@ -218,12 +218,12 @@ test.each(guards)('%s is led on as the facts have it, and in no other way', (ord
 
 const origin = { ip: '192.0.2.1', deviceId: null, requestId: 'r1' };
 
-test('a step that was made can’t be unmade', async () => {
+test('a recorded step can’t be deleted or changed', async () => {
   await expect(database.pool.query('delete from order_step')).rejects.toThrow('permission denied');
   await expect(database.pool.query("update order_step set status = 'failed'")).rejects.toThrow('permission denied');
 });
 
-test('what goes through several states at once tells people of the last that says something, and systems of each', async () => {
+test('a move through several states sends only the last notice, but a webhook for each state that has one', async () => {
   const heard: string[] = [];
   const orders: Orders<CryptoDepositState> = {
     table: 'deposit',

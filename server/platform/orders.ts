@@ -29,10 +29,10 @@ declare module '#server/platform/database.ts' {
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
-/** Says of a row that has moved what its table of moves names, in the move's transaction. */
+/** Notifies others about a row that has moved, as its table of moves specifies, in the move's transaction. */
 type Tell<Row, What> = (tx: Tx, deps: Needs, row: Row, what: What) => Promise<void>;
 
-/** What of a kind moves: where it is stored, the moves that it may make, and who hears of them. */
+/** A kind of row that moves between states: where it is stored, its allowed moves, and who is notified of them. */
 export interface Orders<
   S extends string | number,
   Told = unknown,
@@ -57,6 +57,7 @@ export interface Orders<
     | 'corporate_card_payment'
     | 'corporate_card_request'
     | 'custody_refill'
+    | 'treasury_booking'
     | 'dealer_order'
     | 'deposit'
     | 'fiat_withdrawal'
@@ -81,18 +82,18 @@ export interface Orders<
     | 'staff_role_change'
     | 'transfer_order'
     | 'withdrawal';
-  /** What names its rows: `id` where left out. */
+  /** Column that identifies a row; default `id`. */
   readonly key?: 'id' | 'deposit_id';
-  /** Where its state stands: `status` where left out. */
+  /** Column that holds the state; default `status`. */
   readonly column?: 'status' | 'state' | 'kyc_status';
-  /** Its row doesn't say when it was last changed (`updated_at`); its steps always do. */
+  /** True if the row doesn't record when it was last changed (`updated_at`); its steps always do. */
   readonly isUnstamped?: true;
   readonly moves: StateTable<S, Notice, Event>;
-  /** The account whose pages look anew after every move. */
+  /** Account whose pages refresh after every move. */
   readonly account?: (row: Told) => string;
-  /** Tells whom it concerns what a move's row names. */
+  /** Sends the notices that a move specifies to the people concerned. */
   readonly notice?: Tell<Told, Notice>;
-  /** Tells the owner's systems: where they listen is asked with the move. */
+  /** Notifies the owner's systems: the query for their subscriptions is sent along with the move. */
   readonly webhook?: (tx: Tx, row: Told) => Promise<Tell<Told, Event>>;
 }
 
@@ -102,10 +103,10 @@ export interface Step<S extends string> {
   readonly at: string;
 }
 
-/** Who leads an order on. */
+/** The mover of an order. */
 export type MovedBy = Doer & { readonly by: Mover };
 
-/** The move of whoever gave a command. */
+/** Returns the mover for the person who gave a command. */
 export function movedBy(
   by: Extract<Mover, 'user' | 'operator'>,
   { actor, context }: { readonly actor: Person; readonly context: Origin },
@@ -113,7 +114,7 @@ export function movedBy(
   return { by, actor, from: context };
 }
 
-/** The move that the table has. Refuses 60015 where it has none: before what a move takes is asked for. */
+/** Returns the move if the table has it. Refuses 60015 if not, before the move's prerequisites are checked. */
 export function allowedMove<S extends string | number, Notice extends NoticeKind, Event extends WebhookEvent>(
   { moves }: { readonly moves: StateTable<S, Notice, Event> },
   from: S,
@@ -126,8 +127,8 @@ export function allowedMove<S extends string | number, Notice extends NoticeKind
 type Moving<S> = { readonly id: string; readonly status: S };
 
 /**
- * Leads a locked order to another state: the one way to do so. Its step is written with it, and what else of its row
- * changes; who hears of it is in the table of moves. Refuses 60015 for a move that the table does not know.
+ * Moves a locked order to another state: the only way to do so. Its step is written with it, and so are other changes
+ * to its row; the table of moves says who is notified. Refuses 60015 for a move that the table does not have.
  */
 export async function moveOrder<
   S extends string | number,
@@ -147,8 +148,8 @@ export async function moveOrder<
 }
 
 /**
- * The same of a row that is known whole and has nothing sealed, for moves that no system of its owner hears of: nobody waits
- * for it.
+ * Does the same for a row that is fully known and has nothing sealed, for moves without webhooks; the statement is not
+ * awaited.
  */
 export async function moveSoon<S extends string, Told, Notice extends NoticeKind, Row extends Told & Moving<S>>(
   tx: Tx,
@@ -169,7 +170,10 @@ export async function moveSoon<S extends string, Told, Notice extends NoticeKind
   for (const notice of notices) await must(orders.notice, `who tells of ${notice}`)(tx, deps, moved, notice);
 }
 
-/** The same through several states at once: systems hear of each of them, people of the last that says something. */
+/**
+ * Does the same through several states at once: webhooks are sent for each, people get the notices of the last one that
+ * has any.
+ */
 export async function moveThrough<
   S extends string | number,
   Told,
@@ -191,7 +195,7 @@ export async function moveThrough<
   const steps = path.map((to, index) => step(tx, orders, { ...row, status: from(index) }, to, { ...by, at }));
   const hearing = event ? must(orders.webhook, `who tells of ${event}`)(tx, row) : Promise.resolve(undefined);
   const [changes, tellSystems] = await allDone([allDone(steps), hearing]);
-  // The row is locked, so what didn't change now is as it was read.
+  // The row is locked, so unchanged columns still have the values read.
   const moved: Row = Object.assign({ ...row }, ...changes);
   if (orders.account) await noteAccountChange(tx, orders.account(moved));
   for (const { webhook } of made) if (webhook) await tellSystems?.(tx, deps, moved, webhook);
@@ -203,7 +207,7 @@ export async function moveThrough<
 type Change = Readonly<Record<string, unknown>>;
 type Where = Pick<Orders<string | number>, 'table' | 'key' | 'column' | 'isUnstamped'>;
 
-/** State and step in one statement. */
+/** Writes state and step in one statement. */
 async function step<Row extends Moving<string | number>>(
   tx: Tx,
   where: Where,
@@ -237,8 +241,8 @@ function stepping<Row>({ table, key = 'id', column = 'status' }: Where, { set, w
 }
 
 /**
- * Leads whatever stands in one of these states to another one, without having read it: for moves that nobody is told of. It
- * waits for who holds the row, and changes nothing where there is none. Refuses 60015 as `moveOrder`.
+ * Moves any row in one of these states to another, without reading it first: for moves nobody is notified of. Waits for
+ * the row lock, and changes nothing if there is no such row. Refuses 60015 like `moveOrder`.
  */
 export async function moveFromAny<S extends string | number, Notice extends NoticeKind, Event extends WebhookEvent>(
   tx: Tx,
@@ -274,15 +278,15 @@ const firstRow = (table: string, { id: order_id, status, at, actorId }: Beginnin
   return { order_table: table, order_id, status: String(status), at, moved_by: null, actor_id: actorId ?? null };
 };
 
-/** The row that says where a new order begins. */
+/** Returns the row that records a new order's initial state. */
 export const firstStep = <S extends string | number>({ table }: Stored<S>, order: Beginning<S>): NewRow =>
   newRow('order_step', firstRow(table, order));
 
-/** The statement that adds it. */
+/** Returns the statement that adds this row. */
 export const beginOrder = <S extends string | number>(db: Queryable, { table }: Stored<S>, order: Beginning<S>) =>
   db.insertInto('order_step').values(firstRow(table, order));
 
-/** When an order came into a state; null: it never did. The last time, where it came there more than once. */
+/** Returns when an order reached a state, the last time if more than once; null if it never did. */
 export function reachedAt<S extends string | number>(
   { table, key = 'id' }: Stored<S>,
   status: S,
@@ -292,7 +296,10 @@ export function reachedAt<S extends string | number>(
     where s.order_table = ${table} and s.order_id = ${sql.ref(`${alias}.${key}`)} and s.status = ${String(status)})`;
 }
 
-/** The steps of the order in whose statement this is selected, oldest first. @param alias of the order's table there */
+/**
+ * Returns the steps of the order selected by the surrounding statement, oldest first. @param alias of the order's table
+ * there
+ */
 export function stepsOf<S extends string | number>(
   { table, key = 'id' }: Stored<S>,
   alias: string = table,

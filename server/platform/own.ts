@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { owned, type OwnedTable } from './owned.ts';
 import './audit.ts';
 
-/** What a person did, from where. */
+/** A person's actions, and where they came from. */
 export const auditOwned: readonly OwnedTable[] = [
   owned('audit', {
     whose: ({ accountId }) => sql`actor_id = ${accountId} and actor_kind = 'user'`,

@@ -6,29 +6,31 @@ import type { Tx } from './db.ts';
 import { sealedColumns, type ColumnPlace } from './vault/places.ts';
 import type { Vault } from './vault/vault.ts';
 
-/** Whose data is asked for. */
+/** The customer whose data is requested. */
 export interface Whom {
   readonly accountId: string;
-  /** Under whom the ledger has the account's money: itself and, of a company, its sub-accounts; and the global account. */
+  /**
+   * Owners of the account's money in the ledger: the account itself, a company's sub-accounts, and the global account.
+   */
   readonly owners: readonly string[];
 }
 
-/** Why a column of a customer's rows is not handed out. */
+/** Why a column of a customer's rows is withheld. */
 export type Withheld =
-  /** It opens something, or helps to. */
+  /** It gives access to something, or helps to. */
   | 'secret'
-  /** A number or mark of ours that says nothing of the customer. */
+  /** An internal number or marker that says nothing about the customer. */
   | 'internal'
-  /** What staff noted and judged, and who of them. */
+  /** Notes and decisions of staff, and who made them. */
   | 'staff';
 
-/** The rows of a table that belong to a customer, and what of them is handed out. */
+/** The rows of a table that belong to a customer, and which columns are handed out. */
 export interface OwnedTable {
   readonly table: keyof Database;
   readonly columns: readonly string[];
   readonly whose: (whom: Whom) => RawBuilder<unknown>;
   readonly orderedBy: string;
-  /** Columns of smallest units, each with the column of its asset. */
+  /** Columns in smallest units, each with the column of its asset. */
   readonly amounts: Readonly<Record<string, string>>;
   readonly adds: (whom: Whom) => Readonly<Record<string, RawBuilder<unknown>>>;
 }
@@ -36,19 +38,22 @@ export interface OwnedTable {
 type Column<T extends keyof Database> = Extract<keyof Database[T], string>;
 
 interface Facts<T extends keyof Database, Shown extends Column<T>> {
-  /** The column of the account, or the condition on a row. */
+  /** Column of the account, or the condition on a row. */
   readonly whose: Column<T> | ((whom: Whom) => RawBuilder<unknown>);
   readonly orderedBy: Column<T>;
-  /** What is sealed among them is opened. */
+  /** Columns handed out; sealed ones are opened. */
   readonly shows: readonly Shown[];
-  /** Every other column of the table, with why not: a new one doesn't compile until somebody has decided. */
+  /** All other columns of the table, with the reason: a new column doesn't compile until someone has decided. */
   readonly withholds: Readonly<Record<Exclude<Column<T>, Shown>, Withheld>>;
   readonly amounts?: Readonly<Record<string, string>>;
-  /** What a column only points at, selected beside it. */
+  /** Data that a column only refers to, selected with it. */
   readonly adds?: (whom: Whom) => Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
-/** Says what of a table belongs to a customer. Each feature does so of its tables; `features/owned.ts` has them all. */
+/**
+ * Declares which rows of a table belong to a customer. Each feature does so for its tables; `features/owned.ts`
+ * collects them.
+ */
 export function owned<T extends keyof Database, Shown extends Column<T>>(
   table: T,
   { whose, orderedBy, shows, amounts = {}, adds = () => ({}) }: Facts<T, Shown>,
@@ -60,7 +65,10 @@ export function owned<T extends keyof Database, Shown extends Column<T>>(
 const pageRows = 1000;
 type Row = Record<string, unknown>;
 
-/** A customer's rows of one table as they are handed out, a page at a time, as the transaction sees them. */
+/**
+ * Reads a customer's rows of one table in the form they are handed out, a page at a time, from the transaction's
+ * snapshot.
+ */
 export async function* readOwned(tx: Tx, vault: Vault, owned: OwnedTable, whom: Whom): AsyncGenerator<readonly Row[]> {
   const cursor = sql.id(`own_${owned.table}`);
   const sealed = sealedAmong(owned);
@@ -83,7 +91,7 @@ interface SealedOne {
   readonly row: string;
 }
 
-/** Columns of sealed bytes; sealed texts, in JSON too, are opened by whatever statement reads them. */
+/** Returns the columns of sealed bytes; sealed texts, in JSON too, are opened by any statement that reads them. */
 function sealedAmong({ table, columns }: OwnedTable): SealedOne[] {
   return Object.entries(sealedColumns).flatMap(([place, at]) =>
     at.table === table && !('isText' in at) && !('leaves' in at) && columns.includes(at.column)
@@ -114,7 +122,7 @@ async function show(
   return Object.fromEntries(names.map((name) => [nameOf(name), plain(whole, name, amounts[name])]));
 }
 
-/** `labels_sealed` as `labels`, `created_at` as `createdAt`, as the API has them. */
+/** Converts to API names: `labels_sealed` to `labels`, `created_at` to `createdAt`. */
 const nameOf = (column: string) =>
   column.replace(/_sealed$/, '').replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
@@ -126,7 +134,7 @@ function plain(row: Row, name: string, assetColumn: string | undefined): unknown
   return formatUnits(BigInt(value), scaleOf(assetCode(asset)));
 }
 
-/** What was sealed as JSON, or as a text. */
+/** Parses content that was sealed as JSON, or as text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -28,7 +28,7 @@ const idsOf = ({ rows }: Awaited<ReturnType<typeof page>>) => rows.map(({ id }) 
 test.each([
   ['newest', [['a5', 'a4'], ['a3', 'a2'], ['a1']]],
   ['oldest', [['a1', 'a2'], ['a3', 'a4'], ['a5']]],
-] as const)('pages of the %s first are all rows once, and the last one says so', async (order, expected) => {
+] as const)('pages of the %s first contain each row once, and the last one has no cursor', async (order, expected) => {
   await publish('a1', 'a2', 'a3', 'a4', 'a5');
   const pages: string[][] = [];
   let cursor: string | undefined;
@@ -40,12 +40,12 @@ test.each([
   expect(pages).toEqual(expected);
 });
 
-test('a page that is just full is the last one', async () => {
+test('a last page that is exactly full has no cursor', async () => {
   await publish('a1', 'a2');
   expect((await page({ order: 'newest' })).nextCursor).toBeNull();
 });
 
-test('what comes in between two pages moves none of the others', async () => {
+test('rows added or removed between two pages don’t shift the others', async () => {
   await publish('a1', 'a2', 'a3', 'a4');
   const first = await page({ order: 'newest' });
   await publish('a5');
@@ -54,7 +54,7 @@ test('what comes in between two pages moves none of the others', async () => {
   expect(idsOf(await page({ order: 'newest' }, first.nextCursor ?? ''))).toEqual(['a2', 'a1']);
 });
 
-test('only what changed since an instant, itself included', async () => {
+test('lists only rows changed since an instant, inclusive', async () => {
   await publish('a1', 'a2', 'a3');
   const order = { order: 'oldest', by: 'announcement.id', changed: 'updated_at' } as const;
   expect(idsOf(await page(order, undefined, '2026-01-02T00:00:00.000Z'))).toEqual(['a2', 'a3']);

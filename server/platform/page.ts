@@ -1,35 +1,35 @@
 import { sql, type SelectQueryBuilder, type StringReference } from 'kysely';
 
-/** How a call asks for a page. */
+/** Query parameters of a paginated call. */
 export interface PageQuery {
-  /** The `nextCursor` of the page before; undefined: the first page. */
+  /** The `nextCursor` of the previous page; undefined for the first page. */
   readonly Cursor?: string | undefined;
   readonly MaxResultCount?: number | undefined;
-  /** Only what changed since; ISO 8601. */
+  /** Limits the page to rows changed since; ISO 8601. */
   readonly UpdatedAfter?: string | undefined;
 }
 
-/** What orders a list. */
+/** Order of a list. */
 export interface PageOrder<DB, TB extends keyof DB> {
-  /** Newest first, or those that wait longest first: ids are in the order of time. */
+  /** Newest first, or longest waiting first: ids are ordered by time. */
   readonly order: 'newest' | 'oldest';
-  /** The column of the row's id, with its table where the query has several. Default `id`. */
+  /** Column of the row's id, with its table if the query has several. Default `id`. */
   readonly by?: StringReference<DB, TB>;
-  /** The column of the instant that `UpdatedAfter` is about. */
+  /** Column of the time that `UpdatedAfter` compares. */
   readonly changed?: StringReference<DB, TB>;
 }
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; null: this was the last. */
+  /** Where the next page begins; null if this is the last. */
   readonly nextCursor: string | null;
 }
 
 const defaultRows = 50;
 
 /**
- * One page of a list, by keyset on the row's id: as quick at the end as at the beginning, and nothing is shown twice or
- * left out when rows come in meanwhile. What else narrows the list is in the query already.
+ * Returns one page of a list, by keyset pagination on the row's id: as fast at the end as at the beginning, and no row
+ * is repeated or skipped when others are added meanwhile. The query already contains all other conditions.
  */
 export async function pageBy<DB, TB extends keyof DB, Row extends { readonly id: string }>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -44,7 +44,7 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { readonly id:
   return cutPage(await page.execute(), limit);
 }
 
-/** A page of rows that were asked for in their order, one more than are shown: the one says whether there is a next page. */
+/** Cuts a page from ordered rows that were queried with one extra, which tells whether there is a next page. */
 export function cutPage<Row extends { readonly id: string }>(found: readonly Row[], limit: number): Page<Row> {
   const rows = found.slice(0, limit);
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null };

@@ -5,9 +5,9 @@ import { allDone } from './all-done.ts';
 import { dialectOf, type Db, type Queryable, type Tx } from './db.ts';
 
 /**
- * A transaction whose statements needn't wait for each other's answers: what is asked at once goes out at once, its
- * beginning included. It is committed by `commit`, else rolled back with the end of `work`, which must have awaited all
- * that it asked.
+ * Runs a transaction whose statements needn't wait for each other's results: statements issued together are sent
+ * together, including its begin. It is committed by `commit`, otherwise rolled back when `work` ends, which must have
+ * awaited all its statements.
  */
 export async function pipelined<Result>(
   db: Db,
@@ -18,18 +18,18 @@ export async function pipelined<Result>(
     const unawaited: Promise<unknown>[] = [];
     sentSoon.set(tx, unawaited);
     const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
-    // Where it fails, all that follows fails with it, and says so.
+    // If it fails, everything after it fails too, and reports it.
     say('begin').catch(() => {});
     const commit = async () => {
       isOpen = false;
       end();
-      // Where one of them failed, PostgreSQL rolls back instead.
+      // If one of them failed, PostgreSQL rolls back instead.
       await allDone([...unawaited, say('commit')]);
     };
     try {
       return await work(tx, commit);
     } catch (error) {
-      // What failed first made all that was asked after it fail.
+      // The first failure made all later statements fail.
       return await allDone([Promise.reject(error), ...unawaited]).then(() => Promise.reject(error));
     } finally {
       end();
@@ -38,24 +38,24 @@ export async function pipelined<Result>(
   });
 }
 
-/** What nobody waits for, of each transaction that is open. */
+/** Statements not awaited, per open transaction. */
 const sentSoon = new WeakMap<Queryable, Promise<unknown>[]>();
 
 /**
- * For a statement that changes rows and whose answer says nothing: the transaction goes on without waiting for it, sees what
- * it did, and fails with it at its end at the latest. Where statements wait for each other it is waited for.
+ * Runs a statement that changes rows and whose result is not needed: the transaction continues without awaiting it,
+ * sees its effect, and fails with it at its end at the latest. Outside a pipelined transaction it is awaited.
  */
 export async function soon(tx: Queryable, statement: Promise<unknown>): Promise<void> {
   const unawaited = sentSoon.get(tx);
   if (!unawaited) return void (await statement);
   unawaited.push(statement);
-  // It is heard of at the end.
+  // Its error is reported at the end.
   statement.catch(() => {});
 }
 
 /**
- * Questions without a transaction that go out at once over one connection: each sees what was committed when its turn
- * came. `work` must have awaited all that it asked.
+ * Runs queries without a transaction that are sent together over one connection: each sees what was committed when it
+ * ran. `work` must have awaited all its queries.
  */
 export async function pipelinedReads<Result>(db: Db, work: (one: Queryable) => Promise<Result>): Promise<Result> {
   return overOne(db, async ({ tx, end }) => {
@@ -70,7 +70,7 @@ export async function pipelinedReads<Result>(db: Db, work: (one: Queryable) => P
 interface One {
   readonly tx: Tx;
   readonly connection: DatabaseConnection;
-  /** From here on nothing is asked by `tx` any more. */
+  /** From here on, `tx` accepts no more queries. */
   readonly end: () => void;
 }
 

@@ -1,16 +1,18 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
-/** Queries are built from a bounded number of texts; should one not be, the rest goes unnamed. */
+/**
+ * Limit of named statements. Queries are built from a bounded number of texts; if one isn't, later ones stay unnamed.
+ */
 const maxStatements = 500;
 
-/** All columns, whichever there are: `select *`, `returning *`, `t.*`. A count or a product is none. */
+/** Matches "all columns": `select *`, `returning *`, `t.*`; not a count or a product. */
 const allColumns = /(?:\bselect|\breturning|,|\.)\s*\*/i;
 
 /**
- * A pool whose statements PostgreSQL parses and plans once a connection, by a name for each text. A text
- * with all columns stays unnamed: a server of the version before would fail on its plan when a migration adds a
- * column beneath it.
+ * Wraps a pool so that PostgreSQL parses and plans each statement once per connection, by a name per text. A text with
+ * all columns stays unnamed: when a migration adds a column, a server of the previous version would fail on its cached
+ * plan.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();

@@ -29,7 +29,7 @@ const count = async () => {
 const waiting = async () =>
   (await database.pool.query(`select 1 from graphile_worker.jobs where task_identifier = '${purgeTask}'`)).rows.length;
 
-test('one run deletes what is overdue however much it is, and nothing else', async () => {
+test('one run deletes all overdue rows, however many, and nothing else', async () => {
   await insertKeys(3500, keyLifetimeDays + 1);
   await insertKeys(2, keyLifetimeDays - 1);
   await purgeKeys();
@@ -37,7 +37,7 @@ test('one run deletes what is overdue however much it is, and nothing else', asy
   expect(await waiting()).toBe(0);
 });
 
-test('a run whose time is over leaves the rest to another one, which is left once', async () => {
+test('a run that is out of time queues the rest for a single follow-up run', async () => {
   await insertKeys(25, keyLifetimeDays + 1);
   const short = { batch: 10, budgetMs: 0 };
   await purgeKeys(systemClock, short);
@@ -50,7 +50,7 @@ test('a run whose time is over leaves the rest to another one, which is left onc
   expect(await count()).toBe(0);
 });
 
-test('what another transaction holds is left and holds nothing up', async () => {
+test('rows locked by another transaction are skipped without waiting', async () => {
   await insertKeys(3, keyLifetimeDays + 1);
   await database.db.transaction().execute(async (tx) => {
     await sql`select 1 from idempotency_key limit 1 for update`.execute(tx);
@@ -59,7 +59,7 @@ test('what another transaction holds is left and holds nothing up', async () => 
   });
 });
 
-test('a table that can’t be purged keeps none of the others from it, and the job fails all the same', async () => {
+test('a table that can’t be purged doesn’t stop the others, but the job still fails', async () => {
   await insertKeys(3, keyLifetimeDays + 1);
   const broken = { table: 'idempotency_key', since: 'no_such_column', forMs: 0 } as const;
   const run = purge({ db: database.db, clock: systemClock }, [broken, ...idempotencyKept]);

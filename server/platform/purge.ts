@@ -4,20 +4,22 @@ import type { Database } from './database.ts';
 import type { Db } from './db.ts';
 import { enqueue } from './jobs.ts';
 
-/** How long rows of a table are kept. Each feature says so of its tables; `features/retention.ts` has them all. */
+/**
+ * How long rows of a table are kept. Each feature declares this for its tables; `features/retention.ts` collects them.
+ */
 export interface Kept {
   readonly table: keyof Database;
-  /** The column of the instant that the time runs from. It has an index, or the table stays small. */
+  /** Column of the time retention starts at. It is indexed, or the table stays small. */
   readonly since: string;
   readonly forMs: number;
-  /** Only rows of which this holds: the others are kept for good. */
+  /** Condition for rows to be deleted; others are kept permanently. */
   readonly only?: RawBuilder<unknown>;
 }
 
 export interface PurgeLimits {
-  /** Rows of one statement, which is a transaction of its own: short, and nobody waits for its locks. */
+  /** Rows per statement. Each statement is a transaction of its own: short, so that its locks block no one. */
   readonly batch: number;
-  /** After this the rest is left to another job. */
+  /** Time after which the rest is left to another job. */
   readonly budgetMs: number;
 }
 
@@ -25,8 +27,8 @@ const usualLimits: PurgeLimits = { batch: 1000, budgetMs: 20_000 };
 export const purgeTask = 'retention.purge';
 
 /**
- * Deletes what has had its time until nothing is left of it. Where that takes longer than its own time the task is left
- * to the jobs anew, so that others of its lane have their turn.
+ * Deletes expired rows until none are left. If that exceeds the time budget, the task is enqueued again, so that others
+ * in its lane get their turn.
  */
 export async function purge(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -43,11 +45,11 @@ export async function purge(
       failure ??= error instanceof Error ? error : new Error('a table was not purged', { cause: error });
     }
   }
-  // One that can't be purged is no reason to keep what others hold of people.
+  // A table that can't be purged is no reason to keep personal data in the others.
   if (failure) throw failure;
 }
 
-/** Rows that somebody else holds are left for the next time. Returns how many went. */
+/** Deletes one batch and returns how many rows it deleted. Rows locked by others are left for the next time. */
 async function deleteBatch(db: Db, { table, since, forMs, only }: Kept, now: Date, batch: number): Promise<number> {
   const name = sql.table(table);
   const before = new Date(now.getTime() - forMs);

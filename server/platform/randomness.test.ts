@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillRandom } from './randomness.ts';
 
-test('no randomness is handed out twice, however much is taken and across what is filled again', () => {
+test('never returns the same randomness twice, for any sizes and across refills', () => {
   const seen = new Set<string>();
   for (let count = 0; count < 2000; count += 1) {
     const bytes = Buffer.alloc(8 + (count % 9));
@@ -11,7 +11,7 @@ test('no randomness is handed out twice, however much is taken and across what i
   expect(seen.size).toBe(2000);
 });
 
-test('more than the drawer holds is filled to its end', () => {
+test('fills a request larger than the buffer to its end', () => {
   const bytes = Buffer.alloc(10_000);
   fillRandom(bytes);
   expect(bytes.subarray(9_900).some((byte) => byte !== 0)).toBe(true);

@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Filled now and then: asking the generator for twelve bytes costs what 4 kB do. What was handed out is gone from it. */
+/** Refilled in blocks: generating twelve bytes costs as much as generating 4 kB. Bytes are erased once handed out. */
 const drawer = Buffer.alloc(4096);
 let taken = drawer.length;
 
-/** Fills a few bytes with randomness that is good enough for ids, vectors and keys, each bit of it handed out once. */
+/** Fills a few bytes with randomness suitable for ids, IVs and keys; each byte is handed out once. */
 export function fillRandom(bytes: Uint8Array): void {
   if (bytes.length > drawer.length) return void randomFillSync(bytes);
   if (taken + bytes.length > drawer.length) {

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('of many lines of one cause one a second is written, with the number that was left out', () => {
+test('writes one line per second for repeated lines of one cause, with the number left out', () => {
   for (let ms = 0; ms < 3000; ms += 10) {
     say(`job ${ms} failed after ${ms / 7} ms`);
     vi.advanceTimersByTime(10);
@@ -23,14 +23,14 @@ test('of many lines of one cause one a second is written, with the number that w
   expect(counted.reduce((sum, each) => sum + each, 0)).toBe(300);
 });
 
-test('a line of another cause is written at once', () => {
+test('writes a line of another cause at once', () => {
   say('connect ECONNREFUSED 10.0.0.1:5432\n    at somewhere');
   say('connect ECONNREFUSED 10.0.0.2:5433');
   say('the disk is full');
   expect(lines).toEqual(['connect ECONNREFUSED 10.0.0.1:5432\n    at somewhere', 'the disk is full']);
 });
 
-test('what was said once is not repeated', () => {
+test('doesn’t repeat a line that occurred once', () => {
   say('once');
   vi.advanceTimersByTime(10_000);
   expect(lines).toEqual(['once']);

@@ -1,16 +1,16 @@
 const windowMs = 1000;
 
-/** Writes a line; `repeats` is how many of the same cause were left out since the one before. */
+/** Writes a line; `repeats` is how many lines of the same cause were omitted since the last one. */
 export type WriteLine = (repeats: number) => void;
 
 /**
- * Lets one line a second through for each cause, so that a database that is away for minutes leaves minutes' lines in the
- * log and not megabytes. What was left out is counted: by the next line of that cause, which comes by itself.
+ * Lets one line per second and cause through, so that a database that is away for minutes doesn't write megabytes of
+ * log. Omitted lines are counted; the next line of that cause, written automatically, states the number.
  */
 export class RepeatedLines {
   readonly #windows = new Map<string, { last: WriteLine; leftOut: number }>();
 
-  /** Writes now, or at the end of the second in which that cause was heard of already. */
+  /** Writes now, or at the end of the current second if that cause has already been written. */
   say(cause: string, write: WriteLine): void {
     const open = this.#windows.get(cause);
     if (open !== undefined) {
@@ -34,12 +34,14 @@ export class RepeatedLines {
   }
 }
 
-/** What two lines of one cause have in common: numbers, names in quotes and what follows the first line tell them apart. */
+/**
+ * Returns what lines of one cause have in common: removes numbers, quoted names and everything after the first line.
+ */
 export function causeOf(line: string): string {
   return (line.split('\n', 1)[0] ?? '').replaceAll(/'[^']*'|"[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}|\d+(?:\.\d+)?/g, '#');
 }
 
-/** A way to say lines of which those of one cause come once a second at most, with the number that was left out. */
+/** Wraps a log function so that lines of one cause are written at most once a second, with the number omitted. */
 export function sparingly(say: (line: string) => void, repeated = new RepeatedLines()): (line: string) => void {
   return (line) =>
     repeated.say(causeOf(line), (repeats) => say(repeats === 0 ? line : `${line} (and ${repeats} more)`));

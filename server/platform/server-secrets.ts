@@ -10,15 +10,17 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** Secrets that all servers of an installation share, made at first use and kept, sealed, in the database. */
+/** Secrets shared by all servers of an installation, created at first use and stored, sealed, in the database. */
 export interface Secrets {
-  /** 32 bytes under that name. */
+  /** Returns the 32 bytes stored under a name. */
   get(name: string): Promise<Uint8Array>;
-  /** HMAC-SHA256 of a text under that secret: how codes are stored. */
+  /** Returns the HMAC-SHA256 of a text under a secret: the form in which codes are stored. */
   hmac(name: string, text: string): Promise<Buffer>;
 }
 
-/** The installation's secrets; each is read once a process. One that can't be read is asked for again by the next. */
+/**
+ * Returns the installation's secrets; each is read once per process. A read that fails is retried by the next caller.
+ */
 export function createSecrets(db: Db, vault: Vault): Secrets {
   const get = onceEach((name) => load(db, vault, name));
   return {

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { OperatorError } from './operator-error.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
-/** How the process that serves alone, or the one above several, hands on where the database is. */
+/** Variable by which a single process, or the parent of several, passes on the address of the database. */
 const databaseVariable = 'KEELSON_DATABASE';
 
 export const isOneOfSeveral = cluster.isWorker;
-/** It speaks for all of them. */
+/** True for the one process that acts on behalf of all. */
 export const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
 
-/** What the process above has said of the database. */
+/** Reads the database address passed on by the parent process. */
 export const readHandedOn = <Said>(): Said => JSON.parse(process.env[databaseVariable] ?? 'null') as Said;
 
 /**
- * Serves by several processes on one port, each of which is started again when it ends. They start one after the other:
- * the first brings the database up to date. Throws where that one doesn't start, having said why itself.
+ * Serves with several processes on one port and restarts each when it ends. They start one after another: the first
+ * brings the database up to date. Throws if that one doesn't start; it has already printed the reason.
  */
 export async function serveBySeveral(count: number, database: unknown, log: (line: string) => void) {
   cluster.setupPrimary({ serialization: 'json' });
@@ -29,7 +29,7 @@ export async function serveBySeveral(count: number, database: unknown, log: (lin
 async function startOne(environment: Readonly<Record<string, string>>, log: (line: string) => void): Promise<Running> {
   const worker = cluster.fork(environment);
   const ended = endOf(worker);
-  // Heard by whoever waits for it.
+  // The rejection is handled by the callers that await it.
   ended.catch(() => {});
   await Promise.race([once(worker, 'listening'), ended]);
   log(`process ${worker.process.pid} serves`);

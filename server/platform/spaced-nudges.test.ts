@@ -11,7 +11,7 @@ function spaced() {
   return { nudge, events, pool, stop: spaceNudges(pool, events) };
 }
 
-test('what comes alone is looked for at once, what comes in a rush together, and nothing once it is over', () => {
+test('looks for a single job at once, for a rush of jobs together, and for none after the stop', () => {
   const { nudge, pool, stop } = spaced();
   pool.nudge(1);
   expect(nudge.mock.calls).toEqual([[1]]);
@@ -28,10 +28,10 @@ test('what comes alone is looked for at once, what comes in a rush together, and
   expect(nudge.mock.calls).toEqual([[1], [100], [3]]);
 });
 
-test('who looks in vain rests longer and longer, a fifth of a second at most, and is quick again when there is a job', () => {
+test('backs off up to a fifth of a second while it finds no job, and is quick again once there is one', () => {
   const { nudge, events, pool } = spaced();
   for (let n = 0; n < 10; n += 1) events.emit('worker:getJob:empty');
-  // What comes after a pause is looked for at once all the same.
+  // The first nudge after a pause still triggers a lookup at once.
   pool.nudge(1);
   expect(nudge).toHaveBeenCalledTimes(1);
   pool.nudge(1);

@@ -1,14 +1,17 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 
-/** Between two looks at the queue that notifications ask for: of a lane that has jobs, and of one that never finds any. */
+/**
+ * Minimum and maximum delay between queue lookups triggered by notifications: for a lane that has jobs, and for one
+ * that never finds any.
+ */
 const [leastMs, mostMs] = [25, 200] as const;
 
 /**
- * Lets a runner look at the queue at once where nothing came lately, and once for all that comes within the rest after it.
- * Every statement that leaves jobs is notified to the runners of all lanes, of which most have none among them: a busy
- * server asked the queue six times for each. A runner that looks in vain rests twice as long the next time, until it finds
- * a job.
- * @returns what ends it: a runner that is stopping must not be nudged
+ * Lets a runner query the queue at once if there was no recent notification, and once for all that arrive during the
+ * delay after it. Every statement that enqueues jobs notifies the runners of all lanes, most of which have no job among
+ * them: a busy server queried the queue six times for each job. A runner that finds nothing doubles its delay until it
+ * finds a job.
+ * @returns a function that stops it: a runner that is stopping must not be nudged
  */
 export function spaceNudges(pool: Pick<WorkerPool, 'nudge'>, events: Pick<WorkerEvents, 'on'>): () => void {
   const nudge = pool.nudge.bind(pool);
@@ -31,7 +34,7 @@ export function spaceNudges(pool: Pick<WorkerPool, 'nudge'>, events: Pick<Worker
   });
   events.on('job:start', () => {
     restMs = leastMs;
-    // One that has just found something may find more.
+    // A runner that has just found a job may find more.
     if (timer === undefined) return;
     clearTimeout(timer);
     rest();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { superviseRunner, type Running } from './supervise.ts';
 
-/** Runners that the test ends, or doesn't let start. */
+/** Creates runners that the test ends, or keeps from starting. */
 function runners() {
   const made: { end: (error?: Error) => void; isStopped: boolean }[] = [];
   const start = vi.fn(async (): Promise<Running> => {
@@ -19,7 +19,7 @@ function runners() {
 
 const quick = { name: 'runner', firstPauseMs: 1, longestPauseMs: 2 };
 
-test('a runner that ends, fails or does not start is started again, and the log says why', async () => {
+test('restarts a runner that ends, fails or does not start, and logs why', async () => {
   const lines: string[] = [];
   const { made, start } = runners();
   const supervised = await superviseRunner(start, { ...quick, log: (line) => lines.push(line) });
@@ -38,12 +38,12 @@ test('a runner that ends, fails or does not start is started again, and the log 
   expect(start).toHaveBeenCalledTimes(4);
 });
 
-test('what the first start throws is for a person to mend', async () => {
+test('an error of the first start is thrown', async () => {
   const start = () => Promise.reject(new Error('a schedule is wrong'));
   await expect(superviseRunner(start, { ...quick, log: () => {} })).rejects.toThrow('a schedule is wrong');
 });
 
-test('a runner that was just being started again when all was stopped does not go on', async () => {
+test('a runner that is being restarted during the stop is stopped too', async () => {
   const { made, start } = runners();
   const supervised = await superviseRunner(start, { ...quick, log: () => {} });
   const gate = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Something that runs until it is stopped, or until it ends by itself because the world failed it. */
+/** Something that runs until it is stopped, or ends by itself because of an external failure. */
 export interface Running {
-  /** Settles when it has ended, whatever the reason; rejects with the reason where there is one. */
+  /** Settles when it has ended, whatever the reason; rejects with the reason if there is one. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -12,19 +12,19 @@ export interface Supervised {
 }
 
 export interface SuperviseOptions {
-  /** What runs, for the log. */
+  /** Name for the log. */
   readonly name: string;
   readonly log: (line: string) => void;
   readonly firstPauseMs?: number;
   readonly longestPauseMs?: number;
 }
 
-/** Having run for so long, it counts as healthy: the next pause is the first again. */
+/** Uptime after which it counts as healthy: the delay is then reset. */
 const healthyMs = 10_000;
 
 /**
- * Keeps one runner going: starts it, and starts it again, after pauses that grow, whenever it ends or doesn't start.
- * What the first start throws is thrown, for a wrong set-up is mended by a person.
+ * Keeps one runner going: starts it, and restarts it with growing delays whenever it ends or fails to start. Errors of
+ * the first start are thrown, since a wrong setup has to be fixed by a person.
  */
 export async function superviseRunner(
   start: () => Promise<Running>,
@@ -45,7 +45,7 @@ export async function superviseRunner(
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       if (stopping.signal.aborted) return;
       running = await start().catch(notStarted);
-      // Whoever stopped us meanwhile found nothing to stop.
+      // A stop() called in the meantime had nothing to stop.
       if (stopping.signal.aborted) await running.stop();
     }
   };
@@ -59,7 +59,7 @@ export async function superviseRunner(
   };
 }
 
-/** A failed start is one that has ended already. */
+/** Represents a failed start as a runner that has already ended. */
 function notStarted(error: unknown): Running {
   return { ended: Promise.reject(error), stop: async () => {} };
 }

@@ -8,7 +8,7 @@ import { currentTrace, traceOf, traceRequests, writeTrace } from './trace.ts';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = '00f067aa0ba902b7';
 
-test('a caller’s trace is carried on under a span of our own', () => {
+test('continues a caller’s trace under a span of our own', () => {
   const trace = traceOf(`00-${traceId}-${parent}-01`);
   expect(trace).toMatchObject({ traceId, flags: '01' });
   expect(trace.spanId).not.toBe(parent);
@@ -16,7 +16,7 @@ test('a caller’s trace is carried on under a span of our own', () => {
   expect(traceOf(`cc-${traceId}-${parent}-01-what-comes-later`).traceId).toBe(traceId);
 });
 
-test('what is no trace begins a new one, which nobody keeps', () => {
+test('an invalid trace header starts a new trace that is not sampled', () => {
   const zeros = '0'.repeat(32);
   const wrong = [
     undefined,
@@ -37,7 +37,7 @@ test('what is no trace begins a new one, which nobody keeps', () => {
   }
 });
 
-test('a request’s log lines name its trace, and what it asks of others carries it', async () => {
+test('a request’s log lines and outgoing requests carry its trace', async () => {
   const seen: IncomingHttpHeaders[] = [];
   const other = createServer((request, response) => {
     seen.push(request.headers);

@@ -3,25 +3,25 @@ import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
-/** A request's place in a trace, as W3C Trace Context has it: ids in lower-case hexadecimal. */
+/** A request's position in a trace, as in W3C Trace Context: ids in lower-case hexadecimal. */
 export interface Trace {
-  /** 16 bytes. The caller's where it sent one, so that its log and ours are found by the same id. */
+  /** 16 bytes. Taken from the caller if sent, so that the same id finds its log and ours. */
   readonly traceId: string;
-  /** 8 bytes: what this server does for it. */
+  /** 8 bytes, for this server's part of the work. */
   readonly spanId: string;
-  /** 1 byte; the last bit: the caller keeps this trace. */
+  /** 1 byte; the lowest bit means that the caller records this trace. */
   readonly flags: string;
 }
 
 const traces = new AsyncLocalStorage<Trace>();
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** What is being done right now belongs to it; undefined outside a request. */
+/** Returns the trace of the current work; undefined outside a request. */
 export const currentTrace = (): Trace | undefined => traces.getStore();
 
 /**
- * The trace that a request belongs to: the one that `traceparent` names, else a new one. Version `ff` and ids of zeros
- * are invalid; a later version than 00 is read by what 00 has, as the recommendation asks.
+ * Returns a request's trace: the one in `traceparent`, or a new one. Version `ff` and all-zero ids are invalid;
+ * versions later than 00 are parsed like 00, as the recommendation requires.
  */
 export function traceOf(traceparent: unknown): Trace {
   const spanId = randomBytes(8).toString('hex');
@@ -38,10 +38,10 @@ export function traceOf(traceparent: unknown): Trace {
 
 export const writeTrace = ({ traceId, spanId, flags }: Trace): string => `00-${traceId}-${spanId}-${flags}`;
 
-/** Work that no request waits for, a job, is a trace of its own. */
+/** Runs work that no request waits for, such as a job, in a trace of its own. */
 export const inNewTrace = <Done>(work: () => Done): Done => traces.run(traceOf(undefined), work);
 
-/** Gives each request its trace: its lines in the log name it, and what it asks of others carries it on. */
+/** Assigns each request its trace: its log lines contain it, and its outgoing requests propagate it. */
 export function traceRequests(app: FastifyInstance): void {
   carryOn();
   app.addHook('onRequest', (request, reply, done) => {
@@ -54,7 +54,9 @@ export function traceRequests(app: FastifyInstance): void {
 
 let isCarried = false;
 
-/** One place for every provider's adapter: Node's `fetch` announces each request before it is written. */
+/**
+ * Propagates traces for all provider adapters in one place: Node's `fetch` publishes each request before it is written.
+ */
 function carryOn(): void {
   if (isCarried) return;
   isCarried = true;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientDir } from './paths.ts';
 
-/** What `/version.json` says: the build that is being served. The client compares `build` with its own. */
+/** Content of `/version.json`: the build being served. The client compares `build` with its own. */
 export interface Version {
   readonly version: string;
   readonly build: string;

@@ -1,15 +1,15 @@
-/** What waits to be done, maybe together with others. */
+/** Work waiting to be done, possibly in a batch. */
 export interface Waiter {
-  /** What it would lock. */
+  /** Names of the locks it takes. */
   readonly names: readonly string[];
 }
 
-/** How far behind the first one a take looks for what can go now. */
+/** How far behind the first entry a take searches for work that can run now. */
 const maxLook = 1024;
 
 /**
- * What waits, in the order it came. A take leaves what another batch under way has locked: it would wait there for a whole
- * commit. Where batches are `apart`, one name comes into a batch once; else what shares names goes into one, in its order.
+ * Waiting work, in order of arrival. A take skips entries locked by a running batch: they would wait there for a whole
+ * commit. With `apart`, a name occurs once per batch; otherwise entries that share names go into one batch, in order.
  */
 export class WaitingList<One extends Waiter> {
   #list: One[] = [];
@@ -28,7 +28,7 @@ export class WaitingList<One extends Waiter> {
     this.#list.push(one);
   }
 
-  /** Those go first now. */
+  /** Puts entries back at the front. */
   putBack(ones: readonly One[]): void {
     this.#list = [...ones, ...this.#list];
   }
@@ -49,7 +49,7 @@ export class WaitingList<One extends Waiter> {
       const one = this.#list[looked]!;
       const mustWait = one.names.some((name) => this.#locked.has(name) || wanted.has(name));
       (mustWait ? left : taken).push(one);
-      // Nobody overtakes on a name that somebody before him waits for.
+      // No entry overtakes an earlier one waiting for the same name.
       if (mustWait || this.#isApart) for (const name of one.names) wanted.add(name);
     }
     this.#list = [...left, ...this.#list.slice(looked)];

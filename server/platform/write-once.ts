@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whole and on the disk, or not at all; of several servers that start at once, one makes it. @returns whether we did */
+/**
+ * Writes a file completely and synced to disk, or not at all; if several servers start at once, one creates it.
+ * @returns whether this one did
+ */
 export function writeOnce(file: string, text: string): boolean {
   const draft = writeDraft(file, text);
   try {
@@ -16,12 +19,12 @@ export function writeOnce(file: string, text: string): boolean {
   }
 }
 
-/** Puts a text in the place of a file, whole and on the disk. */
+/** Atomically replaces a file's content, synced to disk. */
 export function replaceFile(file: string, text: string): void {
   renameSync(writeDraft(file, text), file);
 }
 
-/** Beside the file, for its owner's eyes only. */
+/** Writes a temporary file next to the target, readable by its owner only. */
 function writeDraft(file: string, text: string): string {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

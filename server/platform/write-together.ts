@@ -7,23 +7,23 @@ import { addingJobs, type NewJob } from './jobs.ts';
 import { soon } from './pipelined.ts';
 import { insertsOf, updatesOf, type ChangedRow, type NewRow } from './new-rows.ts';
 
-/** What is written in one round trip. */
+/** Everything written in one round trip. */
 export interface Writing {
-  /** What is added to tables; of many commands together, too. */
+  /** Rows to insert; may combine several commands. */
   readonly rows?: readonly NewRow[];
-  /** What changes in rows; of many commands together, too, but each row once. */
+  /** Changes to rows; may combine several commands, but each row only once. */
   readonly changes?: readonly ChangedRow[];
-  /** Statements that change rows otherwise. */
+  /** Other statements that change rows. */
   readonly statements?: readonly OperationNodeSource[];
-  /** Work that is left to the jobs. */
+  /** Jobs to enqueue. */
   readonly jobs?: readonly NewJob[];
-  /** What the servers tell each other. */
+  /** Notifications to the servers. */
   readonly told?: readonly string[];
-  /** Functions of the database that do something else. */
+  /** Database functions to call for other effects. */
   readonly calls?: readonly RawBuilder<unknown>[];
 }
 
-/** Several writings as one. */
+/** Merges several writings into one. */
 export function joined(all: readonly Writing[]): Required<Writing> {
   return {
     rows: all.flatMap(({ rows = [] }) => rows),
@@ -35,10 +35,10 @@ export function joined(all: readonly Writing[]): Required<Writing> {
   };
 }
 
-/** Of a posting that is a part of the same statement. */
+/** Whether the posting that is part of the same statement succeeded. */
 const isPosted = sql<boolean>`(select 0 = any (outcomes) from posted)`;
 
-/** Writes it together, with a posting where there is one; all of it or nothing. */
+/** Writes everything together, including a posting if there is one; all of it or nothing. */
 export async function writeTogether(tx: Queryable, writing: Writing, posting?: Posting): Promise<void> {
   const { rows: added, changes: changed, statements, jobs, told, calls } = joined([writing]);
   const ofPosting = insertsOf(posting?.rows ?? [], isPosted);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { assert } from '#contract/platform/errors.ts';
 
-/** A file of an archive: its text in pieces, none of which has to be in memory with another. */
+/** A file of an archive: its text in pieces, of which only one has to be in memory. */
 export interface ZipPart {
   readonly name: string;
   readonly pieces: AsyncIterable<string>;
@@ -20,10 +20,13 @@ const deflated = 8;
 /** Version 2.0 of the format; names are UTF-8. */
 const version = 20;
 const utf8Names = 0x0800;
-/** Above this the format needs other headers. */
+/** Above this the format requires other headers. */
 const maxBytes = 0xffffffff;
 
-/** A ZIP archive (APPNOTE 6.3) of texts, which takes them one after the other. Written whole, as it is sealed whole. */
+/**
+ * Builds a ZIP archive (APPNOTE 6.3) of texts, which it reads one after another. Written as a whole, since it is sealed
+ * as a whole.
+ */
 export async function zip(parts: AsyncIterable<ZipPart>, at: Date): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -64,7 +67,7 @@ async function pack({ name, pieces }: ZipPart): Promise<Packed> {
   return { name: Buffer.from(name), bytes: Buffer.concat(chunks), crc, size };
 }
 
-/** What both headers of a file say alike. */
+/** Returns the fields common to both headers of a file. */
 function factsOf({ name, bytes, crc, size }: Packed, at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
@@ -72,7 +75,7 @@ function factsOf({ name, bytes, crc, size }: Packed, at: Date): Buffer {
   return Buffer.concat([head, numbers([crc, 4], [bytes.length, 4], [size, 4], [name.length, 2], [0, 2])]);
 }
 
-/** Numbers without a sign, the lowest byte first, each in its count of bytes. */
+/** Encodes unsigned little-endian numbers, each in its number of bytes. */
 function numbers(...pairs: readonly (readonly [value: number, bytes: number])[]): Buffer {
   return Buffer.concat(
     pairs.map(([value, bytes]) => {

@@ -1,9 +1,9 @@
 import { isDatabaseAway, isDatabaseBusy } from '#server/platform/database-away.ts';
 
-/** A provider answered with a status that is no success. Its words stay out: they may repeat what it was asked. */
+/** A provider responded with a non-success status. Its text is left out: it may repeat the request. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
-  /** As of HTTP. */
+  /** HTTP status. */
   readonly status: number;
   constructor(message: string, status: number) {
     super(message);
@@ -11,7 +11,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Nothing was asked: too much failed in a row, and the pause is not over. Whoever has the time tries again after it. */
+/** No request was made: too many failed in a row, and the pause is not over. Callers that can wait retry after it. */
 export class ProviderPausedError extends Error {
   override readonly name = 'ProviderPausedError';
   readonly retryAfterS: number;
@@ -21,24 +21,24 @@ export class ProviderPausedError extends Error {
   }
 }
 
-/** Too slow, too much at once, or its own fault. */
+/** Too slow, too many requests, or a fault of the provider's. */
 const awayStatus = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** The system's and the HTTP client's words for a host that can't be reached, or hung up. */
+/** Error codes of the system and the HTTP client for a host that is unreachable or hung up. */
 const awayCodes =
   /^(E(CONN[A-Z]+|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|PIPE|SOCKET|DNS)|UND_ERR_[A-Z_]+)$/;
 
-/** As a time that is over is called, a request that came to nothing by the client of EVM nodes, and by us a payout's. */
+/** Names of a timeout error, of a failed request in the EVM client, and of our own error for an uncertain payout. */
 const awayNames: readonly string[] = ['TimeoutError', 'AbortError', 'HttpRequestError', 'PayoutUncertain'];
 
-/** SMTP: the service is not available, as a whole. */
+/** SMTP: the service as a whole is not available. */
 const smtpAway = 421;
 
 const maxCauses = 5;
 
 /**
- * Whether an error says that a provider can't be asked just now, and not what it thinks of this one request: somebody's
- * mailbox that does not exist must not keep others' mail. Our own database being away says nothing about a provider.
+ * Reports whether an error means that a provider is unavailable, rather than that it rejected this one request: a
+ * mailbox that does not exist must not hold up others' mail. Our own database being away says nothing about a provider.
  */
 export function isAway(error: unknown, causes = 0): boolean {
   if (!(error instanceof Error) || isDatabaseAway(error) || isDatabaseBusy(error)) return false;

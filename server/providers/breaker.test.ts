@@ -12,7 +12,7 @@ import { ProviderHealth } from './health.ts';
 const down = () => Promise.reject(new ProviderError('the gateway answered 503', 503));
 const paused = 'is left alone';
 
-/** A breaker that has just opened, with what was asked of its provider since. */
+/** Returns a breaker that has just opened, with the calls made to its provider since. */
 async function opened() {
   const clock = testClock();
   const breaker = new Breaker('sms (webhook)', clock);
@@ -20,7 +20,7 @@ async function opened() {
   return { clock, breaker };
 }
 
-test('after five failures in a row a provider is not asked, until a pause is over', async () => {
+test('a provider that failed five times in a row isn’t called until the pause is over', async () => {
   const { clock, breaker } = await opened();
   let asked = 0;
   const ask = async () => ++asked;
@@ -35,7 +35,7 @@ test('after five failures in a row a provider is not asked, until a pause is ove
   expect(breaker.state).toBe('closed');
 });
 
-test('one call tries at a time when the pause is over, and its failure makes the next pause twice as long', async () => {
+test('after the pause one trial call runs at a time, and its failure makes the next pause twice as long', async () => {
   const { clock, breaker } = await opened();
   clock.advance(5000);
   const answer = Promise.withResolvers<string>();
@@ -44,7 +44,7 @@ test('one call tries at a time when the pause is over, and its failure makes the
   answer.reject(new ProviderError('the gateway answered 502', 502));
   await expect(probe).rejects.toThrow('502');
   expect(breaker.pausedUntil).toEqual(new Date(clock.now().getTime() + 10_000));
-  // It ends at two minutes, however often it fails.
+  // The pause is capped at two minutes, however often it fails.
   for (let count = 0; count < 10; count += 1) {
     clock.advance(120_000);
     await expect(breaker.pass(down)).rejects.toThrow('503');
@@ -52,7 +52,7 @@ test('one call tries at a time when the pause is over, and its failure makes the
   expect(breaker.pausedUntil).toEqual(new Date(clock.now().getTime() + 120_000));
 });
 
-test('a call that tries and never ends keeps the others out for a minute', async () => {
+test('a trial call that never ends keeps the others out for a minute', async () => {
   const { clock, breaker } = await opened();
   clock.advance(5000);
   void breaker.pass(() => new Promise(() => {}));
@@ -62,7 +62,7 @@ test('a call that tries and never ends keeps the others out for a minute', async
   expect(await breaker.pass(async () => 'through')).toBe('through');
 });
 
-test('of many that fail at once the pause is that of one', async () => {
+test('many concurrent failures cause the pause of a single one', async () => {
   const clock = testClock();
   const breaker = new Breaker('chain (ETH)', clock);
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => breaker.pass(down)));
@@ -70,7 +70,7 @@ test('of many that fail at once the pause is that of one', async () => {
   expect(breaker.pausedUntil).toEqual(new Date(clock.now().getTime() + 5000));
 });
 
-test('what is wrong with one request, a refusal of ours and our own database open nothing', async () => {
+test('errors of a single request, our own refusals and our own database don’t open the breaker', async () => {
   const breaker = new Breaker('mail (smtp)', testClock());
   const noMailbox = Object.assign(new Error('550 no such mailbox'), { responseCode: 550, code: 'EENVELOPE' });
   const ends = [
@@ -86,7 +86,7 @@ test('what is wrong with one request, a refusal of ours and our own database ope
   expect(breaker.state).toBe('closed');
 });
 
-test('what answered once begins the count anew', async () => {
+test('a success resets the count of failures', async () => {
   const breaker = new Breaker('kyc (sumsub)', testClock());
   for (const fails of [4, 4, 4]) {
     for (let count = 0; count < fails; count += 1) await expect(breaker.pass(down)).rejects.toThrow('503');
@@ -95,7 +95,7 @@ test('what answered once begins the count anew', async () => {
   expect(breaker.state).toBe('closed');
 });
 
-test('a host that is not there, one that hangs and one that fails are away; one that says no is not', async () => {
+test('a host that is unreachable, hangs or fails is away; one that refuses is not', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/reset') response.socket?.destroy();
   });
@@ -115,7 +115,7 @@ test('a host that is not there, one that hangs and one that fails are away; one 
   expect([400, 401, 404, 422].map((status) => isAway(new ProviderError('it', status)))).not.toContain(true);
 });
 
-test('whoever asks by a call hears at once that it is unavailable, and when to ask again', () => {
+test('a caller is told at once that the provider is unavailable, and when to retry', () => {
   const { status, body, retryAfterS, isFault } = describeFailure(new ProviderPausedError('files (s3)', 7), 'en');
   expect({ status, code: body.error?.code, retryAfterS, isFault }).toEqual({
     status: 503,
@@ -125,7 +125,7 @@ test('whoever asks by a call hears at once that it is unavailable, and when to a
   });
 });
 
-test('staff see in its health that it is left alone, and until when; what is not asked is no failed call', async () => {
+test('health shows staff that the provider is paused and until when; calls not made aren’t counted as failed', async () => {
   const clock = testClock();
   const health = new ProviderHealth(clock);
   const provider = health.watch('kyt', 'elliptic', { screen: down }, ['screen']);

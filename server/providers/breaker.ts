@@ -4,16 +4,16 @@ import type { Clock } from '#server/platform/clock.ts';
 import { afterCall, circuitAt, closedCircuit, type Circuit, type CircuitRule } from '#server/platform/circuit.ts';
 import { isAway, ProviderPausedError } from './away.ts';
 
-/** Short at first: a provider is asked again while somebody still waits. */
+/** Short at first: a provider is retried while customers are still waiting. */
 const rule: CircuitRule = { failuresToPause: 5, firstPauseMs: 5000, longestPauseMs: 120_000 };
 
-/** Longer than any call takes: one that tries and never ends doesn't keep all others out. */
+/** Longer than any call takes: a probe that never ends doesn't keep all others out. */
 const longestProbeMs = 60_000;
 
 /**
- * Keeps calls from a provider that can't be asked: after five failures in a row they fail at once, so that nobody waits
- * for a time-out and no worker is held by one. When the pause is over one call tries, the others still wait for how it
- * ends. In memory, each process its own, as what it knows of the provider is.
+ * Circuit breaker for a provider that is unavailable: after five failures in a row calls fail at once, so that no
+ * caller waits for a timeout and no worker is blocked by one. After the pause one call probes, and the others still
+ * fail until it ends. In memory and per process, like its knowledge of the provider.
  */
 export class Breaker {
   readonly #name: string;
@@ -30,12 +30,12 @@ export class Breaker {
     return circuitAt(this.#circuit, this.#clock.now());
   }
 
-  /** When it is asked again; null where it is asked now. */
+  /** When calls are allowed again; null if they are allowed now. */
   get pausedUntil(): Date | null {
     return this.state === 'open' ? this.#circuit.pausedUntil : null;
   }
 
-  /** Throws `ProviderPausedError` without asking while it is open. */
+  /** Runs a call. Throws `ProviderPausedError` without running it while the breaker is open. */
   async pass<T>(ask: () => Promise<T>): Promise<T> {
     const isProbe = this.#letIn();
     try {
@@ -43,7 +43,7 @@ export class Breaker {
       this.#note(true);
       return answer;
     } catch (error) {
-      // A refusal is our own word, often before anybody was asked.
+      // A refusal is our own error, often thrown before any request was made.
       if (isAway(error)) this.#fail(isProbe);
       else if (!(error instanceof Refusal)) this.#note(true);
       throw error;
@@ -52,7 +52,7 @@ export class Breaker {
     }
   }
 
-  /** Whether this call is the one that tries. */
+  /** Reports whether this call is the probe. */
   #letIn(): boolean {
     const now = this.#clock.now();
     const state = this.state;
@@ -65,7 +65,7 @@ export class Breaker {
     return true;
   }
 
-  /** Those that were on their way when it opened say nothing new. */
+  /** Counts a failure, unless the call was in flight when the breaker opened: it adds nothing. */
   #fail(isProbe: boolean): void {
     if (isProbe || this.#circuit.pausedUntil === null) this.#note(false);
   }

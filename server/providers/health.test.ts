@@ -3,7 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { testClock } from '../../tests/harness/clock.ts';
 import { ProviderHealth, withoutSecrets } from './health.ts';
 
-test('what a failure says stays, without addresses, keys, people and codes', () => {
+test('strips credentials, paths, email addresses, keys, phone numbers and codes from an error text but keeps the rest', () => {
   const said = [
     [
       'HTTP request failed at https://user:pw@node.example.org/v3/0a1b2c?key=x',
@@ -19,7 +19,7 @@ test('what a failure says stays, without addresses, keys, people and codes', () 
   expect(withoutSecrets('a '.repeat(10_000))).toHaveLength(200);
 });
 
-test('a refusal of our own says nothing about the provider', async () => {
+test('our own refusal does not count as a call to the provider', async () => {
   const health = new ProviderHealth(testClock());
   const provider = health.watch('chain', 'sandbox', { find: async () => refuse(60002), name: () => 'it' }, ['find']);
   await expect(provider.find()).rejects.toThrow();
@@ -27,7 +27,7 @@ test('a refusal of our own says nothing about the provider', async () => {
   expect(health.list()).toMatchObject([{ state: 'unused', calls: 0 }]);
 });
 
-test('a failure of a connection is told with the cause that the network gave', async () => {
+test('a connection failure is recorded with the network’s error code', async () => {
   const health = new ProviderHealth(testClock());
   const away = new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) });
   const provider = health.watch('kyt', 'elliptic', { screen: async () => Promise.reject(away) }, ['screen']);

@@ -6,20 +6,20 @@ import { describeError } from '#server/platform/log.ts';
 import { ProviderPausedError } from './away.ts';
 import { Breaker } from './breaker.ts';
 
-/** How one adapter of a provider does, as this process saw it. */
+/** Health of one provider adapter, as seen by this process. */
 export interface AdapterHealth {
   readonly provider: ProviderKind;
-  /** `sandbox`, or who really answers: `smtp`, `elliptic`. */
+  /** `sandbox`, or the actual provider: `smtp`, `elliptic`. */
   readonly adapter: string;
   readonly state: HealthState;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  /** Of the last failure; nothing secret, nobody's address. */
+  /** Text of the last failure; without secrets or anyone's address. */
   readonly failure: string | null;
-  /** Of the last 15 minutes. */
+  /** In the last 15 minutes. */
   readonly calls: number;
   readonly failed: number;
-  /** Whether it is asked at all; where not, from when on again. */
+  /** Whether it is called at all; if not, when calls resume. */
   readonly circuit: CircuitState;
   readonly pausedUntil: Date | null;
 }
@@ -29,8 +29,8 @@ const longestText = 200;
 const mostRead = 1000;
 
 /**
- * Counts how calls to the world outside end, and keeps them from whom they come to nothing at. In memory, each process its own: a server that starts has yet to see
- * how they do, and no call waits for a count to be written.
+ * Counts the outcomes of calls to external providers, and blocks calls that keep failing. In memory and per process: a
+ * server that starts has yet to see how they do, and no call waits for a count to be written.
  */
 export class ProviderHealth {
   readonly since: Date;
@@ -42,7 +42,7 @@ export class ProviderHealth {
     this.since = clock.now();
   }
 
-  /** The same provider, of which the calls named are counted, and fail at once while its circuit is open. */
+  /** Wraps a provider so that the named calls are counted, and fail at once while its circuit is open. */
   watch<P extends object>(kind: ProviderKind, adapter: string, provider: P, asks: readonly (keyof P & string)[]): P {
     const count = this.#countOf(kind, adapter);
     const names = new Set<unknown>(asks);
@@ -56,7 +56,7 @@ export class ProviderHealth {
             count.note(null);
             return answer;
           } catch (error) {
-            // A refusal is our own word, often before anybody was asked; nobody was where it is left alone.
+            // A refusal is our own error, often thrown before any request; a paused provider got none either.
             if (!(error instanceof Refusal || error instanceof ProviderPausedError)) count.note(textOf(error));
             throw error;
           }
@@ -65,7 +65,9 @@ export class ProviderHealth {
     });
   }
 
-  /** Counts a call of who answers by an outcome and throws nothing. `failure`: null where it went through. */
+  /**
+   * Counts a call of an adapter that reports failures as outcomes instead of throwing. `failure`: null if it succeeded.
+   */
   note(kind: ProviderKind, adapter: string, failure: string | null): void {
     this.#countOf(kind, adapter).note(failure === null ? null : withoutSecrets(failure));
   }
@@ -88,7 +90,7 @@ class Count {
   readonly adapter: string;
   readonly breaker: Breaker;
   readonly #clock: Clock;
-  /** By minute, so that it stays small however much is asked. */
+  /** By minute, so that it stays small however many calls there are. */
   #minutes = new Map<number, { calls: number; failed: number }>();
   #isFailing = false;
   #lastSuccessAt: Date | null = null;
@@ -149,7 +151,7 @@ class Count {
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs);
 
-/** What went wrong, in a line: a failed `fetch` says why only in its cause. */
+/** Returns an error in one line: a failed `fetch` gives the reason only in its cause. */
 function textOf(error: unknown): string {
   const { message, code, cause } = describeError(error);
   const why = code ?? cause?.code;
@@ -157,8 +159,8 @@ function textOf(error: unknown): string {
 }
 
 /**
- * A provider's error may quote what it was asked: addresses with keys in them, recipients, codes. Of each the first line
- * stays, with hosts in place of addresses, and nothing that looks like a person's or a key.
+ * Removes secrets from a provider's error, which may quote its request: URLs with keys, recipients, codes. The first
+ * line is kept, with hosts in place of URLs, and nothing that looks like personal data or a key.
  */
 export function withoutSecrets(text: string): string {
   const [line = ''] = text.split('\n');

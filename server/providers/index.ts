@@ -51,7 +51,7 @@ import { createSandboxSms } from './sms/sandbox.ts';
 import type { SmsProvider } from './sms/sms.ts';
 import { createWebhookSms } from './sms/webhook.ts';
 
-/** The outside world. Features know these interfaces and nothing behind them. */
+/** Interfaces to external services. Features know these interfaces and nothing behind them. */
 export interface Providers {
   readonly mail: MailProvider;
   readonly geoip: GeoipProvider;
@@ -69,11 +69,11 @@ export interface Providers {
   readonly multiSig: MultiSigProvider;
   /** Keys held for signers. */
   readonly keys: DigestSigner;
-  /** How those that are asked over a network do. */
+  /** Health of the providers called over a network. */
   readonly health: ProviderHealth;
 }
 
-/** Each of them, for what all bring: jobs, a tester's hand. */
+/** Lists all providers, for what they all contribute: jobs, tester controls. */
 export function allProviders(providers: Providers): readonly Provider[] {
   const { mail, geoip, chain, rates, banking, staking, issuing, cardPurchase, liquidity } = providers;
   const { sms, files, kyc, kyt, multiSig } = providers;
@@ -81,7 +81,7 @@ export function allProviders(providers: Providers): readonly Provider[] {
   return [mail, geoip, chain, rates, banking, ...traders, sms, files, kyc, kyt, multiSig];
 }
 
-/** The providers that the settings name. Throws where production would get a sandbox unasked. */
+/** Creates the providers named in the settings. Throws if production would silently get a sandbox. */
 export function createProviders(config: Config, db: Db, clock: Clock, vault: Vault): Providers {
   const words = openSeed(config);
   const secrets = createSecrets(db, vault);
@@ -111,10 +111,10 @@ export function createProviders(config: Config, db: Db, clock: Clock, vault: Vau
   };
 }
 
-/** What is asked of the chain; the rest is reckoned here. */
+/** Calls that go to the chain; the rest is calculated here. */
 const multiSigAsks = ['createWallet', 'getFacts', 'getBalances', 'propose', 'submit', 'findOutcome'] as const;
 
-/** Users' files, sealed, in a bucket or in the data folder. */
+/** Opens the store of users' files, sealed, in a bucket or in the data folder. */
 export function createFiles({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>, vault: Vault): SealedFiles {
   const store = bucket ? createS3Files(bucket, systemClock) : createDiskFiles(join(dataDir, 'files'));
   return createSealedFiles(store, vault);
@@ -122,7 +122,7 @@ export function createFiles({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDi
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The local signer's seed; an installation with no real chain has none. */
+/** Opens the local signer's seed; an installation without a real chain has none. */
 function openSeed({ chains: { evm, bitcoin, signerPassphrase = '' }, dataDir }: Config): string | undefined {
   if (!evm && !bitcoin) return undefined;
   return openSeedFile({ file: join(dataDir, 'signer.json'), passphrase: signerPassphrase, log });
@@ -147,7 +147,7 @@ function createRates(config: Config, db: Db, clock: Clock, health: ProviderHealt
   return health.watch('rates', 'sandbox', createSandboxRates(), ['findRates']);
 }
 
-/** What is asked of the bank; the rest is said to us. */
+/** Calls made to the bank; the rest is reported to us. */
 const bankAsks = [
   'openAccount',
   'findAccount',
@@ -173,7 +173,7 @@ function createBanking(
   return health.watch('banking', 'sandbox', createSandboxBanking(db, clock, secrets), bankAsks);
 }
 
-/** What is asked of who stakes; the rest is said to us. */
+/** Calls made to the staking provider; the rest is reported to us. */
 const stakingAsks = ['stake', 'findStake', 'exit', 'findExit', 'findPenalty', 'findReward'] as const;
 
 function createStaking(
@@ -186,7 +186,7 @@ function createStaking(
   return health.watch('staking', 'sandbox', createSandboxStaking(db, clock, secrets), stakingAsks);
 }
 
-/** What is asked of who charges cards; the rest is said to us. */
+/** Calls made to the card charging provider; the rest is reported to us. */
 const cardAsks = ['quote', 'session', 'get', 'cancel', 'refund'] as const;
 
 function createCards(
@@ -201,10 +201,10 @@ function createCards(
   return health.watch('cardPurchase', 'sandbox', createSandboxCards(db, clock, secrets), cardAsks);
 }
 
-/** What is asked of the trading venue. */
+/** Calls made to the trading venue. */
 const venueAsks = ['market', 'place', 'find'] as const;
 
-/** In production without one, positions are levelled out by hand: invented trades would be worse than none. */
+/** In production without a venue, positions are leveled by hand: invented trades would be worse than none. */
 function createLiquidity(
   config: Config,
   db: Db,
@@ -217,7 +217,7 @@ function createLiquidity(
   return health.watch('liquidity', 'sandbox', createSandboxLiquidity(db, clock, rates), venueAsks);
 }
 
-/** What is asked of the card issuer; the rest is said to us. */
+/** Calls made to the card issuer; the rest is reported to us. */
 const issuingAsks = [
   'issue',
   'findCard',

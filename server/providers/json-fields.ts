@@ -1,4 +1,4 @@
-/** What stands in somebody else's JSON under these names, one in the other; undefined where any is missing. */
+/** Returns the value at nested names in a third party's JSON; undefined if any is missing. */
 export function fieldOf(value: unknown, ...names: readonly (string | number)[]): unknown {
   let found = value;
   for (const name of names)
@@ -9,8 +9,8 @@ export function fieldOf(value: unknown, ...names: readonly (string | number)[]):
   return found;
 }
 
-/** A text, or none. */
+/** Returns a text, or an empty one. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A list, or an empty one. */
+/** Returns a list, or an empty one. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -8,7 +8,7 @@ export const EventId = Type.String({ minLength: 8, maxLength: 100 });
 
 export type IsGenuine = (headers: WebhookHeaders, body: Buffer) => Promise<boolean>;
 
-/** Reports in JSON that bring an `id` of their own. */
+/** Creates a source of JSON reports that contain an `id` of their own. */
 export function jsonSource<Schema extends TSchema, Event>(
   isGenuine: IsGenuine,
   schema: Schema,
@@ -29,7 +29,7 @@ export function jsonSource<Schema extends TSchema, Event>(
   };
 }
 
-/** Undefined where the bytes are no JSON, or hold what no text may. */
+/** Returns undefined if the bytes are not JSON, or contain characters not allowed in text. */
 function parse(body: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 
-/** What a page of a provider within this server may load and send: its own style, its own forms, no script. */
+/**
+ * Returns the content security policy of a provider's page within this server: its own style, its own forms, no script.
+ */
 export const policyOf = (style: string) =>
   [
     "default-src 'none'",
@@ -12,8 +14,8 @@ export const policyOf = (style: string) =>
   ].join('; ');
 
 /**
- * Pages of a provider within this server, in a scope of their own: under their own policy, kept by no cache, telling
- * nobody where the reader came from. The app neither has nor sees what is on them.
+ * Serves a provider's pages within this server, in a scope of their own: with their own policy, never cached, and
+ * without a referrer. The app neither contains nor sees what is on them.
  */
 export async function openOwnPages(
   app: FastifyInstance,
@@ -36,5 +38,5 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -4,42 +4,45 @@ import type { Call } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 
-/** Hands a webhook to a server's front door, as it comes over the network. @returns the status that it answers */
+/** Delivers a webhook to a server's public endpoint, as if over the network. @returns the response status */
 export type Deliver = (headers: Record<string, string>, body: Buffer) => Promise<number>;
 
-/** The same of a question: with what the server answers, an envelope (contract, section 2). */
+/** The same for a query: also returns the server's response, an envelope (contract, section 2). */
 export type AskDoor = (headers: Record<string, string>, body: Buffer) => Promise<{ status: number; answer: unknown }>;
 
-/** What each provider brings beside what it is asked for. `Tester`: what a tester may order of a sandbox's. */
+/** Members common to all providers. `Tester`: what a tester can make a sandbox provider do. */
 export interface Provider<Tester = unknown> {
   readonly isSandbox: boolean;
-  /** Jobs of its own, with when they are due; run with the features'. */
+  /** Jobs of the provider with their schedules, run together with the features' jobs. */
   readonly tasks?: Tasks;
   readonly schedules?: readonly Schedule[];
-  /** Only of a sandbox: nobody has a hand on the real world. */
+  /** Set only for a sandbox: a tester can't control the real world. */
   readonly testerCalls?: Tester;
-  /** Tells one that lives within this server where its webhooks go. */
+  /** Gives a provider that lives within this server the endpoint for its webhooks. */
   connect?(doorOf: (call: Call) => Deliver, askOf: (call: Call) => AskDoor): void;
-  /** Pages apart from the product: a sandbox's, which a real one has at an address of its own, or that a real one lives in. */
+  /**
+   * Pages apart from the product: those of a sandbox, which a real provider hosts at its own address, or those a real
+   * one needs within this server.
+   */
   openPages?(app: FastifyInstance): Promise<void>;
 }
 
-/** What a tester may order of this provider. Refuses `request:notFound` where it is a real one. */
+/** Returns what a tester can make this provider do. Refuses with `request:notFound` if the provider is real. */
 export function testerCallsOf<Tester>({ testerCalls }: Provider<Tester>): Tester {
   return testerCalls ?? refuse('request:notFound');
 }
 
 export type WebhookHeaders = Readonly<Record<string, unknown>>;
 
-/** One kind of what a provider reports unasked: at least once, in any order. */
+/** One kind of event that a provider pushes: delivered at least once, in any order. */
 export interface WebhookSource<Event> {
-  /** Whether these bytes come from the provider, unchanged and lately. */
+  /** Whether these bytes come from the provider, unmodified and recent. */
   isGenuine(headers: WebhookHeaders, body: Buffer): Promise<boolean>;
-  /** The event's id: the same for its repetition, another one for any other event. */
+  /** Returns the event's id: the same for a redelivery, different for any other event. */
   idOf(body: Buffer): string;
-  /** What it says; undefined where that is nothing to us. Refuses `request:invalid` what can't be read. */
+  /** Parses the event; undefined if it is of no interest. Refuses with `request:invalid` if it can't be read. */
   read(body: Buffer): Event | undefined;
 }
 
-/** The id of an event that brings none of its own. */
+/** Returns an id for an event that has none of its own. */
 export const digestId = (body: Buffer) => createHash('sha256').update(body).digest('hex');

@@ -7,19 +7,19 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** What a tester ordered of a sandbox's provider from now on; null where nothing. */
+/** Returns what a tester set for a sandbox provider; null if nothing. */
 export async function readSetting(db: Queryable, name: string): Promise<string | null> {
   const row = await db.selectFrom('sandbox_setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Orders it. */
+/** Stores a setting. */
 export async function writeSetting(db: Queryable, name: string, value: string): Promise<void> {
   await sql`insert into sandbox_setting (name, value) values (${name}, ${value})
     on conflict (name) do update set value = excluded.value`.execute(db);
 }
 
-/** Adds to one that counts. @returns how much it is now */
+/** Adds to a numeric setting. @returns the new value */
 export async function addToSetting(db: Queryable, name: string, count: number): Promise<number> {
   const { rows } = await sql<{ value: string }>`
     insert into sandbox_setting as s (name, value) values (${name}, ${String(count)})

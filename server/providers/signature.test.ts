@@ -8,7 +8,7 @@ const nowMs = Date.UTC(2026, 10, 21);
 const check = (body: Buffer, timeMs: unknown, signature: unknown, now = nowMs) =>
   isSignedWebhook(secret, { [signatureHeaders.time]: timeMs, [signatureHeaders.signature]: signature }, body, now);
 
-test('holds for the bytes and the time that were signed, and for nothing else', () => {
+test('a signature is valid only for the bytes and the time that were signed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), fc.nat(), (bytes, at) => {
       const body = Buffer.from(bytes);
@@ -22,13 +22,13 @@ test('holds for the bytes and the time that were signed, and for nothing else', 
   );
 });
 
-test('holds for five minutes before and after', () => {
+test('a signature is valid for five minutes before and after its time', () => {
   const body = Buffer.from('{}');
   const at = (offsetMs: number) => check(body, String(nowMs + offsetMs), signWebhook(secret, nowMs + offsetMs, body));
   expect([-300_001, -300_000, 0, 300_000, 300_001].map(at)).toEqual([false, true, true, true, false]);
 });
 
-test.each([undefined, '', 'x', ['a', 'b'], '0x10', 'Infinity'])('does not hold for the header %j', (odd) => {
+test.each([undefined, '', 'x', ['a', 'b'], '0x10', 'Infinity'])('a signature is invalid with the header %j', (odd) => {
   const body = Buffer.from('{}');
   expect(check(body, String(nowMs), odd)).toBe(false);
   expect(check(body, odd, signWebhook(secret, nowMs, body))).toBe(false);

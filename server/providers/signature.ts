@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Older or newer than this, a webhook is refused: a recorded one can't be played again next week. */
+/** Webhooks older or newer than this are refused, so that a recorded one can't be replayed next week. */
 const windowMs = 5 * 60 * 1000;
 
-/** Where a webhook's time and its signature stand. */
+/** Headers that carry a webhook's time and signature. */
 export interface SignatureHeaders {
   readonly time: string;
   readonly signature: string;
@@ -11,7 +11,7 @@ export interface SignatureHeaders {
 
 export const signatureHeaders: SignatureHeaders = { time: 'x-chain-time', signature: 'x-chain-signature' };
 
-/** HMAC-SHA256 over the time and the body's bytes, hexadecimal. */
+/** Returns the HMAC-SHA256 over the time and the bytes of the body, in hexadecimal. */
 export function signWebhook(secret: Uint8Array, timeMs: number, body: Buffer): string {
   return createHmac('sha256', secret).update(`${timeMs}.`).update(body).digest('hex');
 }

@@ -5,10 +5,12 @@ import { openSandboxAccount } from '../features/global-account/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sandboxPeople } from './people.ts';
 
-/** Of the euros that the demo person has sent the company. */
+/** Taken from the euros that the demo person has sent to the company. */
 const moved = { currency: 'EUR', amount: '800' } as const;
 
-/** Gives the sandbox's company an open global account with money in it, so that cards and remittances can be tried; once. */
+/**
+ * Opens a global account with money in it for the sandbox's company, once, so that cards and remittances can be tried.
+ */
 export async function seedCompany(deps: Deps): Promise<void> {
   if (deps.config.mode !== 'sandbox') return;
   const { id: accountId } = must(sandboxPeople[2], 'the demo company');

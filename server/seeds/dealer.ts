@@ -26,7 +26,7 @@ const choice = {
 
 const account = { account: 'DE02120300000000202051', bank: 'Sandbox Bank', branch: 'BYLADEM1001' };
 
-/** Gives the sandbox's dealer something to trade with, and opens his pairs; once. */
+/** Funds the sandbox's dealer and opens the dealer's pairs, once. */
 export async function seedDealer(deps: Deps): Promise<void> {
   const { config, db, clock } = deps;
   if (config.mode !== 'sandbox') return;

@@ -92,7 +92,7 @@ const products: readonly Seed[] = [
   { code: 'BTC-60', asset: 'BTC', termDays: 60, annualRate: '0.012', minimum: '0.01', maximum: '50', quota: '250' },
 ];
 
-/** Puts in the products that an installation begins with, each once. Staff change them from there on. */
+/** Inserts the products that an installation starts with, each once. Staff manages them from then on. */
 export async function seedEarn({ db, ids, clock, vault }: Deps): Promise<void> {
   for (const seed of products) {
     if (!isAssetCode(seed.asset)) continue;

@@ -13,7 +13,7 @@ import { sandboxPeople } from './people.ts';
 const dayMs = 24 * 3600 * 1000;
 const requestId = 'seed';
 
-/** What the demo person did: days before the seeding, asset, amount; below zero was sent to the company. */
+/** History of the demo person: days before the seeding, asset, amount; a negative amount was sent to the company. */
 const story: readonly (readonly [daysAgo: number, asset: string, amount: string])[] = [
   [88, 'USDT', '12000'],
   [86, 'BTC', '0.085'],
@@ -43,7 +43,7 @@ const story: readonly (readonly [daysAgo: number, asset: string, amount: string]
   [1, 'USDT', '-310.4'],
 ];
 
-/** Gives the sandbox's demo person three months of orders, by what real ones go through; once. */
+/** Creates three months of orders for the sandbox's demo person, once, through the same code as real orders. */
 export async function seedHistory({ config, db, clock, ...deps }: Deps): Promise<void> {
   if (config.mode !== 'sandbox') return;
   const person = must(sandboxPeople[0], 'the demo person');
@@ -59,7 +59,10 @@ export async function seedHistory({ config, db, clock, ...deps }: Deps): Promise
   }
 }
 
-/** A transaction on the chain to the person's own address, as deep as it has to lie; money comes in by a posting. */
+/**
+ * Deposits coins with a chain transaction to the person's own address, with enough confirmations; money arrives by a
+ * posting.
+ */
 async function depositCoins(deps: Deps, userId: string, asset: AssetCode, amount: string, key: string): Promise<void> {
   const network = listNetworks().find((one) => one.asset === asset);
   const at = deps.clock.now();

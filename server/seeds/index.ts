@@ -7,7 +7,7 @@ import { seedHistory } from './history.ts';
 import { seedOwnFunds } from './own-funds.ts';
 import { seedPeople } from './people.ts';
 
-/** Puts in what every installation needs and, in sandbox mode, the sandbox's people. Safe to repeat. */
+/** Seeds what every installation needs and, in sandbox mode, the sandbox's people. Safe to repeat. */
 export async function seed(deps: Deps): Promise<void> {
   await seedContent(deps);
   await seedEarn(deps);

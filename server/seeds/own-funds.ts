@@ -5,8 +5,9 @@ import type { Deps } from '../platform/deps.ts';
 import { createIds } from '../platform/clock.ts';
 
 /**
- * Gives the sandbox's platform as much of its own as its position of an asset may be short; once. Without it the first
- * conversion was delivered out of what other customers have. Coins of a real chain are there or not: nothing is made up of them.
+ * Gives the sandbox's platform own funds equal to the maximum short position of each asset, once. Without them, the
+ * first conversion would be delivered from other customers' funds. Coins of a real chain are skipped: they exist or
+ * they don't.
  */
 export async function seedOwnFunds({ config, db, clock, providers }: Deps): Promise<void> {
   if (config.mode !== 'sandbox') return;

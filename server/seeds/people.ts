@@ -13,16 +13,16 @@ export interface SandboxPerson {
   readonly accountType: 'individual' | 'merchant';
   readonly kycStatus: 0 | 1 | 2 | 3;
   readonly roles: readonly string[];
-  /** What there is to try with him, in each language. */
+  /** What can be tried with this person, in each language. */
   readonly about: Readonly<Record<Locale, string>>;
-  /** Set where withdrawals can be tried at once: whoever sets one waits a day. */
+  /** Set if withdrawals can be tried at once; a newly set PIN requires a day's wait. */
   readonly fundPin?: string;
 }
 
-/** The funds PIN of those who have one. */
+/** Funds PIN of the people who have one. */
 export const sandboxPin = '271828';
 
-/** The sandbox's people. Their passwords are public: production never has them. */
+/** The sandbox's people. Their passwords are public, so they never exist in production. */
 export const sandboxPeople: readonly SandboxPerson[] = [
   {
     id: '01930000-0000-7000-8000-000000000001',
@@ -115,10 +115,10 @@ export const sandboxPeople: readonly SandboxPerson[] = [
   },
 ];
 
-/** Longer than the demo person's history goes back; who isn't verified has just come. */
+/** Longer than the demo person's history; an unverified person has just registered. */
 const knownForMs = 90 * 24 * 3600_000;
 
-/** Puts the sandbox's people in, once. */
+/** Inserts the sandbox's people, once. */
 export async function seedPeople({ db, config, clock, vault }: Deps): Promise<void> {
   if (config.mode !== 'sandbox') return;
   const known = await listAccounts(
@@ -146,5 +146,5 @@ export async function seedPeople({ db, config, clock, vault }: Deps): Promise<vo
   }
 }
 
-/** Worked out once: it is slow on purpose. */
+/** Computed once, because the hash is slow by design. */
 const pinHash = once(() => hashPassword(sandboxPin));

@@ -12,7 +12,7 @@ import { readChannel, type RemittancePair, type RemittanceSide } from '#contract
 import { plainAmount, readPaymentFile, type DecimalSign, type Encoding } from './file-reading.ts';
 import { writeXlsx } from './xlsx-writing.ts';
 
-/** What lines are read by, as it can be handed to a worker. */
+/** The terms that lines are read by, in a form that can be passed to a worker. */
 export interface HandedTerms extends Omit<BatchTerms, 'way' | 'pair'> {
   readonly pair: Pick<RemittancePair, 'from' | 'to'>;
   readonly channelConfigId: string;
@@ -21,22 +21,27 @@ export interface HandedTerms extends Omit<BatchTerms, 'way' | 'pair'> {
   readonly catalogue: Catalogue;
 }
 
-/** What of a file is shown before its columns are named. */
+/** What is shown of a file before its columns are assigned. */
 export type OpenedFile =
   | { readonly header: readonly string[]; readonly first: readonly string[]; readonly count: number }
   | { readonly problem: 'encoding' | 'unreadable' | 'tooLarge' | 'empty' };
 
-/** Which column of the file each of the channel's is. */
+/** Index of the file's column for each of the channel's columns. */
 export type ColumnChoice = Readonly<Record<string, number>>;
 
-/** What pages ask of the worker that reads files of payments. One for each page that has a file, ended with it. */
+/**
+ * Interface of the worker that reads payment files. A page with a file has its own worker, terminated with the page.
+ */
 export interface BatchWorker {
   open(bytes: Uint8Array, encoding: Encoding): OpenedFile;
-  /** Lines of the opened file by the channel's columns, a part at a time: no page waits for all of them at once. */
+  /**
+   * Returns lines of the opened file by the channel's columns, in chunks, so that no page waits for all of them at
+   * once.
+   */
   lines(choice: ColumnChoice, sign: DecimalSign, from: number, to: number): BatchCells[];
-  /** Takes some of the lines that are to be checked, in their order: no page copies all of them at once. */
+  /** Adds some of the lines to check, in order; passed in chunks, so that no page copies all of them at once. */
   hand(check: string, lines: readonly BatchCells[]): void;
-  /** Checks what was handed for this. */
+  /** Checks the lines passed under this id. */
   check(check: string, terms: HandedTerms): BatchFault[];
   xlsx(rows: readonly (readonly string[])[]): Uint8Array;
 }

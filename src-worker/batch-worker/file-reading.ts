@@ -1,19 +1,19 @@
 import { readCsv } from '#contract/platform/csv-reading.ts';
 import { readXlsx } from './xlsx-reading.ts';
 
-/** What a text file may be written in; UTF-8 and UTF-16 are known by themselves. */
+/** Encodings of a text file; UTF-8 and UTF-16 are detected automatically. */
 export const encodings = ['utf-8', 'gb18030', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What a file of payments may weigh. */
+/** Maximum size of a payment file. */
 export const mostFileBytes = 8_000_000;
 
 export type ReadFile =
   | { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  /** `encoding`: it isn't written in what was said; `unreadable`: it is neither a text nor a workbook. */
+  /** `encoding`: not in the stated encoding; `unreadable`: neither a text nor a workbook. */
   | { readonly problem: 'encoding' | 'unreadable' | 'tooLarge' | 'empty' };
 
-/** The lines of a CSV file or of the first sheet of a workbook. */
+/** Reads the lines of a CSV file or of the first sheet of a workbook. */
 export function readPaymentFile(bytes: Uint8Array, encoding: Encoding = 'utf-8'): ReadFile {
   if (bytes.length > mostFileBytes) return { problem: 'tooLarge' };
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -25,7 +25,7 @@ export function readPaymentFile(bytes: Uint8Array, encoding: Encoding = 'utf-8')
   }
 }
 
-/** Throws what isn't of the encoding, rather than lose a letter of somebody's name. */
+/** Throws if the bytes aren't in the encoding, rather than lose a letter of a name. */
 function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   const marks = [bytes[0], bytes[1]];
   const marked =
@@ -39,11 +39,14 @@ function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   return text;
 }
 
-/** Which sign a file's amounts have before their cents. */
+/** Decimal separators that a file's amounts can have. */
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** An amount with a decimal point and without groups, where the text is one by that sign; else as it was. */
+/**
+ * Returns an amount with a decimal point and no grouping if the text is one with that separator; otherwise the text
+ * unchanged.
+ */
 export function plainAmount(text: string, sign: DecimalSign): string {
   const plain = text.normalize('NFKC').replaceAll(/[\s\u00a0\u202f'’]/g, '');
   const group = sign === '.' ? ',' : '\\.';

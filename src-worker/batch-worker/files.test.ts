@@ -7,7 +7,7 @@ import { writeXlsx } from './xlsx-writing.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-test('a workbook that was written is read as it was, zeros, signs and blanks with it', () => {
+test('a written workbook is read back unchanged, with leading zeros, special characters and blanks', () => {
   const rows = [
     ['IBAN', 'Amount', '用途'],
     ['00012', '1 & 2 <3> "4"', '货款'],
@@ -16,7 +16,7 @@ test('a workbook that was written is read as it was, zeros, signs and blanks wit
   expect(readXlsx(writeXlsx(rows))).toEqual(rows);
 });
 
-test('a written workbook has the two fills that the format has of its own: strict programs refuse it without', () => {
+test('a written workbook has the two built-in fills, without which strict programs refuse it', () => {
   const styles = strFromU8(unzipSync(writeXlsx([['x']]))['xl/styles.xml'] ?? new Uint8Array());
   expect([...styles.matchAll(/<fill><patternFill patternType="(\w+)"\/><\/fill>/g)].map(([, kind]) => kind)).toEqual([
     'none',
@@ -24,7 +24,7 @@ test('a written workbook has the two fills that the format has of its own: stric
   ]);
 });
 
-test('a workbook of a spreadsheet has shared texts, numbers, gaps and formulas, which stay formulas', () => {
+test('reads a spreadsheet’s shared strings, numbers, gaps and formulas, which stay formulas', () => {
   const files = unzipSync(writeXlsx([['x']]));
   files['xl/sharedStrings.xml'] = strToU8(
     '<sst><si><t>Name</t></si><si><r><t>Zoë </t></r><r><t>&amp; Co</t></r><rPh><t>zo</t></rPh></si></sst>',
@@ -37,7 +37,7 @@ test('a workbook of a spreadsheet has shared texts, numbers, gaps and formulas, 
   expect(readXlsx(zipSync(files))).toEqual([['Name', '', 'Sum'], ['Zoë & Co', '12.3', '=B3*2'], ['123456789012000']]);
 });
 
-test('a date that a spreadsheet stores as a number of days is read as the day that it shows', () => {
+test('a date that a spreadsheet stores as a number of days is read as the date it displays', () => {
   const files = unzipSync(writeXlsx([['x']]));
   files['xl/styles.xml'] = strToU8(
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="[Red]0.00&quot; days&quot;"/></numFmts>' +
@@ -49,14 +49,14 @@ test('a date that a spreadsheet stores as a number of days is read as the day th
   expect(readXlsx(zipSync(files))).toEqual([['46024', '2026-01-02', '2026-01-02 14:30', '46024']]);
 });
 
-test('a file that is neither a text nor a workbook is refused, and so is an empty one', () => {
+test('rejects a file that is neither text nor a workbook, that is empty, or that is too large', () => {
   expect(readPaymentFile(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).toEqual({ problem: 'unreadable' });
   expect(readPaymentFile(new Uint8Array([1, 0, 2, 0]))).toEqual({ problem: 'encoding' });
   expect(readPaymentFile(bytesOf('name,iban\n'))).toEqual({ problem: 'empty' });
   expect(readPaymentFile(new Uint8Array(8_000_001))).toEqual({ problem: 'tooLarge' });
 });
 
-test('a text is of the encoding that was said, or no letter of it is lost', () => {
+test('reads text in the given encoding, and rejects it rather than lose a character', () => {
   const chinese = new Uint8Array([0xbd, 0xf0, 0xb6, 0xee, 0x0a, 0x31, 0x32]);
   expect(readPaymentFile(chinese)).toEqual({ problem: 'encoding' });
   expect(readPaymentFile(chinese, 'gb18030')).toEqual({ header: ['金额'], rows: [['12']] });
@@ -66,7 +66,7 @@ test('a text is of the encoding that was said, or no letter of it is lost', () =
   expect(readPaymentFile(own)).toEqual({ header: ['姓名', 'b'], rows: [['Müller', '1;2']] });
 });
 
-test('amounts are read by the sign that was said, never by a guess', () => {
+test('reads amounts by the given decimal separator, and never guesses', () => {
   expect(plainAmount('1,234.50', '.')).toBe('1234.50');
   expect(plainAmount('1.234,50', ',')).toBe('1234.50');
   expect(plainAmount('１２．５', '.')).toBe('12.5');

@@ -1,21 +1,23 @@
-/** How a workbook stores days: as a number of days, which only its cell's style tells from any other number. */
+/** How a workbook stores dates: as a number of days, which only the cell's style distinguishes from other numbers. */
 export interface DateStyles {
-  /** By the number of a cell's style. */
+  /** By the index of a cell's style. */
   readonly isDate: (style: string | undefined) => boolean;
-  /** `2026-01-02`, with `14:30` behind it where there is a time of day. */
+  /** `2026-01-02`, followed by `14:30` if there is a time of day. */
   readonly write: (serial: number) => string;
 }
 
-/** The formats that are dates without saying how (ECMA-376, 18.8.30), those of East Asian programs with them. */
+/**
+ * Built-in formats that are dates without a format code (ECMA-376, 18.8.30), including those of East Asian programs.
+ */
 const builtIn = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** The day before day 1, as programs count that hold 1900 for a leap year: right from March 1900 on. */
+/** The day before day 1, for programs that treat 1900 as a leap year: correct from March 1900 on. */
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 const [dayMs, minuteMs] = [86_400_000, 60_000];
 
-/** Reads which cells of a workbook are dates from its styles and its own properties. */
+/** Determines which cells of a workbook are dates, from its styles and its properties. */
 export function readDateStyles(styles: string, workbook: string): DateStyles {
   const codes = new Map(
     Array.from(styles.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g), ([, id, code = '']) => [
@@ -42,7 +44,7 @@ export function readDateStyles(styles: string, workbook: string): DateStyles {
   };
 }
 
-/** Days, months, years, hours: outside of what is quoted, escaped, or in brackets such as a colour. */
+/** Whether the code has days, months, years or hours outside of quotes, escapes, and brackets such as a colour. */
 function isDateCode(code: string): boolean {
   const bare = code.replaceAll(/&quot;.*?&quot;|\\.|\[(?!h|m|s)[^\]]*\]/gi, '');
   return /[dmyh]/i.test(bare);

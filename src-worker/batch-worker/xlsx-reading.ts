@@ -1,15 +1,15 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { readDateStyles, type DateStyles } from './xlsx-dates.ts';
 
-/** A workbook that unpacks to more than this is no list of payments. */
+/** A workbook that unpacks to more than this isn't a list of payments. */
 const mostBytes = 60_000_000;
 
-/** A cell that computes itself is shown as the formula that it is, so that nobody pays a figure that another one moves. */
+/** A computed cell is shown as its formula, so that no one pays a figure that depends on another cell. */
 const formulaMark = '=';
 
 /**
- * The first sheet of an Office Open XML workbook (ECMA-376), a list of texts for each row. Numbers are as they are stored,
- * with a decimal point, dates as `2026-01-02`. Throws where the bytes are none.
+ * Reads the first sheet of an Office Open XML workbook (ECMA-376) as a list of strings per row. Numbers are as stored,
+ * with a decimal point; dates as `2026-01-02`. Throws if the bytes aren't a workbook.
  */
 export function readXlsx(bytes: Uint8Array): string[][] {
   let unpacked = 0;
@@ -34,7 +34,7 @@ export function readXlsx(bytes: Uint8Array): string[][] {
   return readRows(sheet, readShared(textOf('xl/sharedStrings.xml') ?? ''), dates);
 }
 
-/** Where the first sheet of the workbook lies. */
+/** Returns the path of the workbook's first sheet. */
 function firstSheet(textOf: (name: string) => string | undefined): string {
   const id = /<sheet\b[^>]*\br:id="([^"]+)"/.exec(textOf('xl/workbook.xml') ?? '')?.[1];
   for (const [relation] of (textOf('xl/_rels/workbook.xml.rels') ?? '').matchAll(/<Relationship\b[^>]*>/g))
@@ -51,7 +51,7 @@ function readShared(xml: string): string[] {
   return Array.from(xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g), ([, inner = '']) => runsOf(inner));
 }
 
-/** The texts of runs, without what is only how it is read aloud. */
+/** Returns the text of runs without phonetic guides. */
 function runsOf(xml: string): string {
   const plain = xml.replaceAll(/<rPh\b[\s\S]*?<\/rPh>/g, '');
   return Array.from(plain.matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g), ([, text = '']) => decode(text)).join('');
@@ -90,7 +90,10 @@ function cellText(type: string | undefined, content: string, shared: readonly st
   return type === undefined || type === 'n' ? plainNumber(value) : value;
 }
 
-/** Long numbers are stored as `1.2345E+15`, and sums as `12.300000000000001`: as a spreadsheet shows them, with 15 digits. */
+/**
+ * Long numbers are stored as `1.2345E+15` and sums as `12.300000000000001`; returns them with 15 digits, as a
+ * spreadsheet shows them.
+ */
 function plainNumber(text: string): string {
   const number = Number(text);
   if (text === '' || !Number.isFinite(number)) return text;

@@ -8,9 +8,11 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A workbook of one sheet whose cells are all texts: account numbers keep their zeros, and nothing is computed. */
+/**
+ * Writes a workbook of one sheet whose cells are all text, so account numbers keep their zeros and nothing is computed.
+ */
 export function writeXlsx(rows: readonly (readonly string[])[]): Uint8Array {
-  // Style 1 is the format “text”: what is typed below keeps it.
+  // Style 1 is the “text” format, so cells that are filled in later also stay text.
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const cells = (row: readonly string[], at: number) =>
     row
@@ -22,7 +24,7 @@ export function writeXlsx(rows: readonly (readonly string[])[]): Uint8Array {
   const sheet = `${head}<worksheet xmlns="${main}"><cols><col min="1" max="${columns}" width="22" style="1" customWidth="1"/></cols><sheetData>${rows
     .map((row, at) => `<row r="${at + 1}">${cells(row, at)}</row>`)
     .join('')}</sheetData></worksheet>`;
-  // The first two fills are the format's own: without them some programs don't open the file.
+  // The first two fills are required by the format: some programs don't open the file without them.
   const files = {
     '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -34,7 +36,7 @@ export function writeXlsx(rows: readonly (readonly string[])[]): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** 27 is `AB`. */
+/** Column 27 is `AB`. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

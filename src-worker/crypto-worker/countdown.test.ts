@@ -21,7 +21,7 @@ test('the countdown is the lifetime less 180 seconds', () => {
   expect(countdownSeconds(120)).toBe(60);
 });
 
-test('it tells each second and refreshes once at zero', async () => {
+test('reports each second and refreshes once at zero', async () => {
   const { world, countdown } = createWorld(3000);
   world.onRefresh = () => {
     world.refreshAtMs = world.nowMs + 5000;
@@ -34,7 +34,7 @@ test('it tells each second and refreshes once at zero', async () => {
   expect(world.refreshes).toBe(1);
 });
 
-test('a laptop that slept past zero refreshes with its first tick', async () => {
+test('refreshes on the first tick after the laptop slept past zero', async () => {
   const { world, countdown } = createWorld(3000);
   await countdown.tick();
   world.nowMs = 3_600_000;
@@ -42,7 +42,7 @@ test('a laptop that slept past zero refreshes with its first tick', async () => 
   expect(world.refreshes).toBe(1);
 });
 
-test('while the network is away it tries every ten seconds and not with each tick', async () => {
+test('tries every ten seconds, not on each tick, while the network is down', async () => {
   const { world, countdown } = createWorld(0);
   for (let second = 0; second < 30; second += 1) {
     world.nowMs = second * 1000;
@@ -51,7 +51,7 @@ test('while the network is away it tries every ten seconds and not with each tic
   expect(world.refreshes).toBe(3);
 });
 
-test('signed out it is silent, and a sign-in starts it', async () => {
+test('reports nothing while signed out, and starts after a sign-in', async () => {
   const { world, countdown } = createWorld(null);
   await countdown.tick();
   expect(world.told).toEqual([]);
@@ -61,7 +61,7 @@ test('signed out it is silent, and a sign-in starts it', async () => {
   expect(world.told).toEqual([7]);
 });
 
-test('a tick during a refresh starts no second one', async () => {
+test('a tick during a refresh does not start another one', async () => {
   const { world, countdown } = createWorld(0);
   await Promise.all([countdown.tick(), countdown.tick(), countdown.tick()]);
   expect(world.refreshes).toBe(1);

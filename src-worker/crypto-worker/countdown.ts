@@ -1,23 +1,23 @@
-/** What the countdown needs of the world; tests hand in their own. */
+/** What the countdown needs from its environment; tests pass their own. */
 export interface CountdownPorts {
   readonly nowMs: () => number;
-  /** When the tokens are to be refreshed, or null where nobody is signed in. */
+  /** Returns when to refresh the tokens, or null if no one is signed in. */
   readonly readRefreshAtMs: () => Promise<number | null>;
   readonly refresh: () => Promise<void>;
   readonly tell: (secondsLeft: number) => void;
 }
 
 export interface Countdown {
-  /** One tick of a second. Resolves when what it started is done. */
+  /** Runs once a second. Resolves when what it started is done. */
   tick(): Promise<void>;
-  /** Tokens changed elsewhere: read again at the next tick. */
+  /** Tokens changed elsewhere: they are read again at the next tick. */
   forget(): void;
 }
 
-/** How often it looks. */
+/** Interval between ticks. */
 export const tickMs = 1000;
 
-/** After the network was away, seconds until the refresh is tried again. */
+/** Seconds until the refresh is retried after a network failure. */
 const pauseAfterFailureS = 10;
 
 /**

@@ -10,23 +10,25 @@ import { hashComponents, type FingerprintComponents } from './device-id.ts';
 import { encryptPassword, type PasswordKeyParts } from './password.ts';
 
 /**
- * What pages ask of the worker. One dedicated worker a tab: Safari and Android lack SharedWorker, so the
- * tabs agree through Web Locks (one refresher, one countdown) and a BroadcastChannel instead.
+ * Interface of the worker to pages. One dedicated worker per tab: Safari and Android lack SharedWorker, so tabs
+ * coordinate through Web Locks (one refresher, one countdown) and a BroadcastChannel instead.
  */
 export interface CryptoWorker {
   deviceId(components: Omit<FingerprintComponents, 'timeZone'>): Promise<string>;
   encryptPassword(password: string, parts: PasswordKeyParts): Promise<string>;
-  /** Token and proof for a request that is about to be sent. */
+  /** Returns the token and proof for a request that is about to be sent. */
   authorize(request: Request): Promise<Authorization>;
-  /** A token other than the one that was refused. */
+  /** Gets a token other than the rejected one. */
   refresh(staleToken: string | null): Promise<RefreshOutcome>;
-  /** Whether a customer's balances are in what was published, and what was published is signed. */
+  /** Checks that a customer's balances are in the publication, and that the publication is signed. */
   checkLiabilities(publication: PublicationJson, proof: ProofJson): Promise<LiabilityVerdict>;
 }
 
 const channel = new BroadcastChannel(names.channel);
 
-/** To every tab, this one included: a channel doesn't hear itself, but the page has its own. */
+/**
+ * Sends to every tab, including this one: a channel doesn't receive its own messages, but the page has its own channel.
+ */
 function broadcast(message: Broadcast): void {
   channel.postMessage(message);
 }
@@ -45,7 +47,7 @@ async function refresh(staleToken: string | null): Promise<RefreshOutcome> {
   return outcome;
 }
 
-/** `crypto.subtle` is missing in old engines only; they get the shim, the others don't load it. */
+/** Loads the shim if `crypto.subtle` is missing, as it is only in old engines. */
 async function ensureWebCrypto(): Promise<void> {
   if (!globalThis.crypto?.subtle) await import('webcrypto-shim');
 }
@@ -55,7 +57,7 @@ const ready = ensureWebCrypto();
 const worker: CryptoWorker = {
   deviceId: async (components) => {
     await ready;
-    // Asked here: the first thing that is asked of `Intl` keeps a slow phone's thread for 120 ms.
+    // Read here: the first use of `Intl` blocks a slow phone's thread for 120 ms.
     return hashComponents({ ...components, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   },
   encryptPassword: async (password, parts) => {
@@ -88,12 +90,12 @@ channel.addEventListener('message', (event: MessageEvent<Broadcast>) => {
   if (type === 'signedIn' || type === 'signedOut' || type === 'tokensRefreshed') countdown.forget();
 });
 
-/** The lock is held as long as this worker lives; when its tab closes, the next tab's countdown takes over. */
+/** This worker holds the lock as long as it lives; when its tab closes, the next tab's countdown takes over. */
 void navigator.locks.request(names.countdownLock, () => {
   setInterval(() => void countdown.tick(), tickMs);
   return new Promise<never>(() => {});
 });
 
 expose(worker);
-// Whoever started it says nothing before (`lasting-worker.ts`).
+// The page sends nothing before this (`lasting-worker.ts`).
 postMessage('there');

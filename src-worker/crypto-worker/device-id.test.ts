@@ -12,13 +12,13 @@ const device: FingerprintComponents = {
   memoryGb: 8,
 };
 
-test('the same device has the same id, in whatever order its components come', async () => {
+test('the same device has the same id, whatever the order of its components', async () => {
   const reversed = Object.fromEntries(Object.entries(device).toReversed()) as unknown as FingerprintComponents;
   expect(await hashComponents(reversed)).toBe(await hashComponents(device));
   expect(await hashComponents(device)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('each component counts', async () => {
+test('each component changes the id', async () => {
   const id = await hashComponents(device);
   const others = [
     { ...device, userAgent: 'Browser/2' },

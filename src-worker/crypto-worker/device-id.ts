@@ -1,6 +1,6 @@
 /**
- * What the page can see of the device and a worker can't always. The screen's resolution is left out:
- * it changes with an external monitor, and the specification says so (section 7).
+ * What the page can see of the device and a worker can't always. The screen resolution is left out: it changes with an
+ * external monitor, and the specification excludes it (section 7).
  */
 export interface FingerprintComponents {
   readonly userAgent: string;
@@ -13,7 +13,7 @@ export interface FingerprintComponents {
   readonly memoryGb: number;
 }
 
-/** A hash of the components: a signal for the server's risk rules, not a secret and not an identity. */
+/** Hashes the components: a signal for the server's risk rules, neither a secret nor an identity. */
 export async function hashComponents(components: FingerprintComponents): Promise<string> {
   const entries = Object.entries(components).sort(([left], [right]) => (left < right ? -1 : 1));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(entries)));

@@ -35,7 +35,7 @@ function publish(change: object = {}): PublicationJson {
   };
 }
 
-test('a customer’s balances are found in what was published and signed', async () => {
+test('finds a customer’s balances in the signed publication', async () => {
   const verdict = await checkLiabilities(publish(), proof);
   expect(verdict).toEqual({
     fault: null,
@@ -44,7 +44,7 @@ test('a customer’s balances are found in what was published and signed', async
   });
 });
 
-test('a text that was changed after it was signed, another day’s, another root and other amounts are told apart', async () => {
+test('distinguishes a statement changed after signing, another day, another root and other amounts', async () => {
   const published = publish();
   const changed = { ...published, statement: published.statement.replace('"reserves":"7"', '"reserves":"8"') };
   expect((await checkLiabilities(changed, proof)).fault).toBe('signature');

@@ -9,21 +9,21 @@ import {
 import { TreeError, type TreeFault } from '#contract/liabilities/tree.ts';
 import { fromBase64 } from '#worker/local/base64url.ts';
 
-/** One step of the way from the own leaf to the published root. Sums are smallest units, as text. */
+/** One step of the path from the customer's leaf to the published root. Sums are in smallest units, as text. */
 export interface WayStep {
   readonly hash: string;
   readonly sums: readonly string[];
 }
 
 export interface LiabilityVerdict {
-  /** Null where everything is as published. */
+  /** Null if everything matches the publication. */
   readonly fault: TreeFault | 'signature' | 'day' | null;
-  /** This browser knows the signature's algorithm; where it doesn't, the signature was not looked at. */
+  /** Whether the signature was checked; false if this browser doesn't support its algorithm. */
   readonly isSignatureChecked: boolean;
   readonly way: readonly WayStep[];
 }
 
-/** Checks the signature of a publication and recomputes the customer's way to its root. */
+/** Checks the signature of a publication and recomputes the customer's path to its root. */
 export async function checkLiabilities(publication: PublicationJson, proof: ProofJson): Promise<LiabilityVerdict> {
   const isGenuine = await isSigned(publication);
   const isSignatureChecked = isGenuine !== undefined;
@@ -42,7 +42,7 @@ export async function checkLiabilities(publication: PublicationJson, proof: Proo
   }
 }
 
-/** Undefined where this browser has no Ed25519. */
+/** Undefined if this browser has no Ed25519. */
 async function isSigned({ statement, signature, publicKey }: PublicationJson): Promise<boolean | undefined> {
   const key = await crypto.subtle
     .importKey('raw', fromBase64(publicKey), 'Ed25519', false, ['verify'])

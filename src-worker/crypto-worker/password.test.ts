@@ -6,7 +6,7 @@ import { must } from '#contract/platform/errors.ts';
 import { hashComponents } from './device-id.ts';
 import { encryptPassword } from './password.ts';
 
-/** Made with Python's hashlib.pbkdf2_hmac and `openssl enc -aes-128-cbc`, not with this code. */
+/** Generated with Python's hashlib.pbkdf2_hmac and `openssl enc -aes-128-cbc`, not with this code. */
 const vectors = [
   {
     password: 'Correct-Horse-9',
@@ -36,12 +36,13 @@ test.each(vectors)('$password is encrypted as OpenSSL encrypts it', async ({ pas
 });
 
 /**
- * `crypto` as `webcrypto-shim` makes it on the engines that it is for: there the browser's own is called `webkitSubtle`. What
- * the shim doesn't know by name, nobody can ask for.
+ * Returns `crypto` as `webcrypto-shim` builds it on its target engines, where the native one is called `webkitSubtle`.
+ * Algorithms that the shim doesn't know by name are unavailable.
  */
 function shimmedCrypto(): { readonly subtle: SubtleCrypto } {
   const { crypto, btoa, atob } = globalThis;
-  // The shim replaces methods of what it gets, which must not be what other tests in this worker encrypt with.
+  // The shim replaces methods of its argument, which must not be the object that other tests in this worker encrypt
+  // with.
   const { subtle } = crypto;
   const webkitSubtle = {
     importKey: subtle.importKey.bind(subtle),
@@ -56,7 +57,7 @@ function shimmedCrypto(): { readonly subtle: SubtleCrypto } {
   return { subtle: must(old.subtle, 'what the shim puts there') };
 }
 
-test('the same comes out on an engine of before, which has no more than the shim gives it', async () => {
+test('gives the same results on an old engine that has only what webcrypto-shim provides', async () => {
   const components = {
     userAgent: 'an old one',
     platform: 'MacIntel',
@@ -82,7 +83,7 @@ test('the same comes out on an engine of before, which has no more than the shim
   }
 });
 
-test('who comes after it has the engine’s own', async () => {
+test('building the shim leaves the engine’s own crypto intact', async () => {
   const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
   shimmedCrypto();
   const sign = () => crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new Uint8Array(1));

@@ -13,9 +13,8 @@ const iterations = 1000;
 const keyBits = 128;
 
 /**
- * Encrypts a password as the specification's wire format asks (section 9): PBKDF2 with 1000 rounds of
- * SHA-256 to a 128-bit key, AES-CBC with PKCS#7 padding, base64. It is a wire format on top of TLS and
- * nothing more; the server stores Argon2id.
+ * Encrypts a password in the specification's wire format (section 9): PBKDF2 with 1000 rounds of SHA-256 to a 128-bit
+ * key, AES-CBC with PKCS#7 padding, base64. It is only a wire format on top of TLS; the server stores Argon2id.
  */
 export async function encryptPassword(password: string, parts: PasswordKeyParts): Promise<string> {
   const key = await deriveBits(fromBase64(parts.secret), fromBase64(parts.salt), iterations, keyBits);
@@ -23,7 +22,7 @@ export async function encryptPassword(password: string, parts: PasswordKeyParts)
   return toBase64(cipher);
 }
 
-/** PBKDF2 with HMAC-SHA-256 (RFC 8018). */
+/** Derives bits by PBKDF2 with HMAC-SHA-256 (RFC 8018). */
 export async function deriveBits(secret: Bytes, salt: Bytes, rounds: number, bits: number): Promise<Bytes> {
   try {
     const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
@@ -31,13 +30,13 @@ export async function deriveBits(secret: Bytes, salt: Bytes, rounds: number, bit
       await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, bits),
     );
   } catch (error) {
-    // What the shim says of an algorithm that the engines behind it don't have.
+    // The error the shim throws for an algorithm that the underlying engine lacks.
     if (!(error instanceof Error && error.name === 'SyntaxError')) throw error;
     return deriveByHmac(secret, salt, rounds, bits);
   }
 }
 
-/** The same out of HMAC alone: the first block, which is all that up to 256 bits need. */
+/** Derives the same from HMAC alone: the first block, which is enough for up to 256 bits. */
 async function deriveByHmac(secret: Bytes, salt: Bytes, rounds: number, bits: number): Promise<Bytes> {
   const hmac = { name: 'HMAC', hash: { name: 'SHA-256' } };
   const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign']);
@@ -51,7 +50,7 @@ async function deriveByHmac(secret: Bytes, salt: Bytes, rounds: number, bits: nu
   return block.slice(0, bits / 8);
 }
 
-/** AES-CBC with PKCS#7 padding; the key's length says which AES. */
+/** Encrypts by AES-CBC with PKCS#7 padding; the key's length selects the AES variant. */
 export async function encryptCbc(plain: Bytes, key: Bytes, iv: Bytes): Promise<Bytes> {
   const aesKey = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['encrypt']);
   return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, aesKey, plain));

@@ -1,2 +1,2 @@
-/** Loaded for its effect: it puts `crypto.subtle` where an old engine has it under another name. */
+/** Imported for its side effect: it defines `crypto.subtle` on old engines that have it under another name. */
 declare module 'webcrypto-shim';

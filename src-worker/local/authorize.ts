@@ -2,17 +2,17 @@ import { findDeviceKey, getDeviceKey, signProof } from './device-key.ts';
 import { readSession } from './device-store.ts';
 import { proofTimeMs } from './server-clock.ts';
 
-/** A request that wants its token and proof. */
+/** A request that needs a token and proof. */
 export interface Request {
   readonly method: string;
   readonly url: string;
-  /** Prove the device's key although nobody is signed in yet: the calls that begin a session. */
+  /** True to prove the device's key although no one is signed in yet: for calls that begin a session. */
   readonly beginsSession?: boolean;
-  /** Only with this user's token: what one user queued is never sent as another. */
+  /** Only this user's token may be used: what one user queued is never sent as another. */
   readonly userId?: string;
 }
 
-/** Token and proof, made at the time of sending. `accessToken` is null where nobody is signed in. */
+/** Token and proof, made at the time of sending. `accessToken` is null if no one is signed in. */
 export interface Authorization {
   readonly accessToken: string | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Authorization {
 
 const nobody: Authorization = { accessToken: null, headers: {} };
 
-/** Token and proof for one request. Without a session, and without one beginning, there is neither. */
+/** Returns the token and proof for one request; neither if there is no session and none is beginning. */
 export async function authorize(request: Request): Promise<Authorization> {
   const session = await readSession();
   if (!session && !request.beginsSession) return nobody;

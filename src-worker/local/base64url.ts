@@ -1,4 +1,4 @@
-/** Bytes as base64url without padding (RFC 4648, section 5), as JOSE writes them. */
+/** Encodes bytes as base64url without padding (RFC 4648, section 5), as JOSE does. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

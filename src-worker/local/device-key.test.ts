@@ -9,7 +9,7 @@ afterEach(() => deleteDeviceDatabase());
 
 const subject = { method: 'POST', url: 'https://keelson.example/api/x?secret=1#part', accessToken: 'the-token' };
 
-test('a proof is what RFC 9449 asks for, and an independent library verifies it', async () => {
+test('a proof follows RFC 9449 and is verified by an independent library', async () => {
   const key = await getDeviceKey();
   const proof = await signProof(key, subject, 1_790_000_000_000);
   const { payload } = await jwtVerify(proof, EmbeddedJWK, {
@@ -28,7 +28,7 @@ test('a proof is what RFC 9449 asks for, and an independent library verifies it'
   });
 });
 
-test('without a token there is no token hash, and no two proofs share an id', async () => {
+test('a proof without a token has no token hash, and no two proofs share an id', async () => {
   const key = await getDeviceKey();
   const claims = (proof: string) =>
     JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
@@ -38,18 +38,18 @@ test('without a token there is no token hash, and no two proofs share an id', as
   expect(first.jti).not.toBe(second.jti);
 });
 
-test("the private key can't be taken out", async () => {
+test('the private key can’t be exported', async () => {
   const { pair } = await getDeviceKey();
   expect(pair.privateKey.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('jwk', pair.privateKey)).rejects.toThrow();
 });
 
-test('tabs that begin at once agree on one key', async () => {
+test('tabs that start at the same time agree on one key', async () => {
   const keys = await Promise.all([getDeviceKey(), getDeviceKey(), getDeviceKey()]);
   expect(new Set(keys.map((key) => key.jwk.x)).size).toBe(1);
 });
 
-test('looking for a key makes no database', async () => {
+test('looking up a key creates no database', async () => {
   expect(await readDeviceKey()).toBeUndefined();
   expect(await indexedDB.databases()).toEqual([]);
 });

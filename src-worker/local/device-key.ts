@@ -1,21 +1,21 @@
 import { textToBase64Url, toBase64Url } from './base64url.ts';
 import { keepDeviceKey, readDeviceKey, type DeviceKey } from './device-store.ts';
 
-/** What a proof is about: RFC 9449, section 4.2. */
+/** Subject of a proof: RFC 9449, section 4.2. */
 export interface ProofSubject {
   readonly method: string;
-  /** Origin and path. A query or fragment is cut off, as the RFC asks. */
+  /** Origin and path. A query or fragment is removed, as the RFC requires. */
   readonly url: string;
-  /** Binds the proof to this token (`ath`); left out while there is none. */
+  /** Binds the proof to this token (`ath`); omitted while there is none. */
   readonly accessToken?: string | null;
 }
 
-/** The key of this device, or none before the first sign-in. */
+/** Returns the key of this device; none before the first sign-in. */
 export function findDeviceKey(): Promise<DeviceKey | undefined> {
   return readDeviceKey();
 }
 
-/** The key of this device, made on first use. It can't be exported, so it can't be stolen as data. */
+/** Returns the key of this device, creating it on first use. It is not extractable, so it can't be stolen as data. */
 export async function getDeviceKey(): Promise<DeviceKey> {
   return (await readDeviceKey()) ?? (await keepDeviceKey(await makeDeviceKey()));
 }
@@ -26,7 +26,7 @@ export async function makeDeviceKey(): Promise<DeviceKey> {
   return { pair, jwk: { crv: crv ?? '', kty: kty ?? '', x: x ?? '', y: y ?? '' } };
 }
 
-/** A DPoP proof: a signed statement that whoever holds this key makes this request now. Used once. */
+/** Signs a DPoP proof: a single-use statement that the holder of this key makes this request now. */
 export async function signProof(key: DeviceKey, subject: ProofSubject, nowMs: number): Promise<string> {
   const claims = {
     jti: crypto.randomUUID(),

@@ -4,22 +4,22 @@ import type { SessionRecord } from './session-record.ts';
 /** A non-extractable P-256 key pair: a stolen token is worthless without it. */
 export interface DeviceKey {
   readonly pair: CryptoKeyPair;
-  /** The public half as RFC 7517 wants it: crv, kty, x, y and nothing else. */
+  /** The public half as RFC 7517 requires: crv, kty, x, y and nothing else. */
   readonly jwk: { readonly crv: string; readonly kty: string; readonly x: string; readonly y: string };
 }
 
 /**
- * The device database: one key, one session. Plain IndexedDB, because the worker that opens it starts
- * with every page and a library would cost more than the four requests it makes.
+ * The device database: one key, one session. Plain IndexedDB, because the worker that opens it starts with every page,
+ * and a library would cost more than the four requests it makes.
  */
 const stores = { key: 'key', session: 'session' } as const;
 const only = 'current';
-/** Beside the key: by how much the server's clock is ahead of this device's, in milliseconds. */
+/** Stored beside the key: by how much the server's clock is ahead of this device's, in milliseconds. */
 const ahead = 'serverAheadMs';
 
 /**
- * Opens the database. With `create: false` a database that isn't there stays so: whatever is still
- * under way when somebody signs out must not bring an empty one back.
+ * Opens the database. With `create: false`, a missing database stays missing: work still in flight during a sign-out
+ * must not recreate an empty one.
  */
 function open(create: boolean): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function open(create: boolean): Promise<IDBDatabase | null> {
   });
 }
 
-/** Runs one transaction and waits until it is on disk. `undefined` where the database isn't there. */
+/** Runs one transaction and waits until it is on disk. Returns `undefined` if the database doesn't exist. */
 async function run<T>(
   create: boolean,
   store: (typeof stores)[keyof typeof stores],
@@ -75,14 +75,14 @@ export function readSession(): Promise<SessionRecord | undefined> {
   });
 }
 
-/** Stores a new session; only a sign-in does this. */
+/** Stores a new session; called only by a sign-in. */
 export async function writeSession(record: SessionRecord): Promise<void> {
   await run(true, stores.session, 'readwrite', (objects) => objects.put(record, only));
 }
 
 /**
- * Puts refreshed tokens in the place of the ones they came from.
- * @returns false where another session, or none, has taken their place meanwhile: the new ones are dropped
+ * Replaces tokens with the refreshed ones.
+ * @returns false if another session, or none, has taken their place meanwhile; the new ones are dropped
  */
 export async function replaceSession(previous: SessionRecord, next: SessionRecord): Promise<boolean> {
   const isReplaced = await run<boolean>(false, stores.session, 'readwrite', (objects, answer) => {
@@ -104,7 +104,7 @@ export function readDeviceKey(): Promise<DeviceKey | undefined> {
   });
 }
 
-/** Stores the key unless another tab was quicker; the one that is stored comes back. */
+/** Stores the key unless another tab was faster; returns the stored one. */
 export async function keepDeviceKey(candidate: DeviceKey): Promise<DeviceKey> {
   const kept = await run<DeviceKey>(true, stores.key, 'readwrite', (objects, answer) => {
     const request = objects.get(only);
@@ -124,12 +124,12 @@ export function readServerAhead(): Promise<number | undefined> {
   });
 }
 
-/** Keeps it for every page and worker, where there is a key that signs. */
+/** Stores the offset for every page and worker, if there is a signing key. */
 export async function keepServerAhead(aheadMs: number): Promise<void> {
   await run(false, stores.key, 'readwrite', (objects) => objects.put(aheadMs, ahead));
 }
 
-/** Deletes key and session. Open connections elsewhere close themselves. */
+/** Deletes the key and the session. Connections open elsewhere close themselves. */
 export function deleteDeviceDatabase(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(names.deviceDatabase);

@@ -21,14 +21,14 @@ function photo(key: string, text = 'JFIF, the passport of Ada'): KeptFile {
 
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())));
 
-test('a chosen file is there again after the browser was closed, byte by byte, under its key', async () => {
+test('a chosen file is read back byte by byte under its key after the database was closed', async () => {
   const database = openDatabase();
   expect(await keepFile(database, field, photo('a'))).toBe(true);
   database.close();
   expect(await listKeptFiles(openDatabase(database.userId), field)).toEqual([photo('a')]);
 });
 
-test('of a large file every byte comes back', async () => {
+test('every byte of a large file is read back', async () => {
   const database = openDatabase();
   const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 251);
   await keepFile(database, field, { ...photo('big'), bytes });
@@ -44,7 +44,7 @@ test('neither a kept file nor its name can be read from the database', async () 
   expect(text).not.toMatch(/passport|JFIF/);
 });
 
-test('each field has its own files, and the form’s draft is none of them', async () => {
+test('each field has its own files, separate from the form’s draft', async () => {
   const database = openDatabase();
   await saveDraft(database, 'kyc.person', { step: 'photos' });
   await keepFile(database, field, photo('a'));
@@ -53,7 +53,7 @@ test('each field has its own files, and the form’s draft is none of them', asy
   expect((await readDraft(database, 'kyc.person'))?.value).toEqual({ step: 'photos' });
 });
 
-test('a device keeps so many files and no more', async () => {
+test('keeps up to maxKeptFiles files per device and refuses the next one', async () => {
   const database = openDatabase();
   for (let index = 0; index < maxKeptFiles; index += 1) {
     expect(await keepFile(database, field, photo(String(index)))).toBe(true);
@@ -62,7 +62,7 @@ test('a device keeps so many files and no more', async () => {
   expect(await listKeptFiles(database, field)).toHaveLength(maxKeptFiles);
 });
 
-test('after a week a file is kept no more', async () => {
+test('a file is deleted after a week', async () => {
   const database = openDatabase();
   await keepFile(database, field, photo('a'));
   expect(await listKeptFiles(database, field, Date.now() + 6 * dayMs)).toHaveLength(1);
@@ -70,7 +70,7 @@ test('after a week a file is kept no more', async () => {
   expect(await database.drafts.count()).toBe(0);
 });
 
-test('one that was changed on the device is none', async () => {
+test('a file that was changed on the device is ignored', async () => {
   const database = openDatabase();
   await keepFile(database, field, photo('a'));
   const [row] = await database.drafts.toArray();
@@ -79,7 +79,7 @@ test('one that was changed on the device is none', async () => {
   expect(await listKeptFiles(database, field)).toEqual([]);
 });
 
-test('an uploaded file goes alone; with the form that is handed in all of its files go, and no other’s', async () => {
+test('an uploaded file is dropped alone; submitting a form drops all of its files and no other form’s', async () => {
   const database = openDatabase();
   for (const key of ['a', 'b']) await keepFile(database, field, photo(key));
   await keepFile(database, 'kyc.company/0/documents/registration', photo('c'));

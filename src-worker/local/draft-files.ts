@@ -1,26 +1,26 @@
 import { openSealed, putSealed } from './drafts.ts';
 import type { UserDatabase } from './schema.ts';
 
-/** A file that was chosen for a form and isn't uploaded yet, kept like the rest of the form's draft. */
+/** A file chosen for a form but not uploaded yet, stored like the rest of the form draft. */
 export interface KeptFile {
-  /** Of its upload: the same one when it is taken up again. */
+  /** Key of the upload; the same when the upload is resumed. */
   readonly key: string;
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** At most so many on a device: each may have ten megabytes, and a phone is no archive. */
+/** Maximum number of files per device: each may have ten megabytes, and a phone is no archive. */
 export const maxKeptFiles = 6;
-/** As long as the server keeps an upload that nothing uses. */
+/** As long as the server keeps an unused upload. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 const headerBytes = 4;
-/** Between a draft's name and what is a file of it. */
+/** Separates a draft's name from the key of its file. */
 const mark = '/file/';
 const nameOf = (field: string, key: string) => `${field}${mark}${key}`;
 
-/** @returns false where there is no room: the file goes up all the same, but doesn't outlive the page */
+/** @returns false if there is no room: the file is still uploaded, but doesn't outlive the page */
 export async function keepFile(database: UserDatabase, field: string, file: KeptFile): Promise<boolean> {
   const names = await database.drafts.toCollection().primaryKeys();
   if (names.filter((name) => name.includes(mark)).length >= maxKeptFiles) return false;
@@ -34,7 +34,7 @@ export async function keepFile(database: UserDatabase, field: string, file: Kept
   return true;
 }
 
-/** The kept files of a field, the oldest first. What is too old, or can't be opened any more, is deleted. */
+/** Returns the stored files of a field, oldest first. Deletes those that are too old or can't be opened any more. */
 export async function listKeptFiles(database: UserDatabase, field: string, now = Date.now()): Promise<KeptFile[]> {
   const rows = await database.drafts.where('name').startsWith(nameOf(field, '')).sortBy('savedAt');
   const found: KeptFile[] = [];
@@ -50,7 +50,7 @@ export async function dropKeptFile(database: UserDatabase, field: string, key: s
   await database.drafts.delete(nameOf(field, key));
 }
 
-/** Deletes the kept files of all fields of a form. */
+/** Deletes the stored files of all fields of a form. */
 export async function dropKeptFiles(database: UserDatabase, form: string): Promise<void> {
   const names = await database.drafts.where('name').startsWith(`${form}/`).primaryKeys();
   await database.drafts.bulkDelete(names.filter((name) => name.includes(mark)));

@@ -15,7 +15,7 @@ function openFresh(): UserDatabase {
 
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())));
 
-test('a draft is read back as it was, also after the database was closed', async () => {
+test('a draft is read back unchanged, even after the database was closed', async () => {
   const database = openFresh();
   await saveDraft(database, 'kyc.person', { documentNumber: 'X1234567', step: 2 });
   database.close();
@@ -24,7 +24,7 @@ test('a draft is read back as it was, also after the database was closed', async
   expect((await readDraft(again, 'kyc.person'))?.value).toEqual({ documentNumber: 'X1234567', step: 2 });
 });
 
-test('what lies in the database says nothing, and its key can not be read out', async () => {
+test('a stored draft is unreadable in the database, and its key can’t be exported', async () => {
   const database = openFresh();
   await saveDraft(database, 'kyc.person', { documentNumber: 'X1234567' });
   const row = await database.drafts.get('kyc.person');
@@ -34,7 +34,7 @@ test('what lies in the database says nothing, and its key can not be read out', 
   await expect(crypto.subtle.exportKey('raw', stored?.key as CryptoKey)).rejects.toThrow();
 });
 
-test('each saving has another initialisation vector', async () => {
+test('each save uses a new initialization vector', async () => {
   const database = openFresh();
   await saveDraft(database, 'kyc.person', { a: 1 });
   const first = await database.drafts.get('kyc.person');
@@ -42,7 +42,7 @@ test('each saving has another initialisation vector', async () => {
   expect((await database.drafts.get('kyc.person'))?.iv).not.toEqual(first?.iv);
 });
 
-test('a draft that was changed, or moved to another name, is none', async () => {
+test('a draft that was changed, or moved to another name, is ignored', async () => {
   const database = openFresh();
   await saveDraft(database, 'kyc.person', { a: 1 });
   const row = await database.drafts.get('kyc.person');

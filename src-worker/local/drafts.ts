@@ -4,14 +4,14 @@ const onlyKey = 'drafts';
 const ivBytes = 12;
 
 /**
- * Keeps unsent work on this device: encrypted, with a key that no script can read out, in the database of
- * its user, which goes when he signs out. What is typed here may be somebody's passport number.
+ * Stores unsent work on this device, encrypted with a non-extractable key, in the user's database, which is deleted
+ * when they sign out. A draft may contain a passport number.
  */
 export async function saveDraft(database: UserDatabase, name: string, value: unknown): Promise<void> {
   await putSealed(database, name, new TextEncoder().encode(JSON.stringify(value)));
 }
 
-/** For the modules of drafts: stores bytes under a name, encrypted. */
+/** Stores bytes under a name, encrypted. For the draft modules. */
 export async function putSealed(database: UserDatabase, name: string, plain: Uint8Array<ArrayBuffer>): Promise<void> {
   const key = await getKey(database);
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
@@ -29,13 +29,13 @@ export interface Draft {
   readonly savedAt: string;
 }
 
-/** A draft, or undefined: there is none, or it can't be opened any more, which is the same to its writer. */
+/** Returns a draft, or undefined if there is none or it can't be opened any more, which is the same to the user. */
 export async function readDraft(database: UserDatabase, name: string): Promise<Draft | undefined> {
   const opened = await openSealed(database, name);
   return opened && { value: JSON.parse(new TextDecoder().decode(opened.bytes)), savedAt: opened.savedAt };
 }
 
-/** For the modules of drafts: what was stored under a name. What can't be opened is deleted. */
+/** Returns what was stored under a name; deletes it if it can't be opened. For the draft modules. */
 export async function openSealed(
   database: UserDatabase,
   name: string,
@@ -59,12 +59,12 @@ export async function deleteDraft(database: UserDatabase, name: string): Promise
   await database.drafts.delete(name);
 }
 
-/** A cipher that was moved to another draft or user doesn't open. */
+/** Binds a ciphertext to its draft and user: moved to another, it doesn't open. */
 function subjectOf(database: UserDatabase, name: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${database.userId}:${name}`);
 }
 
-/** The key, made at the first draft; of two tabs that make one at once, the first to store it wins. */
+/** Returns the key, creating it for the first draft; if two tabs create one at once, the first to store it wins. */
 async function getKey(database: UserDatabase): Promise<CryptoKey> {
   const stored = await database.draftKeys.get(onlyKey);
   if (stored) return stored.key;

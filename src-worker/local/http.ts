@@ -4,7 +4,7 @@ import { isErrorCode, type ErrorCode } from '#contract/platform/error-codes.ts';
 import type { Envelope, EnvelopeError } from '#contract/platform/envelope.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** What every request carries beside its proof (specification, section 7). */
+/** What every request carries besides its proof (specification, section 7). */
 export interface CommonHeaders {
   readonly locale: string;
   readonly deviceId: string;
@@ -24,17 +24,17 @@ export function commonHeaders({ locale, deviceId }: CommonHeaders): Record<strin
   return { 'accept-language': locale, 'language-code': locale, 'client-type': '0', 'device-id': deviceId };
 }
 
-/** Whether a call can be about a company's account: the others are about the caller, whoever he acts for. */
+/** Whether a call can be about a company's account; other calls are about the caller, no matter whom they act for. */
 export function isAboutAccount({ access }: Pick<Call, 'access'>): boolean {
   return typeof access === 'object' && 'permission' in access;
 }
 
-/** Says whose account a call is about: the company's of this uid, or nothing for the caller's own. */
+/** Returns the header for the account a call is about: the company with this uid, or no header for the caller's own. */
 export function accountHeader(companyUid: string | null | undefined): Record<string, string> {
   return companyUid ? { [actingForHeader]: companyUid } : {};
 }
 
-/** The path of a call with its parameters and query filled in. Undefined values are left out. */
+/** Returns the path of a call with its parameters and query filled in. Undefined values are omitted. */
 export function callPath(call: Pick<Call, 'path'>, input: PlainInput): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
@@ -47,14 +47,14 @@ export function callPath(call: Pick<Call, 'path'>, input: PlainInput): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** An answer, read. `error` is null exactly where the call succeeded. */
+/** A parsed response. `error` is null if and only if the call succeeded. */
 export interface Answer {
   readonly status: number;
   readonly result: unknown;
   readonly error: (Omit<EnvelopeError, 'code'> & { readonly code: ErrorCode }) | null;
 }
 
-/** Reads an answer, whoever gave it: a proxy's HTML page on the way is a fault, not a crash. */
+/** Parses a response, no matter who sent it: an HTML page from a proxy is an error, not a crash. */
 export async function readAnswer(response: Response, isBare = false): Promise<Answer> {
   await noteServerTime(response.headers.get('date'));
   const body = (await response.json().catch(() => null)) as Envelope<unknown> | null;

@@ -4,21 +4,21 @@ import { names } from './names.ts';
 import { judge, judgeAge, type SendResult, type Verdict } from './outbox-verdict.ts';
 import type { OutboxRow, UserDatabase } from './schema.ts';
 
-/** What the sender needs of where it runs: the page asks its worker, the service worker does it itself. */
+/** What the sender needs from its environment: the page asks its worker, the service worker does it itself. */
 export interface SenderPorts {
   readonly fetch: typeof fetch;
   readonly origin: string;
   readonly nowMs: () => number;
   readonly common: () => Promise<CommonHeaders>;
-  /** Token and proof at the time of sending; a null token means that the queue's owner is not signed in. */
+  /** Returns the token and proof at the time of sending; a null token means that the queue's owner is not signed in. */
   readonly authorize: (request: Request) => Promise<Authorization>;
-  /** True where there is a token other than the refused one. */
+  /** True if there is a token other than the rejected one. */
   readonly refresh: (staleToken: string) => Promise<boolean>;
-  /** Runs the work if nobody else sends, else not at all. */
+  /** Runs the work only if no one else is sending. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** The one sender of the product: a Web Lock that is taken or left, never waited for. */
+/** Ensures a single sender across all contexts: a Web Lock that is taken if free and never waited for. */
 export async function aloneByLock(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(names.outboxLock, { ifAvailable: true }, async (held) => {
     if (held) await work();
@@ -26,8 +26,8 @@ export async function aloneByLock(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends what waits, in order, until the queue is empty or its head has to wait.
- * @returns when to come again, in milliseconds since 1970; null where nothing waits
+ * Sends waiting entries in order until the queue is empty or its head has to wait.
+ * @returns when to run again, in milliseconds since 1970; null if nothing is waiting
  */
 export async function flushOutbox(database: UserDatabase, ports: SenderPorts): Promise<number | null> {
   await ports.alone(async () => {
@@ -37,7 +37,7 @@ export async function flushOutbox(database: UserDatabase, ports: SenderPorts): P
   return head ? Math.max(head.nextAttemptAtMs, ports.nowMs()) : null;
 }
 
-/** @returns whether the next one can be tried */
+/** @returns whether the next entry can be tried */
 async function sendHead(database: UserDatabase, ports: SenderPorts): Promise<boolean> {
   const row = await findHead(database);
   if (!row || row.nextAttemptAtMs > ports.nowMs()) return false;
@@ -60,7 +60,7 @@ async function settle(database: UserDatabase, row: OutboxRow, verdict: Verdict):
   });
 }
 
-/** One send, and one more with a new token where the token was refused. */
+/** Sends once, and again with a new token if the token was rejected. */
 async function sendOnce(row: OutboxRow, userId: string, ports: SenderPorts): Promise<Verdict> {
   const first = await transmitOnTime(row, userId, ports);
   const isTokenRefused = first.result.kind === 'answer' && first.result.answer.status === 401;
@@ -71,7 +71,7 @@ async function sendOnce(row: OutboxRow, userId: string, ports: SenderPorts): Pro
   return judge(row, second.result, ports.nowMs());
 }
 
-/** One send, and one more where this device's clock was off: the answer has corrected it. */
+/** Sends once, and again if this device's clock was off; the first response has corrected it. */
 async function transmitOnTime(row: OutboxRow, userId: string, ports: SenderPorts) {
   const first = await transmit(row, userId, ports);
   const isClockOff = first.result.kind === 'answer' && first.result.answer.error?.code === 'request:clockOff';
@@ -102,12 +102,12 @@ async function transmit(
     });
     return { result: { kind: 'answer', answer: await readWhole(response) }, accessToken };
   } catch {
-    // Whether the server got it can't be known: the same key goes again, and takes effect once.
+    // It is unknown whether the server received it: the same key is sent again and takes effect once.
     return { result: { kind: 'noAnswer' }, accessToken };
   }
 }
 
-/** A connection that is cut within the body gives no answer, whatever its head said. */
+/** Reads the whole body. A connection cut within the body counts as no response, whatever its headers said. */
 async function readWhole(response: Response) {
   const text = await response.text();
   return readAnswer(new Response(text || null, { status: response.status, headers: response.headers }));

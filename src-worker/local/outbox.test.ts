@@ -12,7 +12,7 @@ import { discard, endPauses, listOutbox, retryNow, storeIntention } from './outb
 import { aloneByLock, flushOutbox, type SenderPorts } from './outbox-sender.ts';
 import { judge, maxAgeMs, pauseMs } from './outbox-verdict.ts';
 
-/** What may befall one send. */
+/** What can happen to one send. */
 const fates = [
   'answered',
   'cutBeforeTheServer',
@@ -133,7 +133,7 @@ async function drain(db: UserDatabase, world: ReturnType<typeof createWorld>): P
   throw new Error('the outbox does not empty');
 }
 
-test('whatever is cut or crashes, each intention takes effect exactly once and in order', async () => {
+test('each intention takes effect exactly once and in order, whatever is cut or crashes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -153,7 +153,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
         for (const step of steps) {
           keys.push(await storeIntention(db, call, body, { nowMs: world.nowMs(), account: null, origin: ownOrigin }));
           world.befall(step.fates);
-          // Several tabs and the service worker wake at once; some of them die.
+          // Several tabs and the service worker wake up at once, and some of them crash.
           await Promise.allSettled(Array.from({ length: step.senders }, () => flushOutbox(db, world.ports)));
           world.pass(1000);
         }
@@ -168,7 +168,7 @@ test('whatever is cut or crashes, each intention takes effect exactly once and i
   );
 });
 
-test('an intention is stored with its key before anything is sent, and keeps the key', async () => {
+test('an intention is stored with its key before it is sent, and keeps that key when retried', async () => {
   const db = openFresh();
   const key = await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
   const world = createWorld();
@@ -180,7 +180,7 @@ test('an intention is stored with its key before anything is sent, and keeps the
   expect(world.effects).toEqual([key]);
 });
 
-test('however many tabs and workers wake at once, one of them sends', async () => {
+test('only one of the tabs and workers that wake at the same time sends', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
@@ -204,7 +204,7 @@ test('however many tabs and workers wake at once, one of them sends', async () =
   expect(sends).toBe(2);
 });
 
-test('a refusal parks the entry with its reason, and what stands behind it is sent', async () => {
+test('a refusal parks the entry with its reason, and the entries behind it are sent', async () => {
   const db = openFresh();
   const world = createWorld();
   const first = await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
@@ -224,7 +224,7 @@ test('a refusal parks the entry with its reason, and what stands behind it is se
   ]);
 });
 
-test('what is older than seven days is parked unsent and can only be discarded', async () => {
+test('an entry older than seven days is parked unsent and can only be discarded', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
@@ -239,7 +239,7 @@ test('what is older than seven days is parked unsent and can only be discarded',
   expect(await listOutbox(db)).toEqual([]);
 });
 
-test('nothing is sent while its owner is not the one who is signed in', async () => {
+test('nothing is sent while the owner of the entry is not signed in', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
@@ -261,7 +261,7 @@ test('nothing is sent while its owner is not the one who is signed in', async ()
   expect(await listOutbox(db)).toMatchObject([{ state: 'waiting' }]);
 });
 
-test('a refused token is refreshed once, and the entry is kept when that does not help', async () => {
+test('a refused token is refreshed once, and the entry is kept if that does not help', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
@@ -276,14 +276,14 @@ test('a refused token is refreshed once, and the entry is kept when that does no
   expect(await listOutbox(db)).toMatchObject([{ state: 'waiting', trouble: { kind: 'unauthenticated', status: 401 } }]);
 });
 
-test('only a call that says so may wait in the outbox', async () => {
+test('only a call declared for the outbox can be stored in it', async () => {
   const db = openFresh();
   await expect(
     storeIntention(db, session.exit as Call, { body: {} }, { nowMs: startMs, account: null, origin: ownOrigin }),
   ).rejects.toThrow('may wait in the outbox');
 });
 
-test('every status has its verdict: only 2xx ends an entry', () => {
+test('every status has a verdict: only 2xx completes an entry', () => {
   for (let status = 200; status < 600; status += 1) {
     const error = status < 300 ? null : ({ code: 'request:invalid', message: '', details: null } as const);
     const verdict = judge({ attempts: 0 }, { kind: 'answer', answer: { status, result: null, error } }, 0).kind;
@@ -292,12 +292,12 @@ test('every status has its verdict: only 2xx ends an entry', () => {
   }
 });
 
-test('pauses double from two seconds and never exceed a quarter of an hour', () => {
+test('pauses double from two seconds and never exceed 15 minutes', () => {
   expect([0, 1, 2, 3].map(pauseMs)).toEqual([2000, 4000, 8000, 16_000]);
   expect(pauseMs(1000)).toBe(15 * 60 * 1000);
 });
 
-test('what got no answer is sent as soon as the network is said to be back; who told us to wait is waited for', async () => {
+test('an unanswered entry is sent as soon as the network is back; one that the server delayed waits its time', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
@@ -314,7 +314,7 @@ test('what got no answer is sent as soon as the network is said to be back; who 
   expect(world.effects).toHaveLength(1);
 });
 
-test('each entry goes with the account that it was done for, and an older one with its owner’s own', async () => {
+test('each entry is sent for the account it was made for, and one from an older version for the owner’s own', async () => {
   const db = openFresh();
   const world = createWorld();
   const remark = addresses.changeRemark as Call;
@@ -330,7 +330,7 @@ test('each entry goes with the account that it was done for, and an older one wi
     { body: { id: 'b', remark: 'x' } },
     { nowMs: startMs, account: null, origin: ownOrigin },
   );
-  // A call about the user himself says nothing of a company, whoever he acted for.
+  // A call about the user themselves doesn't name a company, no matter whom they acted for.
   await storeIntention(db, call, body, { nowMs: startMs, account: '10000003', origin: ownOrigin });
   const { seq: _seq, account: _account, ...old } = must((await listOutbox(db))[1], 'a stored row');
   await db.outbox.add({ ...old, key: 'stored-by-an-older-version' } as OutboxRow);
@@ -343,7 +343,7 @@ test('each entry goes with the account that it was done for, and an older one wi
   expect(sent).toEqual(['10000003', null, null, null]);
 });
 
-test('an entry for the second host is sent to its origin, and one from before there was one to our own', async () => {
+test('an entry for the second host is sent to its origin, and one from an older version to our own', async () => {
   const db = openFresh();
   const world = createWorld();
   await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: 'https://second.example' });

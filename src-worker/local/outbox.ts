@@ -5,21 +5,21 @@ import { callPath, isAboutAccount, type PlainInput } from './http.ts';
 import { maxAgeMs } from './outbox-verdict.ts';
 import type { OutboxRow, UserDatabase } from './schema.ts';
 
-/** Entries at most; a queue beyond that is a fault, not a wish. */
+/** Maximum number of entries; a longer queue is a bug, not a use case. */
 const maxEntries = 500;
 
-/** When an intention arose, and for what. */
+/** When an intention was formed, and for which account. */
 export interface IntentionOrigin {
   readonly nowMs: number;
   /** The company's uid, or null. */
   readonly account: string | null;
-  /** Where the call is sent, as the page knows it: a worker can't ask the page's head. */
+  /** Origin the call is sent to, as known to the page: a worker can't read the page's head. */
   readonly origin: string;
 }
 
 /**
- * Stores the intention to make a call, with its idempotency key, before anything is sent. From here on
- * it survives a crash, and is sent until it was answered, for the account that it was done for, whatever is chosen by then.
+ * Stores the intention to make a call, with its idempotency key, before anything is sent. From here on it survives a
+ * crash and is sent until it is answered, for the account it was made for, no matter which one is selected later.
  * @returns the key
  */
 export async function storeIntention(
@@ -51,12 +51,14 @@ export async function storeIntention(
   return key;
 }
 
-/** Everything that waits or is parked, oldest first. */
+/** Returns all waiting and parked entries, oldest first. */
 export function listOutbox(database: UserDatabase): Promise<OutboxRow[]> {
   return database.outbox.orderBy('seq').toArray();
 }
 
-/** Try now: what waits loses its pause, what was refused goes back to waiting. Too old stays parked. */
+/**
+ * Retries now: waiting entries lose their pause, refused ones return to waiting. Entries that are too old stay parked.
+ */
 export async function retryNow(database: UserDatabase, nowMs: number): Promise<void> {
   await database.outbox.toCollection().modify((row) => {
     if (nowMs - row.createdAtMs > maxAgeMs) return;
@@ -66,8 +68,8 @@ export async function retryNow(database: UserDatabase, nowMs: number): Promise<v
 }
 
 /**
- * The network is said to be back: what got no answer for want of one is due at once. Without this, a browser that
- * wakes the sender within a pause finds nothing to send, and comes again minutes later.
+ * Makes entries that failed for lack of a network due at once, when the network is reported to be back. Without this, a
+ * browser that wakes the sender within a pause finds nothing to send and comes back minutes later.
  */
 export async function endPauses(database: UserDatabase): Promise<void> {
   await database.outbox
@@ -77,7 +79,7 @@ export async function endPauses(database: UserDatabase): Promise<void> {
     .modify({ nextAttemptAtMs: 0 });
 }
 
-/** Gives an intention up. An entry that is being sent right now may still take effect. */
+/** Discards an entry. If it is being sent right now, it may still take effect. */
 export async function discard(database: UserDatabase, seq: number): Promise<void> {
   await database.outbox.delete(seq);
 }

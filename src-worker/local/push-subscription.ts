@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
 
-/** What `Notice/SubscribePush` wants of a browser's subscription. Some engines pad the keys. */
+/** Converts a browser's subscription to the body of `Notice/SubscribePush`. Some engines pad the keys. */
 export function subscriptionBody(subscription: PushSubscription): BodyOf<typeof noticesSchemas.subscribePush> {
   const { endpoint = '', keys } = subscription.toJSON();
   const unpadded = (name: string) => (keys?.[name] ?? '').replace(/=+$/, '');

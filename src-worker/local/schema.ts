@@ -7,39 +7,42 @@ export interface ReadMarkRow {
   readAt: string;
 }
 
-/** Where an incremental sync stands. `name` is the sync source's. */
+/** Progress of an incremental sync. `name` is the sync source's. */
 export interface MetaRow {
   name: string;
-  /** Everything up to here is in: the next round asks for what changed after it. */
+  /** Everything up to here is stored; the next round requests what changed after it. */
   updatedAfter: string | null;
-  /** Set while a round is cut in the middle: the next one goes on from here. */
+  /** Set if a round was interrupted; the next one resumes from here. */
   cursor: string | null;
-  /** What `updatedAfter` becomes when the round in progress ends. */
+  /** Value of `updatedAfter` once the round in progress ends. */
   roundAsOf: string | null;
-  /** When a round last ended; what "as of" shows. */
+  /** When a round last ended; shown as "as of". */
   asOf: string | null;
 }
 
 export interface OutboxRow {
-  /** Order of sending. */
+  /** Sending order. */
   seq: number;
-  /** The idempotency key: made and stored before the first send, never changed. */
+  /** The idempotency key, generated and stored before the first send and never changed. */
   key: string;
   callName: string;
-  /** The company that it was done for, by its uid; null, or missing from before there was a choice, for himself. */
+  /**
+   * Uid of the company the call was made for. Null for the user themselves; missing in entries from before there was a
+   * choice.
+   */
   account?: string | null;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Where the call is served; missing, from before there were two, at our own origin. */
+  /** Origin that serves the call. Missing in entries from before there were two; then it is our own. */
   origin?: string;
   /** Path with its parameters filled in. */
   path: string;
   body: unknown;
   createdAtMs: number;
   attempts: number;
-  /** Not before this time; 0 is at once. */
+  /** Not sent before this time; 0 means at once. */
   nextAttemptAtMs: number;
   state: 'waiting' | 'parked';
-  /** Why it is parked or had to wait. Code and message as the server gave them. */
+  /** Why it is parked or had to wait. Code and message as returned by the server. */
   trouble: OutboxTrouble | null;
 }
 
@@ -64,7 +67,7 @@ export interface DraftKeyRow {
   key: CryptoKey;
 }
 
-/** The tables that are read by name; of the others `localTable` says all. */
+/** A table accessed by name; `localTable` covers the others. */
 type TableOf<Row> = Table<Row, string>;
 
 /** Public content. */
@@ -81,7 +84,7 @@ export class ContentDatabase extends Dexie {
   }
 }
 
-/** What one user's device knows of him. Deleted when he signs out. */
+/** A user's data on this device. Deleted when they sign out. */
 export class UserDatabase extends Dexie {
   declare assetHistory: TableOf<UserRows['assetHistory']>;
   declare deposits: TableOf<UserRows['deposits']>;
@@ -112,8 +115,8 @@ export class UserDatabase extends Dexie {
 }
 
 /**
- * When another tab deletes the database, close and stay closed: the stock handler would open it again
- * with the next query, and a sign-out would leave an empty database behind.
+ * Closes the database for good when another tab deletes it. The default handler would reopen it with the next query,
+ * and a sign-out would leave an empty database behind.
  */
 function closeForGood(database: Dexie): void {
   database.on('versionchange', () => {

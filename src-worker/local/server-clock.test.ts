@@ -20,20 +20,20 @@ async function proofTime(): Promise<number> {
 test.each([
   ['an hour slow', 3_600_000],
   ['two minutes fast', -120_000],
-])('a worker that signs takes the server’s time from what a page learnt, on a device that is %s', async (_n, offMs) => {
+])('a worker signs proofs with the server time that a page has learned, on a device that is %s', async (_n, offMs) => {
   const now = Date.now();
   expect(Math.abs((await proofTime()) - now)).toBeLessThan(5000);
   await readAnswer(answerAt(now + offMs));
   expect(Math.abs((await proofTime()) - (now + offMs))).toBeLessThan(5000);
   expect(Math.abs(serverNowMs() - (now + offMs))).toBeLessThan(5000);
   expect(Math.abs(deviceMsOf(now + offMs) - now)).toBeLessThan(5000);
-  // Set right meanwhile: the next answer says so.
+  // The clock was corrected meanwhile, and the next response shows it.
   await readAnswer(answerAt(Date.now()));
   expect(await readServerAhead()).toBe(0);
   expect(Math.abs((await proofTime()) - now)).toBeLessThan(5000);
 });
 
-test('another worker, which heard no answer, finds it beside the device’s key', async () => {
+test('a worker that has received no response reads the server time stored beside the device’s key', async () => {
   await authorize(request);
   await readAnswer(answerAt(Date.now() + 3_600_000));
   vi.resetModules();
@@ -41,7 +41,7 @@ test('another worker, which heard no answer, finds it beside the device’s key'
   expect(Math.abs((await other.proofTimeMs()) - Date.now() - 3_600_000)).toBeLessThan(5000);
 });
 
-test('nothing is kept where there is no key, as after signing out', async () => {
+test('the server time is not stored without a device key, as after signing out', async () => {
   await readAnswer(answerAt(Date.now() + 3_600_000));
   expect(await readServerAhead()).toBeUndefined();
   await readAnswer(answerAt(Date.now()));

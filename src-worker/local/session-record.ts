@@ -1,22 +1,25 @@
-/** The tokens of a session as the device keeps them (specification, section 3, session data). */
+/** Tokens of a session as stored on the device (specification, section 3, session data). */
 export interface SessionRecord {
   readonly userId: string;
   readonly accessToken: string;
   readonly encryptedAccessToken: string;
   readonly refreshToken: string;
-  /** Under which the refresh token is exchanged: an answer that the network took away is asked for again with it. */
+  /**
+   * Idempotency key for exchanging the refresh token: if the network loses the response, it is requested again with
+   * this key.
+   */
   readonly refreshKey: string;
   readonly uniqueId: string;
-  /** When the access token stops working. */
+  /** When the access token expires. */
   readonly expiresAtMs: number;
-  /** When it is to be refreshed: lifetime less 180 s. */
+  /** When to refresh it: lifetime less 180 s. */
   readonly refreshAtMs: number;
-  /** Sent with each call, also from the service worker, which can't gather the components itself. */
+  /** Sent with each call, including from the service worker, which can't gather the components itself. */
   readonly deviceId: string;
   readonly locale: string;
 }
 
-/** The token answer of sign-in and refresh. */
+/** Token response of sign-in and refresh. */
 export interface TokenAnswer {
   readonly accessToken: string;
   readonly encryptedAccessToken: string;
@@ -27,12 +30,15 @@ export interface TokenAnswer {
 
 const marginS = 180;
 
-/** Seconds from the answer to the next refresh: lifetime less 180 s; half of a lifetime that is too short for that. */
+/**
+ * Returns the seconds from the response to the next refresh: lifetime less 180 s, or half of a lifetime too short for
+ * that.
+ */
 export function countdownSeconds(lifetimeS: number): number {
   return lifetimeS > marginS ? lifetimeS - marginS : Math.floor(lifetimeS / 2);
 }
 
-/** A token answer as a record, with the times that follow from its lifetime. */
+/** Returns the session record of a token response, with the times derived from its lifetime. */
 export function withTokens(
   base: Pick<SessionRecord, 'userId' | 'deviceId' | 'locale'>,
   answer: TokenAnswer,
@@ -43,7 +49,7 @@ export function withTokens(
     accessToken: answer.accessToken,
     encryptedAccessToken: answer.encryptedAccessToken,
     refreshToken: answer.refreshToken,
-    // Made and stored before the exchange is first sent.
+    // Generated and stored before the exchange is first sent.
     refreshKey: crypto.randomUUID(),
     uniqueId: answer.uniqueId,
     expiresAtMs: nowMs + answer.accessTokenExpireInSeconds * 1000,

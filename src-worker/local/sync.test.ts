@@ -22,7 +22,7 @@ interface Item {
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** A server that pages by key within what changed, two rows a page, and can die before any page. */
+/** A server that paginates changes by key, two rows a page, and can fail before any page. */
 function createServer() {
   const rows = new Map<string, Item>();
   const asked: { updatedAfter: string | null; cursor: string | null }[] = [];
@@ -65,7 +65,7 @@ function createServer() {
 
 const options = () => ({ signal: new AbortController().signal, now: () => new Date(5_000_000) });
 
-test('a round that is cut goes on where it stopped, and then asks what changed meanwhile', async () => {
+test('an interrupted round resumes where it stopped, and then fetches what changed meanwhile', async () => {
   const db = openFresh();
   const server = createServer();
   for (const id of ['a', 'b', 'c', 'd', 'e']) server.put(id);
@@ -74,7 +74,7 @@ test('a round that is cut goes on where it stopped, and then asks what changed m
   expect(await db.readMarks.count()).toBe(2);
   expect((await readMeta(db, server.source)).asOf).toBeNull();
   server.dieBefore(Infinity);
-  // Of a page that is stored already: going on behind it would not bring this.
+  // On a page that is already stored: resuming after it would miss this change.
   server.put('a');
   await syncOnce(db, server.source, options());
   expect(await db.readMarks.toArray()).toEqual(server.all());
@@ -82,7 +82,7 @@ test('a round that is cut goes on where it stopped, and then asks what changed m
   expect((await readMeta(db, server.source)).asOf).toBe(instant(5_000_000));
 });
 
-test('the next round asks only for what changed since this one began', async () => {
+test('the next round fetches only what changed since the previous one began', async () => {
   const db = openFresh();
   const server = createServer();
   for (const id of ['a', 'b', 'c']) server.put(id);
@@ -93,7 +93,7 @@ test('the next round asks only for what changed since this one began', async () 
   expect(await db.readMarks.toArray()).toEqual(server.all());
 });
 
-test("whatever changes and whenever it is cut, the local table becomes the server's", async () => {
+test('the local table ends up equal to the server’s, whatever changes and whenever a round is cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -122,7 +122,7 @@ test("whatever changes and whenever it is cut, the local table becomes the serve
   );
 });
 
-test('two tabs that sync at once make one round', async () => {
+test('two tabs that sync at the same time make one round', async () => {
   const db = openFresh();
   const server = createServer();
   for (const id of ['a', 'b', 'c']) server.put(id);
@@ -130,7 +130,7 @@ test('two tabs that sync at once make one round', async () => {
   expect(server.asked.length).toBe(2);
 });
 
-test('a tab that asks for a new round makes one, although another tab is in the middle of its own', async () => {
+test('a tab that requests a new round makes one, even if another tab is in the middle of its own', async () => {
   const db = openFresh();
   const server = createServer();
   server.put('a');
@@ -141,7 +141,7 @@ test('a tab that asks for a new round makes one, although another tab is in the 
   expect(server.asked.length).toBe(2);
 });
 
-test('a snapshot removes what it did not bring, and only at its end', async () => {
+test('a snapshot removes the rows it did not bring, and only when it is complete', async () => {
   const db = openFresh();
   await db.readMarks.put({ announcementId: 'gone', readAt: instant(0) });
   const server = createServer();
@@ -155,7 +155,7 @@ test('a snapshot removes what it did not bring, and only at its end', async () =
   expect(await db.readMarks.toArray()).toEqual(server.all());
 });
 
-test('a cursor that the server refuses is forgotten, so that the next round can begin anew', async () => {
+test('a cursor that the server refuses is dropped, so that the next round starts over', async () => {
   const db = openFresh();
   const server = createServer();
   for (const id of ['a', 'b', 'c']) server.put(id);

@@ -2,60 +2,60 @@ import type { Dexie, Table } from 'dexie';
 import { names } from './names.ts';
 import type { MetaRow } from './schema.ts';
 
-/** Where the next page is asked from. */
+/** Position from which the next page is requested. */
 export interface SyncPosition {
-  /** What changed at or after this instant; null for everything. */
+  /** Requests what changed at or after this instant; null for everything. */
   readonly updatedAfter: string | null;
-  /** Goes on within a round; null at its beginning. */
+  /** Continues within a round; null at its start. */
   readonly cursor: string | null;
 }
 
-/** One page of what changed. */
+/** One page of changes. */
 export interface SyncPage {
   readonly items: readonly object[];
-  /** Ids that are gone. */
+  /** Ids of deleted rows. */
   readonly deletedIds?: readonly string[];
   /** Null on the last page. */
   readonly nextCursor: string | null;
-  /** The server's time at which the round began: what the next round asks changes after. */
+  /** The server's time at the start of the round; the next round requests changes after it. */
   readonly asOf: string;
 }
 
-/** Something that is kept locally by incremental sync: which table, and how a page of changes is had. */
+/** Something stored locally by incremental sync: which table, and how to fetch a page of changes. */
 export interface SyncSource {
   readonly name: string;
   readonly database: 'content' | 'user' | 'account';
   readonly table: string;
-  /** Names of the calls that bring its rows: what changes their answers changes it. */
+  /** Names of the calls that fetch its rows: whatever changes their responses changes this source. */
   readonly reads: readonly string[];
   fetchPage(position: SyncPosition, signal: AbortSignal): Promise<SyncPage>;
-  /** Rows to keep at most, and the index that orders them: the newest stay. */
+  /** Maximum number of rows to keep, and the index that orders them; the newest stay. */
   readonly keep?: { readonly newest: number; readonly by: string };
-  /** The server's events tell when it changes: it is brought up to date then, and not by the clock. */
+  /** True if the server's events report changes: it is synced on those, not on a timer. */
   readonly isPushed?: boolean;
-  /** Each round brings all: rows that it didn't bring are gone. */
+  /** True if each round fetches everything: rows missing from it are deleted. */
   readonly isSnapshot?: boolean;
-  /** Whether it may be asked for as things are; always where left out. */
+  /** Whether it may be fetched in the current state; always if omitted. */
   readonly isAllowed?: () => boolean;
 }
 
 export interface SyncOptions {
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  /** Another tab's round won't do: it may have read before what the caller knows of. */
+  /** True if another tab's round won't do: it may have read before the change the caller knows of. */
   readonly isAnew?: boolean;
   /** Rows stored so far in this round. */
   readonly onProgress?: (rows: number) => void;
 }
 
-/** More pages than this in one round is a server that never ends. The next round goes on from the cursor. */
+/** A round with more pages than this indicates a server that never ends. The next round continues from the cursor. */
 const maxPages = 200;
 
 /**
- * One round: asks for what changed since the last, page by page, and stores each page with its cursor in
- * one transaction, so that a round that is cut anywhere goes on where it stopped. One at a time for all
- * tabs, by a Web Lock; who finds it taken waits for its end and, unless a new round is asked for, does nothing
- * more.
+ * Runs one round: requests what changed since the last, page by page, and stores each page with its cursor in one
+ * transaction, so that an interrupted round resumes where it stopped. A Web Lock allows one round at a time across
+ * tabs; a caller that finds the lock taken waits for the round to end and does nothing more unless a new round was
+ * requested.
  */
 export async function syncOnce(database: Dexie, source: SyncSource, options: SyncOptions): Promise<void> {
   const lock = `${names.syncLockPrefix}${database.name}.${source.name}`;
@@ -76,7 +76,7 @@ async function runRound(database: Dexie, source: SyncSource, options: SyncOption
   const broughtIds: string[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const meta = await readMeta(database, source);
-    // A snapshot knows what is gone only from a whole round, so a cut one begins anew.
+    // Only a complete round of a snapshot shows what was deleted, so an interrupted one starts over.
     const cursor = source.isSnapshot && page === 0 ? null : meta.cursor;
     const updatedAfter = source.isSnapshot ? null : meta.updatedAfter;
     if (page === 0) isResumed = cursor !== null;
@@ -90,12 +90,15 @@ async function runRound(database: Dexie, source: SyncSource, options: SyncOption
     options.onProgress?.(rows);
     if (answer.nextCursor !== null) continue;
     if (!isResumed) return;
-    // A round that was cut is as old as its beginning: what changed since is asked for after it.
+    // A resumed round is as old as its start, so request what changed since then.
     isResumed = false;
   }
 }
 
-/** A cursor that the server takes no more must not stop the sync for ever: the next round begins anew. */
+/**
+ * Forgets a cursor that the server no longer accepts, so that it can't block the sync forever; the next round starts
+ * over.
+ */
 async function forgetCursor(database: Dexie, meta: MetaRow): Promise<void> {
   await database.table<MetaRow, string>('meta').put({ ...meta, cursor: null, roundAsOf: null });
 }
@@ -125,7 +128,7 @@ async function storePage(
   });
 }
 
-/** The next round begins where this one began, so that a change during the round is not missed. */
+/** Starts the next round where this one began, so that a change during the round is not missed. */
 function nextMeta(meta: MetaRow, page: SyncPage, now: Date): MetaRow {
   const roundAsOf = meta.cursor === null ? page.asOf : (meta.roundAsOf ?? page.asOf);
   if (page.nextCursor !== null) return { ...meta, cursor: page.nextCursor, roundAsOf };
@@ -143,7 +146,7 @@ async function removeOldest(table: Table<object, string>, keep: { newest: number
   await table.bulkDelete(oldest);
 }
 
-/** Where a source stands; the beginning where it never ran. */
+/** Returns the sync position of a source; the start if it never ran. */
 export async function readMeta(database: Dexie, source: Pick<SyncSource, 'name'>): Promise<MetaRow> {
   const found = await database.table<MetaRow, string>('meta').get(source.name);
   return found ?? { name: source.name, updatedAfter: null, cursor: null, roundAsOf: null, asOf: null };

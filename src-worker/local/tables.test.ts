@@ -8,13 +8,15 @@ import { contentTables, contentVersion, userTables, userVersion } from './tables
 
 const digest = (tables: object) => createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 12);
 
-/** Devices take up other tables with another version alone: whoever changes them raises it, and writes both here. */
-test('a change of the tables goes with another version', () => {
+/**
+ * Devices adopt changed tables only with a new version: when you change them, raise the version and update both here.
+ */
+test('a change to the tables requires a new version', () => {
   expect({ version: contentVersion, tables: digest(contentTables) }).toEqual({ version: 3, tables: '93b48e426f00' });
   expect({ version: userVersion, tables: digest(userTables) }).toEqual({ version: 18, tables: '5e1b7c574216' });
 });
 
-test('what a device kept under the versions before is still there', async () => {
+test('data stored under earlier versions survives the upgrade', async () => {
   const before = new Dexie(userDatabaseName('upgraded'));
   before.version(1).stores({ deposits: '&id, updatedAt', outbox: '++seq, &key, state', meta: '&name' });
   before.version(6).stores({ conversions: '&id, createdAt', drafts: '&name' });

@@ -30,33 +30,34 @@ import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import type { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 
 /**
- * What the device keeps of the server: for each table its rows, as the contract's calls answer them, and its indexes. A new
- * domain gives its rows a line, its indexes a line, and raises the version; `localTable` does the rest.
+ * What the device stores of the server's data: for each table its rows, as the contract's calls return them, and its
+ * indexes. A new domain adds a line for its rows and one for its indexes and raises the version; `localTable` does the
+ * rest.
  */
 
 type ItemOf<S extends CallSchemas> = ResultOf<S> extends { items: readonly (infer Item)[] } ? Item : never;
 
-/** Public content, both languages in one row, so that a reader may switch offline. */
+/** Public content, with both languages in one row, so that a reader can switch offline. */
 export interface ContentRows {
   announcements: ItemOf<typeof contentSchemas.listAnnouncements>;
   helpCategories: ItemOf<typeof contentSchemas.listHelpCategories>;
   helpArticles: ItemOf<typeof contentSchemas.listHelpArticles>;
   /** A common setting: `type` 3, 4 or 6, `content` JSON text. */
   settings: ItemOf<typeof contentSchemas.listSettings>;
-  /** A published proof of what is owed to all customers, as it was signed. */
+  /** A published proof of liabilities to all customers, as signed. */
   liabilityPublications: ResultOf<typeof liabilitiesSchemas.get>;
 }
 
-/** A snapshot of a balance with the time it was true at. Never shown without it. */
+/** Snapshot of a balance with the time it was valid at. Never shown without that time. */
 export type BalanceRow = ItemOf<typeof assetsSchemas.listAssets> & { readonly currency: string; readonly asOf: string };
 
-/** A part of the security centre as it was last known: what is bound, the sessions, the passkeys. */
+/** Last known state of a part of the security centre: what is bound, the sessions, the passkeys. */
 export type SecurityPartRow =
   | ({ readonly name: 'info' } & ResultOf<typeof profileSchemas.getSecurityInfo>)
   | ({ readonly name: 'sessions' } & Pick<ResultOf<typeof securitySchemas.listSessions>, 'items'>)
   | ({ readonly name: 'passkeys' } & Pick<ResultOf<typeof passkeysSchemas.getPasskeys>, 'items'>);
 
-/** Of a user, or of an account that he acts for. Instants are ISO 8601 UTC, so that they sort as texts. */
+/** Rows of a user, or of an account they act for. Instants are ISO 8601 UTC, so that they sort as text. */
 export interface UserRows {
   assetHistory: ItemOf<typeof assetsSchemas.listHistory>;
   balances: BalanceRow;
@@ -72,14 +73,14 @@ export interface UserRows {
   promissoryOrders: ItemOf<typeof promissorySchemas.listHistory>;
   cardPurchases: ItemOf<typeof cardPurchaseSchemas.list>;
   dealerOrders: ItemOf<typeof dealerOrdersSchemas.list>;
-  /** What their sides wrote to each other. */
+  /** Messages between the two sides of dealer orders. */
   dealerMessages: ItemOf<typeof dealerChatSchemas.list>;
-  /** Appeals about them, as either side. */
+  /** Appeals about dealer orders, as either side. */
   appeals: ItemOf<typeof appealsSchemas.list>;
-  /** A currency of the global account: how far it is, and its details once it is open. */
+  /** Currencies of the global account: their status, and their details once they are open. */
   currencyAccounts: ItemOf<typeof globalAccountSchemas.getStatus>;
   fiatDeposits: ItemOf<typeof fiatDepositsSchemas.listMine>;
-  /** Accounts that the customer pays from. */
+  /** Accounts the customer pays from. */
   fiatPayers: ItemOf<typeof fiatDepositsSchemas.listPayers>;
   globalBalances: BalanceRow;
   globalHistory: ItemOf<typeof globalAccountSchemas.listHistory>;
@@ -89,21 +90,21 @@ export interface UserRows {
   remittanceBatches: ItemOf<typeof remittanceBatchesSchemas.list>;
   /** Frequent recipients of remittances. */
   recipients: ItemOf<typeof recipientsSchemas.list>;
-  /** Whom the global account pays. */
+  /** Payees of the global account. */
   payees: ItemOf<typeof payeesSchemas.list>;
   logins: ItemOf<typeof profileSchemas.listLogins>;
   safeOperations: ItemOf<typeof profileSchemas.listSafeOperations>;
   securityParts: SecurityPartRow;
   notices: ItemOf<typeof noticesSchemas.list>;
-  /** The file of the account's data that there is, if any. */
+  /** The export file of the account's data, if there is one. */
   dataExports: ItemOf<typeof dataExportSchemas.list>;
-  /** The customer's own proof of a day, and when this device last found it right. */
+  /** The customer's own proof for a day, and when this device last verified it. */
   liabilityProofs: { readonly day: string; readonly verifiedAt: string | null } & ResultOf<
     typeof liabilitiesSchemas.getOwn
   >;
 }
 
-/** Dexie's indexes; `tables.test.ts` holds them to the version. */
+/** Dexie's indexes; `tables.test.ts` ties them to the version. */
 export const contentTables: Readonly<Record<keyof ContentRows, string>> = {
   announcements: '&id, publishTime',
   helpArticles: '&id, categoryId',

@@ -54,7 +54,7 @@ const granted = () => Response.json({ success: true, result: tokens, error: null
 const refused = (status: number, code: string | number) => () =>
   Response.json({ success: false, result: null, error: { code, message: '', details: null } }, { status });
 
-test('one refresh serves all who ask at once, and the others are told', async () => {
+test('one refresh serves all concurrent callers, and the other tabs are notified', async () => {
   await signIn();
   const { ports, sent, told } = createPorts([granted]);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshTokens('access-1', ports)));
@@ -64,7 +64,7 @@ test('one refresh serves all who ask at once, and the others are told', async ()
   expect(await readSession()).toMatchObject({ userId: '10000001', accessToken: 'access-2', refreshToken: 'refresh-2' });
 });
 
-test('a failed refresh is tried three times in total, then the session is over', async () => {
+test('a failing refresh is tried three times in total, then the session is over', async () => {
   await signIn();
   const { ports, sent } = createPorts([
     refused(500, 'server:fault'),
@@ -76,20 +76,20 @@ test('a failed refresh is tried three times in total, then the session is over',
   expect(sent.length).toBe(3);
 });
 
-test('a third try that succeeds saves the session', async () => {
+test('a third try that succeeds keeps the session', async () => {
   await signIn();
   const { ports } = createPorts([refused(500, 'server:fault'), refused(500, 'server:fault'), granted]);
   expect((await refreshTokens('access-1', ports)).kind).toBe('fresh');
 });
 
-test('a refusal is the last word: no second try', async () => {
+test('a refusal ends the session without a second try', async () => {
   await signIn();
   const { ports, sent } = createPorts([refused(401, 50001), granted]);
   expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'over', code: 50001 });
   expect(sent.length).toBe(1);
 });
 
-test('the answer that the network took away is asked for again with the same key, and the next exchange has its own', async () => {
+test('a lost response is requested again with the same key, and the next exchange has a new key', async () => {
   await signIn();
   const keys: (string | null)[] = [];
   const lost = createPorts([]);
@@ -108,28 +108,31 @@ test('the answer that the network took away is asked for again with the same key
   expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a proof that the browser has sent twice by itself is made anew', async () => {
+test('a refresh refused as unauthenticated, as for a proof that the browser sent twice, is tried again', async () => {
   await signIn();
   const { ports, sent } = createPorts([refused(401, 'request:unauthenticated'), granted]);
   expect((await refreshTokens('access-1', ports)).kind).toBe('fresh');
   expect(sent.length).toBe(2);
 });
 
-test.each([408, 429, 502, 503, 504])('%d means that the server is away, and the session stays', async (status) => {
-  await signIn();
-  const { ports } = createPorts([refused(status, 'server:fault')]);
-  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'away' });
-  expect(await readSession()).toEqual(session);
-});
+test.each([408, 429, 502, 503, 504])(
+  '%d means that the server is unavailable, and the session stays',
+  async (status) => {
+    await signIn();
+    const { ports } = createPorts([refused(status, 'server:fault')]);
+    expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'away' });
+    expect(await readSession()).toEqual(session);
+  },
+);
 
-test('a dead network never ends a session', async () => {
+test('a network failure never ends a session', async () => {
   await signIn();
   const { ports } = createPorts([]);
   expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'away' });
   expect(await readSession()).toEqual(session);
 });
 
-test('tokens that arrive after a sign-out are dropped, and bring no database back', async () => {
+test('tokens that arrive after a sign-out are dropped and don’t recreate the database', async () => {
   await signIn();
   const { ports, told } = createPorts([
     async () => {
@@ -142,7 +145,7 @@ test('tokens that arrive after a sign-out are dropped, and bring no database bac
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('tokens that arrive after another has signed in do not take his place', async () => {
+test('tokens that arrive after another user has signed in don’t replace that user’s session', async () => {
   await signIn();
   const other = { ...session, userId: '10000002', refreshToken: 'refresh-of-other' };
   const { ports } = createPorts([
@@ -155,14 +158,14 @@ test('tokens that arrive after another has signed in do not take his place', asy
   expect(await readSession()).toEqual(other);
 });
 
-test('tokens without their key are worthless, and nobody is asked', async () => {
+test('tokens without their device key end the session without a request', async () => {
   await writeSession(session);
   const { ports, sent } = createPorts([granted]);
   expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'over', code: 50001 });
   expect(sent).toEqual([]);
 });
 
-test('a clock that was off is corrected by the answer that says so, and the session stays', async () => {
+test('a wrong clock is corrected by the response that reports it, and the session stays', async () => {
   await signIn();
   const serverMs = Date.now() + 3_600_000;
   const date = new Date(serverMs).toUTCString();

@@ -8,11 +8,11 @@ import { proofTimeMs } from './server-clock.ts';
 import { withTokens, type SessionRecord, type TokenAnswer } from './session-record.ts';
 
 /**
- * What came of a refresh.
- * - `fresh`: the session has a token other than the one that was refused
- * - `over`: the server ended the session, or answered with failure three times
- * - `away`: the network or the server was away; the session stays as it is
- * - `none`: nobody is signed in
+ * Result of a refresh.
+ * - `fresh`: the session has a token other than the rejected one
+ * - `over`: the server ended the session, or failed three times
+ * - `away`: the network or the server was unavailable; the session stays as it is
+ * - `none`: no one is signed in
  */
 export type RefreshOutcome =
   | { readonly kind: 'fresh'; readonly session: SessionRecord }
@@ -31,8 +31,8 @@ export const refreshAttempts = 3;
 const pauseMs = 2000;
 
 /**
- * Gets a token other than `staleToken`: one refresher for all tabs, workers and the service worker, by
- * a Web Lock. Who had to wait for the lock finds the new token there and asks no more.
+ * Gets a token other than `staleToken`. A Web Lock allows one refresher for all tabs, workers and the service worker; a
+ * caller that had to wait for the lock finds the new token there and sends no request.
  */
 export function refreshTokens(staleToken: string | null, ports: RefreshPorts): Promise<RefreshOutcome> {
   return navigator.locks.request(names.refreshLock, async () => {
@@ -46,7 +46,7 @@ export function refreshTokens(staleToken: string | null, ports: RefreshPorts): P
 async function tryThrice(session: SessionRecord, ports: RefreshPorts): Promise<RefreshOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce(session, ports);
-    // Only answers count: a train in a tunnel must not cost a person his session and his offline history.
+    // Only responses count: a train in a tunnel must not cost users their session and their offline history.
     const isWorthAnother = outcome.kind === 'over' && outcome.isFault && attempt < refreshAttempts;
     if (!isWorthAnother) return outcome.kind === 'over' ? { kind: 'over', code: outcome.code } : outcome;
     await ports.wait(pauseMs * attempt);
@@ -57,23 +57,23 @@ type Attempt = Exclude<RefreshOutcome, { kind: 'over' }> | { kind: 'over'; code:
 
 async function tryOnce(session: SessionRecord, ports: RefreshPorts): Promise<Attempt> {
   const key = await findDeviceKey();
-  // Tokens without their key are worthless, so there is no session to save.
+  // Tokens are worthless without their key, so there is no session to save.
   if (!key) return { kind: 'over', code: 50001, isFault: false };
   const response = await sendRefresh(session, key, ports).catch(() => null);
   if (!response) return { kind: 'away' };
   const answer = await readAnswer(response);
   if (answer.error) return refused(answer.status, answer.error.code);
   const next = withTokens(session, answer.result as TokenAnswer, Date.now());
-  // Signed out meanwhile: the new tokens are dropped with the old ones.
+  // The user signed out meanwhile: drop the new tokens with the old ones.
   if (!(await replaceSession(session, next))) return { kind: 'none' };
   ports.broadcast({ type: 'tokensRefreshed', refreshAtMs: next.refreshAtMs });
   return { kind: 'fresh', session: next };
 }
 
 /**
- * 429 and a gateway's 502, 503, 504 mean that the service is away; 401 and 403 are its last word. Only a
- * refused proof is worth another try: browsers send a request again by themselves when a connection
- * breaks, and the proof in it works once; and a clock that was off is corrected by the answer that says so.
+ * Treats 429 and a gateway's 502, 503, 504 as an unavailable service; 401 and 403 are final. Only a rejected proof is
+ * worth a retry: browsers resend a request on their own when a connection breaks, and its proof works only once; and a
+ * clock that was off is corrected by the response that says so.
  */
 function refused(status: number, code: ErrorCode): Attempt {
   if (status === 429 || status === 408 || (status > 501 && status <= 504)) return { kind: 'away' };

@@ -1,16 +1,16 @@
-/** Where builds kept their files before each had a cache of its own. */
+/** Cache name prefix from before each build had a cache of its own. */
 const formerPrefix = 'workbox-precache';
 
 interface Builds {
-  /** What the name of a build's cache begins with. */
+  /** Prefix of the name of a build's cache. */
   readonly prefix: string;
-  /** The build of the worker that asks. */
+  /** Build of the calling worker. */
   readonly own: string;
-  /** What the open tabs run; null for one that doesn't say. */
+  /** Builds that the open tabs run; null for a tab that doesn't respond. */
   readonly running: readonly (string | null)[];
 }
 
-/** The caches of builds that nobody runs any more. None while a tab doesn't say what it runs. */
+/** Returns the caches of builds that no tab runs any more; none while a tab doesn't say what it runs. */
 export function buildsToDrop(stored: readonly string[], { prefix, own, running }: Builds): string[] {
   if (running.includes(null)) return [];
   const used = new Set([own, ...running].map((build) => prefix + build));

@@ -1,18 +1,18 @@
-/** What the service worker and its pages say to each other. */
+/** Messages between the service worker and its pages. */
 
-/** What pages ask for. */
+/** Messages from pages. */
 export interface FromPage {
   readonly type: 'SKIP_WAITING' | 'giveWay' | 'precacheRest' | 'checkVersion';
 }
 
-/** What a page is told. */
+/** Messages to pages. */
 export type ToPage =
-  /** Files of the build are still to be stored: ask again after `pauseMs`. */
+  /** Files of the build remain to be stored: ask again after `pauseMs`. */
   | { readonly type: 'moreToStore' }
-  /** The build that is being served. */
+  /** The build being served. */
   | { readonly type: 'siteVersion'; readonly build: string }
-  /** Asks for the build that the page runs, to be answered over the port that came with it. */
+  /** Asks which build the page runs, to be answered over the port that came with the message. */
   | { readonly type: 'whichBuild' };
 
-/** Between two parts of storing the worker has nothing to do, and a newer one can take its place. */
+/** Pause between two parts of storing, in which the worker is idle and a newer one can replace it. */
 export const pauseMs = 100;

@@ -5,15 +5,15 @@ import type { ToPage } from './messages.ts';
 declare const self: ServiceWorkerGlobalScope;
 declare const __BUILD__: string;
 
-/** A tab that is loading or frozen answers late or never; its files are kept. */
+/** A tab that is loading or frozen responds late or never; its files are kept. */
 const answerWithinMs = 2000;
 
 /**
- * Drops the files of older builds that no tab runs any more. Asked whenever a page has started and the
- * build is stored; while a newer build installs or a tab doesn't say what it runs, nothing is dropped.
+ * Deletes the files of older builds that no tab runs any more. Called whenever a page has started and the build is
+ * stored; deletes nothing while a newer build installs or a tab doesn't say what it runs.
  */
 export async function dropOldBuilds(): Promise<void> {
-  // Listed first: a cache that comes after this belongs to a build that installs now.
+  // Listed first: a cache that appears after this belongs to a build being installed.
   const stored = await caches.keys();
   if (self.registration.installing || self.registration.waiting) return;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -22,7 +22,7 @@ export async function dropOldBuilds(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The build that a page runs; null where it doesn't say. */
+/** Returns the build that a page runs; null if it doesn't say. */
 function askBuild(page: Client): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -9,18 +9,18 @@ import { refreshTokens } from '#worker/local/token-refresh.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A pause as short as this is waited for here: the browser would come again only after minutes. */
+/** Pauses up to this long are waited out here: the browser would only retry after minutes. */
 const shortPauseMs = 10_000;
 const maxRounds = 4;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends the queue of whoever is signed in on this device, with no page needed. What still waits at the
- * end is thrown, so that the browser comes again by itself.
+ * Sends the outbox of the user signed in on this device, without needing a page. Throws if anything is still waiting at
+ * the end, so that the browser retries by itself.
  */
 export async function sendQueued(broadcast: (message: Broadcast) => void): Promise<void> {
   const session = await readSession();
-  // Signed out, or never in: there is no queue, and looking for it must not make an empty database.
+  // Signed out, or never signed in: there is no queue, and looking for one must not create an empty database.
   if (!session || !(await Dexie.exists(userDatabaseName(session.userId)))) return;
   const database = new UserDatabase(session.userId);
   try {

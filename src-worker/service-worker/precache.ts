@@ -1,14 +1,14 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { publicPageOf } from '#contract/platform/public-pages.ts';
+import { publicPageOf, shellPath } from '#contract/platform/public-pages.ts';
 import { names } from '#worker/local/names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __BUILD__: string;
 
 /**
- * One file of the build. `isShell`: the start needs it, whatever the address and the language (`vite.config.ts`). `links`: of
- * the page, to what the screen at an address asks for.
+ * One file of the build. `isShell`: needed at startup, whatever the address and the language (`vite.config.ts`).
+ * `links`: for the page, links to what the screen at an address loads.
  */
 interface Entry {
   readonly url: string;
@@ -17,9 +17,8 @@ interface Entry {
   readonly links?: Readonly<Record<string, string>>;
 }
 
-const shell = '/shell.html';
 const assets = '/assets/';
-/** What is not a page of the client. Answers of the API pass the worker by: no route matches them. */
+/** Paths that are not pages of the client. API responses bypass the worker, because no route matches them. */
 const notPages = [
   /^\/(api|open)\//,
   /^\/sandbox\/card-payment\//,
@@ -27,29 +26,29 @@ const notPages = [
   /\/[^/?]+\.[a-z0-9]+$/i,
 ];
 
-// Empty in development, where Vite serves the modules and nothing is to be cached.
+// Empty in development, where Vite serves the modules and nothing should be cached.
 const entries: readonly Entry[] = (self.__WB_MANIFEST as Entry[] | undefined) ?? [];
-/** A cache for each build: what one build stores, no other one's cleaning takes away. */
+/** One cache per build, so that another build's cleanup never removes what this build stored. */
 const cacheName = names.siteCachePrefix + __BUILD__;
 const controller = new PrecacheController({ cacheName });
 controller.addToCacheList([...entries]);
 
-/** How long files are stored at a time. */
+/** How long each round of storing files may take. */
 const partMs = 1000;
-/** What didn't come in this round. */
+/** Files that failed in this round. */
 const failed = new Set<string>();
 
-/** A network that takes longer for a page is as good as none. */
+/** A network that takes longer for a page is treated as offline. */
 const pageWithinMs = 4000;
 
 /**
- * Serves precached files from the cache, and addresses of the workspace with the shell. A public page is the server's
- * to give, as it was made ahead of time; without a network the shell stands in, and shows what the device has of it.
+ * Serves precached files from the cache, and workspace addresses with the shell. Public pages are prerendered and come
+ * from the server; without a network the shell stands in and shows what the device has of them.
  */
 export function routeRequests(): void {
-  if (!controller.getCacheKeyForURL(shell)) return;
+  if (!controller.getCacheKeyForURL(shellPath)) return;
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
-  const fromShell = controller.createHandlerBoundToURL(shell);
+  const fromShell = controller.createHandlerBoundToURL(shellPath);
   const links = entries.find((entry) => entry.links)?.links ?? {};
   registerRoute(
     new NavigationRoute(
@@ -59,14 +58,17 @@ export function routeRequests(): void {
       { denylist: notPages },
     ),
   );
-  // A tab that still runs an older build asks for that build's files, which the server may have no more.
+  // A tab still running an older build requests that build's files, which the server may no longer have.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assets),
     async ({ request }) => (await caches.match(request)) ?? fetch(request),
   );
 }
 
-/** The page, naming what its screen asks for: all of it is brought while the app begins, and not one after the other. */
+/**
+ * Adds links to what the page's screen loads, so that everything is fetched while the app starts, not one after the
+ * other.
+ */
 async function withLinks(page: Response, links: string | undefined): Promise<Response> {
   if (links === undefined) return page;
   const { status, headers } = page;
@@ -77,7 +79,7 @@ async function withLinks(page: Response, links: string | undefined): Promise<Res
   );
 }
 
-/** A page from the server; undefined where it doesn't come, or comes as a fault. */
+/** Fetches a page from the server; undefined if it doesn't arrive or is an error. */
 async function fromServer(request: Request): Promise<Response | undefined> {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(pageWithinMs) });
@@ -88,16 +90,16 @@ async function fromServer(request: Request): Promise<Response | undefined> {
 }
 
 /**
- * Caches what every start needs. All of it or nothing: when a file can't be had the install fails, and a page
- * is never served whose language or style isn't there.
+ * Caches what every start needs, all or nothing: if a file can't be fetched, the install fails, so a page is never
+ * served without its language or style.
  */
 export async function installShell(): Promise<void> {
-  if (!controller.getCacheKeyForURL(shell)) return;
+  if (!controller.getCacheKeyForURL(shellPath)) return;
   const files = entries.filter(({ isShell }) => isShell).map(({ url }) => new URL(url, self.location.href).pathname);
   try {
     await Promise.all(files.map(cacheOne));
   } catch (error) {
-    // Unless an earlier worker of this very build is at work with the cache.
+    // Unless an earlier worker of this same build is using the cache.
     if (!self.registration.active) await caches.delete(cacheName);
     throw error;
   }
@@ -106,15 +108,15 @@ export async function installShell(): Promise<void> {
 let part: Promise<boolean> | undefined;
 const givesWay = new AbortController();
 
-/** A newer worker is to take over now: it can't before this one's work is done, so what is left of it is not begun. */
+/** Lets a newer worker take over now. It can't before this one's work is done, so remaining work is not started. */
 export function giveWay(): void {
   givesWay.abort();
 }
 
 /**
- * Caches the other files, one after the other, so that each route's code is there offline. It ends after a second,
- * and is true once nothing is left: a worker at work can't be replaced, and one that has to go (the kill switch) must
- * be, on the slowest phone. Whoever asked asks again.
+ * Caches the other files one by one, so that each route's code is available offline. Stops after a second and returns
+ * true once nothing is left: a busy worker can't be replaced, and one that has to go (the kill switch) must be
+ * replaceable on the slowest phone. The caller asks again.
  */
 export function precacheRest(): Promise<boolean> {
   part ??= cachePart().finally(() => {
@@ -131,7 +133,7 @@ async function cachePart(): Promise<boolean> {
     if (givesWay.signal.aborted) return true;
     if (performance.now() > endsAt) return false;
     const key = controller.getCacheKeyForURL(path);
-    // A file that fails is tried again with the next idle page; until then the network serves it.
+    // A file that failed is retried with the next idle page; until then it is served from the network.
     if (!key || stored.has(key) || failed.has(key)) continue;
     await cacheOne(path).catch(() => failed.add(key));
   }
@@ -143,7 +145,7 @@ function knownPaths(): string[] {
   return [...controller.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname);
 }
 
-/** Puts one file of this build into the cache. A hashed name never changes, so another build's copy serves as well. */
+/** Puts one file of this build into the cache. A hashed name never changes, so another build's copy serves too. */
 async function cacheOne(path: string): Promise<void> {
   const key = controller.getCacheKeyForURL(path);
   if (!key) throw new Error(`${path} is not a file of this build`);

@@ -8,7 +8,7 @@ import { openPush, renewPush, type PushSubscriptionChange } from './push.ts';
 const href = 'https://site.example/service-worker.js';
 const order = 'https://site.example/dashboard/assets/digital/order?list=deposits&id=1';
 
-/** A press on a notification with these tabs open. */
+/** Clicks a notification while these tabs are open. */
 async function press(navigate: string, tabs: readonly string[]) {
   const [opened, focused]: [string[], string[]] = [[], []];
   const closed = vi.fn();
@@ -27,20 +27,20 @@ afterEach(async () => {
   await deleteDeviceDatabase();
 });
 
-test('a press opens what the notification is about in a tab of its own: nothing typed in another is lost', async () => {
+test('clicking a notification opens its page in a new tab, so that nothing typed in another tab is lost', async () => {
   const elsewhere = 'https://site.example/dashboard/assets/digital/transfer';
   expect(await press(order, [elsewhere])).toEqual({ opened: [order], focused: [] });
 });
 
-test('a tab that shows it already comes to the front', async () => {
+test('clicking a notification focuses a tab that already shows its page', async () => {
   expect(await press(order, [order])).toEqual({ opened: [], focused: [order] });
 });
 
-test('a press never leads to another site', async () => {
+test('clicking a notification never opens another site', async () => {
   expect(await press('https://elsewhere.example/order', [])).toEqual({ opened: [], focused: [] });
 });
 
-test('a browser that its push service moved says its new address itself, as who is signed in', async () => {
+test('a browser whose subscription was moved subscribes again and reports its address for the signed-in user', async () => {
   await writeSession(session);
   const { sent, subscribedWith } = await change({ oldSubscription: subscriptionAt('https://push.example/old') });
   expect(subscribedWith).toEqual([{ applicationServerKey: 'the server’s', userVisibleOnly: true }]);
@@ -53,7 +53,7 @@ test('a browser that its push service moved says its new address itself, as who 
   ]);
 });
 
-test('what the engine subscribed already is told and not subscribed again; signed out, nothing is said', async () => {
+test('a subscription that the engine renewed is reported and not made again, and not reported when signed out', async () => {
   const given = { newSubscription: subscriptionAt('https://push.example/new') };
   await writeSession(session);
   const { sent, subscribedWith } = await change(given);
@@ -78,7 +78,7 @@ const session: SessionRecord = {
   locale: 'en',
 };
 
-/** A subscription with keys padded as some engines pad them. */
+/** Returns a subscription with keys padded as some engines pad them. */
 function subscriptionAt(endpoint: string): PushSubscription {
   return {
     endpoint,
@@ -87,7 +87,7 @@ function subscriptionAt(endpoint: string): PushSubscription {
   } as unknown as PushSubscription;
 }
 
-/** What the worker does when the browser says that its subscription changed. */
+/** Runs what the worker does when the browser reports that its subscription changed. */
 async function change(given: Partial<PushSubscriptionChange>) {
   await getDeviceKey();
   const sent: { url: string; authorization: string | undefined; body: unknown }[] = [];

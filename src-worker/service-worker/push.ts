@@ -16,7 +16,9 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await self.registration.showNotification(title, { body, tag, lang, icon, data: navigate });
 }
 
-/** Opens what a notification is about: in the tab that shows it already, or in a new one, so that nothing typed is lost. */
+/**
+ * Opens what a notification is about: in the tab that already shows it, or in a new one, so that nothing typed is lost.
+ */
 export async function openPush(notification: Notification): Promise<void> {
   notification.close();
   const url = new URL(String(notification.data), self.location.href);
@@ -27,15 +29,18 @@ export async function openPush(notification: Notification): Promise<void> {
   else await self.clients.openWindow(url);
 }
 
-/** `pushsubscriptionchange` (Push API, section 10.4), which TypeScript's library doesn't know. Engines leave out either. */
+/**
+ * `pushsubscriptionchange` (Push API, section 10.4), which is missing from TypeScript's library. Engines may omit
+ * either field.
+ */
 export interface PushSubscriptionChange extends ExtendableEvent {
   readonly oldSubscription: PushSubscription | null;
   readonly newSubscription: PushSubscription | null;
 }
 
 /**
- * The push service gave the browser another address: the server is told of it, with no page needed. What fails here, for
- * want of a network or of a fresh token, the next page that opens does (`keepPush`).
+ * Reports the browser's new push address to the server, without needing a page. If this fails, for lack of a network or
+ * a fresh token, the next page that opens does it (`keepPush`).
  */
 export async function renewPush({ oldSubscription, newSubscription }: PushSubscriptionChange): Promise<void> {
   const session = await readSession();

@@ -9,20 +9,20 @@ import { readSiteBuild } from './site-version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** An event of Background Sync, which TypeScript's library doesn't know. */
+/** An event of Background Sync, which is missing from TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
 }
 
-// The shell first: what makes the first screen start offline. Everything else follows when the page is idle.
+// The shell comes first: it makes the first screen start offline. Everything else follows when the page is idle.
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
 
 routeRequests();
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as FromPage;
-  // Only the reader's own press on "refresh" gets here; the worker never takes a page over by itself.
+  // Sent only when the user presses "refresh"; the worker never takes over a page by itself.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'giveWay') giveWay();
   if (type === 'precacheRest') event.waitUntil(storeRest(event.source));
@@ -43,7 +43,9 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
 
-/** Old builds go when the new one is stored, not at activation: a page that opens meanwhile would wait for it. */
+/**
+ * Old builds are deleted once the new one is stored, not at activation, which a page opened meanwhile would wait for.
+ */
 async function storeRest(asker: ExtendableMessageEvent['source']): Promise<void> {
   if (await precacheRest()) await dropOldBuilds();
   else asker?.postMessage({ type: 'moreToStore' } satisfies ToPage);

@@ -1,6 +1,6 @@
 const timeoutMs = 10_000;
 
-/** The build that the site serves now, or null where it can't be had: then nothing is said. */
+/** Returns the build that the site serves now, or null if it can't be read; then nothing is reported. */
 export async function readSiteBuild(): Promise<string | null> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });

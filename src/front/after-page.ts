@@ -6,12 +6,12 @@ import { startServiceWorker } from '#src/platform/service-worker.ts';
 import { getSession, onSessionChange, restoreSession } from '#src/platform/session.ts';
 import { bringPointedAt } from './onward.ts';
 
-/** A visitor is left alone with the page for so long: what comes then is for his next visit, or for no network. */
+/** How long a visitor's page is left alone; anything loaded after that is for their next visit, or for offline use. */
 const restMs = 3000;
 
 /**
- * After a page that was made ahead of time answers: a visitor has little more to come; who is signed in, or about to be, all
- * that the app has.
+ * Loads the rest after a prerendered page is interactive: little for a visitor; everything the app has for a user who
+ * is signed in, or about to be.
  */
 export async function startAfterPage(): Promise<void> {
   bringPointedAt();
@@ -20,7 +20,7 @@ export async function startAfterPage(): Promise<void> {
   if (status === 'signedIn') await startForOwner();
   else if (findRoute(location.pathname)?.isForVisitors) await startAtDoor();
   else await startForVisitor();
-  // A text that came with its page is read without a network later: help and news are kept whichever page began.
+  // A text that came with its page must be readable offline later: help and news are stored whichever page came first.
   await keepContent();
 }
 
@@ -28,14 +28,14 @@ async function startForOwner(): Promise<void> {
   await (await onceThere(() => import('#src/platform/after-start.ts'))).startAfterFirstScreen();
 }
 
-/** Calls, keys and the app itself come while the form is filled in. */
+/** Loads calls, keys and the app itself while the user fills in the sign-in form. */
 async function startAtDoor(): Promise<void> {
   await startForOwner();
   await onceThere(() => import('./grow.tsx'));
 }
 
 async function startForVisitor(): Promise<void> {
-  // In another tab, say.
+  // For example in another tab.
   const stop = onSessionChange(() => {
     if (getSession().status !== 'signedIn') return;
     stop();

@@ -3,7 +3,7 @@ import { pageKey } from '#contract/platform/public-pages.ts';
 import { readLocale } from '#src/platform/i18n.ts';
 import { takeOver } from './take-over.tsx';
 
-/** Takes the page over, in its reader's language; in another one it is the app's to fill, as an empty one. */
+/** Takes over the page if it is in its reader's language; otherwise the app fills it like an empty one. */
 export async function begin(): Promise<void> {
   const root = must(document.getElementById('root'), 'the page’s root');
   const locale = readLocale();

@@ -5,10 +5,10 @@ import { hrefOf, type Place } from './ways.tsx';
 const keyOf = ({ pathname, search }: { pathname: string; search: string }) => pageKey(pathname, search);
 
 /**
- * The page as the browser shows it. What of its address says which page it is stays; the rest may change with it, as a
- * section of it that is asked for.
- * @param searchAhead what the page was made with, beneath its path
- * @param grow has the app go on in the page's place, at the address that the browser has by then
+ * Returns the page's place in the browser. The part of its address that identifies the page stays; the rest may change,
+ * such as a requested section.
+ * @param searchAhead the search string the page was prerendered with
+ * @param grow starts the app in the page's place, at the browser's address at that time
  */
 export function browserPlace(searchAhead: string, grow: () => void): Place {
   const listeners = new Set<() => void>();

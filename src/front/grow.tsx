@@ -4,7 +4,7 @@ import { createClient } from '../client.tsx';
 import { onceThere, whenIdle } from '../platform/go-on.ts';
 import { currentLocale } from '../platform/locale.ts';
 
-/** Has the app go on in the place of a page that was made ahead of time, which stands until the next screen can be shown. */
+/** Starts the app in place of a prerendered page, which stays until the next screen can be shown. */
 export async function growInto(page: Root): Promise<void> {
   const { router, element, texts } = createClient(currentLocale());
   await texts;

@@ -9,7 +9,7 @@ import { WaysContext } from '#src/ui/ways.ts';
 import { loadScreen } from './screens.ts';
 import { waysAt, type Place } from './ways.tsx';
 
-/** Pages whose texts aren't those of all that are made ahead of time. The home's are those of the start. */
+/** Pages with texts other than those shared by all prerendered pages. The home page uses the startup texts. */
 const textsOf: Readonly<Record<string, FirstPage | null>> = { '/': null, '/user/login': 'sign-in' };
 
 async function loadTexts(pathname: string): Promise<void> {
@@ -18,8 +18,8 @@ async function loadTexts(pathname: string): Promise<void> {
 }
 
 /**
- * A page that is made ahead of time, once all of it has come: the same where it is made and where a browser takes it over.
- * It is a screen in its frame and knows of no other; whoever leaves it loads a page, or has the app begin in its place.
+ * Creates a prerendered page once all of it has loaded: the same when it is prerendered and when a browser takes it
+ * over. It is one screen in its frame and knows no other; leaving it loads a page, or starts the app in its place.
  */
 export async function makePage(place: Place): Promise<ReactElement> {
   const { pathname } = place.read();

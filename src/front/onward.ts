@@ -2,7 +2,7 @@ import { publicPageOf, writtenPages } from '#contract/platform/public-pages.ts';
 
 const pointed = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Brings a page that was made ahead of time once its link is pointed at, touched or has the focus: a moment before it is asked for. */
+/** Prefetches prerendered pages when their link is hovered, touched or focused, a moment before it is followed. */
 export function bringPointedAt(): void {
   const brought = new Set([location.pathname + location.search]);
   const bring = ({ target }: Event) => {
@@ -20,8 +20,9 @@ export function bringPointedAt(): void {
 }
 
 /**
- * Not where data is saved, and not what isn't made ahead of time: the app's empty page is on the device soon. A worker answers
- * with that for single texts too, and asks the server for the other pages, which then says that what came is still right.
+ * Whether to prefetch a link: not in data saver mode, and not if the page isn't prerendered, because the app's empty
+ * page is on the device soon. A service worker responds with that for single texts too, and requests the other pages
+ * from the server, which then confirms that the prefetched copy is current.
  */
 function isWorthIt({ origin, pathname }: HTMLAnchorElement): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };

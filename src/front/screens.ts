@@ -3,7 +3,7 @@ import type { PublicPage, WrittenPage } from '#contract/platform/public-pages.ts
 
 type Load = () => Promise<ComponentType>;
 
-/** The screens of the pages that are made ahead of time. In the app they are routes as all others are (`src/routes`). */
+/** Screens of the prerendered pages. In the app they are ordinary routes (`src/routes`). */
 const screens: Readonly<Record<PublicPage | WrittenPage | '/user/login', Load>> = {
   '/': async () => (await import('#src/features/home/screens/home.tsx')).HomeScreen,
   '/help': async () => (await import('#src/features/content/screens/help-home.tsx')).HelpHomeScreen,
@@ -27,7 +27,7 @@ const screens: Readonly<Record<PublicPage | WrittenPage | '/user/login', Load>> 
 
 const isMade = (path: string): path is keyof typeof screens => Object.hasOwn(screens, path);
 
-/** The screen of a page, by its path. */
+/** Loads the screen of a page by its path. */
 export function loadScreen(path: string): Promise<ComponentType> {
   if (!isMade(path)) throw new Error(`${path} is no page that is made ahead of time`);
   return screens[path]();

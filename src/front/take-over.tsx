@@ -16,8 +16,8 @@ import { browserPlace } from './browser-place.ts';
 import { makePage } from './made.tsx';
 
 /**
- * Takes over the page that was made ahead of time, in its reader's language: it answers from then on.
- * @param searchAhead what the page was made with, beneath its path
+ * Takes over the prerendered page, in its reader's language: it is interactive from then on.
+ * @param searchAhead the search string the page was prerendered with
  */
 export async function takeOver(root: HTMLElement, locale: Locale, searchAhead: string): Promise<void> {
   prepare();
@@ -31,7 +31,7 @@ export async function takeOver(root: HTMLElement, locale: Locale, searchAhead: s
   });
   const leave = () => void grow().catch(() => location.reload());
   const element = await makePage(browserPlace(searchAhead, leave));
-  // In pieces, between which the page can scroll and hear a press.
+  // Hydrates in slices, so the page can scroll and respond to presses in between.
   startTransition(() => {
     page = hydrateRoot(root, element);
   });
@@ -39,13 +39,13 @@ export async function takeOver(root: HTMLElement, locale: Locale, searchAhead: s
   await inHand;
   root.dataset['ready'] = '';
   performance.mark('ready');
-  // The last button that was pressed before the page answered.
+  // Replays the last button pressed before the page was interactive.
   pressAgain();
   void showFaces();
   whenIdle(async () => (await onceThere(() => import('./after-page.ts'))).startAfterPage());
 }
 
-/** Who is signed in has nothing to do at a door. The app's guard knows where he wants to go. */
+/** Leaves a page meant for visitors if the user is signed in. The app's guard knows where they want to go. */
 async function leadOn(leave: () => void): Promise<void> {
   if (findRoute(location.pathname)?.isForVisitors !== true) return;
   const { status } = await restoreSession();

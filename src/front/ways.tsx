@@ -1,26 +1,26 @@
 import { useSyncExternalStore, type MouseEvent } from 'react';
 import type { Address, Go, Target, WayProps, Ways } from '#src/ui/ways.ts';
 
-/** Where a page that was made ahead of time stands: in the browser, or in nobody's while it is made. */
+/** Where a prerendered page is: in a browser, or nowhere while it is prerendered. */
 export interface Place {
   readonly read: () => Address;
-  /** What follows the path of the page as it was made, which is what a browser that takes it over begins with. */
+  /** Search string the page was prerendered with, which a browser that takes it over starts from. */
   readonly searchAhead: string;
-  /** Calls back when its reader has moved. Returns what stops it. */
+  /** Subscribes to navigation within the page. Returns a function that unsubscribes. */
   readonly follow: (listener: () => void) => () => void;
-  /** Moves within the page, where that is what an address is. @returns whether it is */
+  /** Navigates within the page if the address belongs to it. @returns whether it does */
   readonly move: (href: string) => boolean;
   readonly go: Go;
 }
 
-/** The address of a target as a link has it. */
+/** Returns a target's address for use in a link. */
 export function hrefOf({ to, search = {}, hash }: Target): string {
   const said = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = new URLSearchParams(said).toString();
   return to + (query && `?${query}`) + (hash ? `#${hash}` : '');
 }
 
-/** Ways from page to page without a router: links are the browser's, but those that lead about the page itself. */
+/** Returns page navigation without a router: the browser handles links, except those within the page itself. */
 export function waysAt(place: Place): Ways {
   const useAddress = () => useSyncExternalStore(place.follow, place.read, place.read);
   const useSearchText = () =>
@@ -48,6 +48,6 @@ export function waysAt(place: Place): Ways {
   };
 }
 
-/** Any other press opens a window or a tab. */
+/** Any other click opens a window or a tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

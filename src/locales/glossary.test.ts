@@ -9,7 +9,7 @@ interface Text {
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** The messages of a catalogue: what the screens say. */
+/** Reads the messages of a catalogue: the texts on the screens. */
 function screens(part: string): Text[] {
   return read(`./${part}/zh-CN.po`)
     .split('\n\n')
@@ -19,13 +19,13 @@ function screens(part: string): Text[] {
     });
 }
 
-test('the screens say what the guide wants, in both languages', () => {
+test('the texts on the screens follow the guide, in both languages', () => {
   const texts = ['start', 'sign-in', 'pages'].flatMap(screens);
   expect(texts.length).toBeGreaterThan(1500);
   expect(texts.flatMap(({ en, zh }) => faultsOf(en, zh))).toEqual([]);
 });
 
-/** What the server writes: its mails, messages and help, in the quotes of its source. */
+/** Reads the server's texts: emails, messages and help, as quoted in its source. */
 function told(): string[] {
   const folder = (path: string) =>
     readdirSync(new URL(path, import.meta.url))
@@ -51,14 +51,14 @@ function told(): string[] {
     .filter((text) => /\p{Script=Han}|[a-z] [a-z]/u.test(text));
 }
 
-test('the server’s mails, messages and help say it too', () => {
+test('the server’s mails, messages and help follow the guide', () => {
   const texts = told();
   expect(texts.length).toBeGreaterThan(300);
   const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
   expect(texts.flatMap((text) => (isChinese(text) ? faultsOf('', text) : faultsOf(text)))).toEqual([]);
 });
 
-test('an error reads the same on the screen and in the answer of the server', () => {
+test('an error reads the same on the screen and in the server’s response', () => {
   const chinese = new Map(['start', 'sign-in', 'pages'].flatMap(screens).map(({ en, zh }) => [en, zh]));
   const shown = [...read('../platform/errors.ts').matchAll(/^ {2}('[^']+'|\w+): msg`([^`]*)`/gm)];
   const answered = new Map(
@@ -82,7 +82,7 @@ test.each([
   ['Saved.', '已保存.'],
   ['10 codes', '10个验证码'],
   ['Your account', '你的账户'],
-])('what it refuses: %s %s', (en, zh) => {
+])('refuses: %s %s', (en, zh) => {
   expect(faultsOf(en, zh)).not.toEqual([]);
 });
 
@@ -91,6 +91,6 @@ test.each([
   ['Bank withdrawal', '银行提现'],
   ['Finish the previous multi-signature withdrawal first', '请先完成上一笔多签提币'],
   ['{0, plural, one {# order} other {# orders}}', '{0, plural, other {# 笔订单}}'],
-])('what it lets stand: %s %s', (en, zh) => {
+])('accepts: %s %s', (en, zh) => {
   expect(faultsOf(en, zh)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** One term: what the English says where it stands, and what its Chinese has to hold. */
+/** A term: the English to match, and the Chinese it requires. */
 export interface Term {
   readonly en: RegExp;
   readonly zh: RegExp;
 }
 
-/** The guide's whole glossary. One English term, one Chinese one: a text with the first has the second. */
+/** The guide's full glossary. Each English term has one Chinese term: a text with the first must have the second. */
 export const terms: readonly Term[] = [
   { en: /\btotal balance\b/i, zh: /总资产/ },
   { en: /^Available$/, zh: /^可用$/ },
@@ -84,7 +84,7 @@ export const terms: readonly Term[] = [
   { en: /\bAPI keys?\b/i, zh: /密钥/ },
 ];
 
-/** Words that the guide refuses, and what stands in their place. */
+/** Words that the guide rejects, and their replacements. */
 export const refusedEnglish: readonly (readonly [RegExp, string])[] = [
   [/\b(somebody|anybody|whoever|nobody)\b/i, '“you”, “someone”, “no one”'],
   [/\ba person\b/i, '“we”, “individual”'],
@@ -123,7 +123,7 @@ export const refusedChinese: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u, '中文与西文之间的空格'],
 ];
 
-/** Texts that keep a refused word, and why. */
+/** Texts that keep a rejected word, and why. */
 export const kept: Readonly<Record<string, string>> = {
   'Finish the previous multi-signature withdrawal first': 'error 50009 of the specification',
   'Security verification expired or failed': 'error 50002 of the specification',
@@ -132,7 +132,7 @@ export const kept: Readonly<Record<string, string>> = {
   'Something went wrong': 'the title of the page that says what to do',
 };
 
-/** A text without the names of its values and what the plural’s form adds to it. */
+/** Returns a text without its placeholder names and the syntax of its plural forms. */
 function plain(text: string): string {
   return text
     .replaceAll(/\{\w+, plural,/g, ' ')
@@ -142,7 +142,9 @@ function plain(text: string): string {
 
 const isOfFiat = /\b(bank|fiat|IBAN|currenc(y|ies)|Global account)\b|working day/i;
 
-/** What the guide has against an English text and its Chinese; the English alone where there is none. */
+/**
+ * Returns the guide's objections to an English text and its Chinese, or to the English alone if there is no Chinese.
+ */
 export function faultsOf(english: string, chinese?: string): string[] {
   if (english in kept) return [];
   const say = (text: string, by: readonly (readonly [RegExp, string])[]) =>

@@ -29,12 +29,12 @@ const user: UserInfo = {
 };
 const session: SessionState = { status: 'signedIn', user };
 
-test('nothing is permitted before somebody is known to be signed in', () => {
+test('nothing is permitted until a user is known to be signed in', () => {
   expect(accountOf({ status: 'restoring', user: null }, null)).toBeNull();
   expect(accountOf({ status: 'signedOut', user: null }, '10000003')).toBeNull();
 });
 
-test('the permissions are those of the account that is shown, never of the other one', () => {
+test('the permissions are those of the account being shown, never of the other one', () => {
   expect(accountOf(session, null)).toMatchObject({ permissions: ['transfers.create'], kycStatus: 0, isActing: false });
   expect(accountOf(session, '10000003')).toMatchObject({
     permissions: ['assets.read'],
@@ -45,6 +45,6 @@ test('the permissions are those of the account that is shown, never of the other
   });
 });
 
-test('a company that is no longer his leaves him nothing, and not his own account in its place', () => {
+test('a company that the user has left grants nothing, and the user’s own account doesn’t replace it', () => {
   expect(accountOf(session, '10000099')).toMatchObject({ uid: '10000099', permissions: [], isLost: true });
 });

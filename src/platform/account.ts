@@ -2,7 +2,7 @@ import type { Permission } from '#contract/members/permissions.ts';
 import { displayName } from '#contract/platform/display.ts';
 import type { SessionState, UserInfo } from './session-state.ts';
 
-/** The account that the screens show: the user's own, or that of a company that he acts for. */
+/** The account that the screens show: the user's own, or that of a company they act for. */
 export interface Account {
   readonly uid: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export interface Account {
   readonly tier: UserInfo['tier'];
   readonly country: string | null;
   readonly permissions: readonly Permission[];
-  /** Set while he acts for somebody else's company. */
+  /** True while the user acts for a company. */
   readonly isActing: boolean;
-  /** The company is no longer his to act for. Nothing may be done until he chooses another account. */
+  /** True if the user may no longer act for the company. Nothing is possible until they choose another account. */
   readonly isLost: boolean;
 }
 
-/** The account of a session; null where nobody is signed in. */
+/** Returns the account of a session; null if signed out. */
 export function accountOf({ status, user }: SessionState, companyUid: string | null): Account | null {
   if (status !== 'signedIn' || !user) return null;
   if (companyUid === null) {

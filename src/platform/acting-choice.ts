@@ -1,7 +1,7 @@
 import { getSession, onSessionChange } from './session-state.ts';
 import { readInTab, readStored, store, storeInTab } from './storage.ts';
 
-/** What a tab was told: who told it, and the company's uid or null for his own account. */
+/** A tab's choice of account: the user who made it, and the company's uid or null for their own account. */
 interface Choice {
   readonly userUid: string;
   readonly companyUid: string | null;
@@ -11,9 +11,9 @@ let choice: Choice | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * The uid of the company that this tab acts for, as every request says it; null for the user's own account. The
- * choice is the tab's: what another tab shows changes nothing here. A new tab begins with the account of its
- * opener, else with the one that was chosen last.
+ * Returns the uid of the company that this tab acts for, as sent with every request; null for the user's own account.
+ * The choice belongs to the tab: other tabs don't change it. A new tab starts with the account of its opener, otherwise
+ * with the one chosen last.
  */
 export function actingFor(): string | null {
   const { user } = getSession();
@@ -22,7 +22,7 @@ export function actingFor(): string | null {
   return choice.companyUid;
 }
 
-/** For `actFor`: keeps the choice of this tab, and tells new ones what was chosen last. */
+/** Stores this tab's choice, also as the default for new tabs. For `actFor`. */
 export function choose(companyUid: string | null): void {
   const { user } = getSession();
   if (!user) return;
@@ -32,7 +32,7 @@ export function choose(companyUid: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when another account is chosen in this tab, and when the session changes. */
+/** Subscribes to account changes in this tab and to session changes. */
 export function onAccountChange(listener: () => void): () => void {
   listeners.add(listener);
   const stop = onSessionChange(listener);
@@ -42,13 +42,13 @@ export function onAccountChange(listener: () => void): () => void {
   };
 }
 
-/** Names the account and who looks at it, so that what is stored of each stands apart. */
+/** Returns a key for the account and its viewer, so that stored data of each is kept apart. */
 export function accountKey(): string | null {
   const uid = getSession().user?.uid;
   return uid === undefined ? null : keyOfAccount(uid, actingFor());
 }
 
-/** The same for an account that is named. */
+/** Returns the key of the given account. */
 export function keyOfAccount(userUid: string, companyUid: string | null): string {
   return companyUid === null ? userUid : `${userUid}.for.${companyUid}`;
 }
@@ -59,7 +59,7 @@ function begin(userUid: string, companies: ReadonlySet<string>): Choice {
   const last = read(readStored('actingFor'), userUid);
   const isStillHis = last !== undefined && last.companyUid !== null && companies.has(last.companyUid);
   const first = { userUid, companyUid: isStillHis ? last.companyUid : null };
-  // From here on the tab is its own, also after a reload.
+  // From here on the tab has its own choice, even after a reload.
   storeInTab('actingFor', write(first));
   return first;
 }
@@ -68,7 +68,7 @@ function write({ userUid, companyUid }: Choice): string {
   return `${userUid}/${companyUid ?? ''}`;
 }
 
-/** Somebody else's choice, from a session before this one, is none. */
+/** Parses a stored choice; another user's, from an earlier session, is ignored. */
 function read(text: string | null, userUid: string): Choice | undefined {
   const [of, companyUid] = text?.split('/') ?? [];
   return of === userUid && companyUid !== undefined ? { userUid, companyUid: companyUid || null } : undefined;

@@ -26,7 +26,7 @@ const erin: UserInfo = {
   companies,
 };
 
-/** What tabs share, and what each has alone. */
+/** Creates a storage, shared by tabs or private to one. */
 function makeStorage() {
   const values = new Map<string, string>();
   return {
@@ -41,7 +41,7 @@ function makeStorage() {
   };
 }
 
-/** A page of the site with its own modules; `own` is what a reload or its opener left it. */
+/** Opens a page of the site with its own modules; `own` is the tab storage left by a reload or its opener. */
 async function openTab(own = makeStorage(), user = erin) {
   vi.resetModules();
   vi.stubGlobal('sessionStorage', own);
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('another tab’s choice changes nothing in this one, also after a reload', async () => {
+test('another tab’s choice of account changes nothing in this one, even after a reload', async () => {
   const first = await openTab();
   first.actFor('10000003');
   const second = await openTab();
@@ -69,7 +69,7 @@ test('another tab’s choice changes nothing in this one, also after a reload', 
   expect((await openTab(second.own)).actingFor()).toBeNull();
 });
 
-test('a new tab begins with its opener’s account, else with the last one that was chosen', async () => {
+test('a new tab starts with its opener’s account, or else the last one chosen', async () => {
   const opener = await openTab();
   opener.actFor('10000003');
   const other = await openTab();
@@ -78,12 +78,12 @@ test('a new tab begins with its opener’s account, else with the last one that 
   expect((await openTab()).actingFor()).toBe('10000004');
 });
 
-test('a company that is no longer his is no account to begin with', async () => {
+test('a new tab does not start with a company that the user has left', async () => {
   (await openTab()).actFor('10000003');
   expect((await openTab(makeStorage(), { ...erin, companies: [] })).actingFor()).toBeNull();
 });
 
-test('whoever signs in after somebody else begins with his own account', async () => {
+test('a user who signs in after another starts with their own account', async () => {
   const tab = await openTab();
   tab.actFor('10000003');
   tab.setSignedIn({ ...erin, uid: '10000009' });
@@ -92,12 +92,12 @@ test('whoever signs in after somebody else begins with his own account', async (
   expect(tab.accountKey()).toBeNull();
 });
 
-test('an answer about one account is not found under another, and public answers are', async () => {
+test('a response cached for one account is not found under another, and public responses are', async () => {
   const tab = await openTab();
   tab.queryClient.setQueryData(['assets', 'summary'], 'mine');
   tab.queryClient.setQueryData(['country'], 'NO');
   const { choose } = await import('./acting-choice.ts');
-  // Without the clearing that goes with a switch: the key itself keeps them apart.
+  // Without the clearing that a switch does: the key alone keeps them apart.
   choose('10000003');
   expect(tab.queryClient.getQueryData(['assets', 'summary'])).toBeUndefined();
   expect(tab.queryClient.getQueryData(['country'])).toBe('NO');

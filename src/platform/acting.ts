@@ -7,25 +7,25 @@ import { getSession, onSessionChange, sessionAhead } from './session-state.ts';
 export { accountKey, actingFor, onAccountChange } from './acting-choice.ts';
 
 /**
- * Chooses the account that the screens of this tab show from now on. What was read for the one before is
- * forgotten; what the device stores of each is kept apart.
+ * Selects the account that this tab's screens show from now on. Clears answers cached for the previous one; data stored
+ * on the device is kept apart per account.
  */
 export function actFor(companyUid: string | null): void {
   forgetAnswers();
   choose(companyUid);
 }
 
-/** The account that the screens show; renders again when it changes. */
+/** Returns the account that the screens show; rerenders when it changes. */
 export function useAccount(): Account | null {
   const session = useSyncExternalStore(onSessionChange, getSession, sessionAhead);
   const companyUid = useSyncExternalStore(onAccountChange, actingFor, noAccount);
   return useMemo(() => accountOf(session, companyUid), [session, companyUid]);
 }
 
-/** Names the account that is shown, for what has to begin anew with another one. */
+/** Returns the key of the selected account, for state that must reset with another account. */
 export function useAccountKey(): string | null {
   return useSyncExternalStore(onAccountChange, accountKey, noAccount);
 }
 
-/** Of a page that was made ahead of time. */
+/** For a prerendered page. */
 const noAccount = () => null;

@@ -13,8 +13,8 @@ let gathered: Action[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Notes what the user did (specification, section 7, UserActionLogs). Gathered for five seconds, then
- * one entry of the outbox. Signed out nothing is noted; the page's path goes along without its query.
+ * Logs a user action (specification, section 7, UserActionLogs). Actions are collected for five seconds, then become
+ * one outbox entry. Nothing is logged while signed out; the page's path is sent without its query.
  */
 export function logAction(action: string): void {
   if (getSession().status !== 'signedIn') return;
@@ -23,18 +23,18 @@ export function logAction(action: string): void {
   else timer ??= setTimeout(flushActions, gatherMs);
 }
 
-/** Puts what was gathered into the outbox now: the page is about to be hidden, and may not come back. */
+/** Puts the collected actions into the outbox now: the page is about to be hidden, and may not come back. */
 export function flushActions(): void {
   clearTimeout(timer);
   timer = undefined;
   const logs = gathered;
   gathered = [];
   if (logs.length === 0 || getSession().status !== 'signedIn') return;
-  // A log that can't be kept is not worth disturbing anybody.
+  // A log that can't be stored is not worth disturbing the user.
   void send(logs).catch(() => undefined);
 }
 
-/** The outbox is code that nobody needs before he is signed in, and the start does without it. */
+/** Loads the outbox lazily: it isn't needed before sign-in and stays out of the startup code. */
 async function send(logs: Action[]): Promise<void> {
   await (await import('./action-report.ts')).reportActions(logs);
 }

@@ -11,7 +11,10 @@ import { startServiceWorker } from './service-worker.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { cryptoWorker } from './worker.ts';
 
-/** Once, after the first screen is ready: worker and countdown, outbox, service worker, the user's current facts. */
+/**
+ * Starts the rest once, after the first screen is ready: worker and countdown, outbox, service worker, the user's
+ * current data.
+ */
 export const startAfterFirstScreen = once(async () => {
   const { status } = await restoreSession();
   cryptoWorker();
@@ -27,7 +30,7 @@ export const startAfterFirstScreen = once(async () => {
   if (status === 'signedIn' && navigator.onLine) await refreshUser().catch(() => undefined);
 });
 
-/** What the user has read elsewhere, when he signs in and when the page starts. */
+/** Fetches what the user has read elsewhere, at sign-in and at page start. */
 function followReadMarks(): void {
   let lastUid: string | undefined;
   const follow = () => {

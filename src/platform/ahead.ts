@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the page is the browser's own by now. Where it was made ahead of time, the browser begins with what was made
- * there: what only this device knows comes a moment later.
+ * Returns whether the browser has taken over the page. A prerendered page starts with the prerendered content; data
+ * that only this device knows comes a moment later.
  */
 export function useIsFilled(): boolean {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import type { RefusalDetails } from '#contract/platform/errors.ts';
 
-/** The server answered with a refusal. */
+/** The server refused the request. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails | null;
@@ -15,14 +15,14 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** How often a code or a password may still be wrong. */
+  /** Number of wrong codes or passwords still allowed. */
   get triesLeft(): number {
     const left = this.details?.['triesLeft'];
     return typeof left === 'number' ? left : 0;
   }
 }
 
-/** No answer came: the network is away, or 30 s have passed. */
+/** No response arrived: the network is down, or 30 s have passed. */
 export class NetworkError extends Error {
   readonly kind: 'offline' | 'timeout';
 
@@ -33,7 +33,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The caller called it off: nothing is shown for it. */
+/** Whether the caller canceled: nothing is shown for that. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

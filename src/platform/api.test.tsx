@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('of a command whose answer was lost nobody is told that it was not carried out', async () => {
+test('a command whose response was lost is not reported as not carried out', async () => {
   const body = { toUid: '10000003', asset: 'USDT' as const, amount: '1', remark: '', verification: 'v' };
   const send = api(transfer.create, { body }, { isInline: true, idempotencyKey: crypto.randomUUID() });
   await expect(send).rejects.toMatchObject({
@@ -43,7 +43,7 @@ test('of a command whose answer was lost nobody is told that it was not carried 
   });
 });
 
-test('a command without a key is not sent', async () => {
+test('a command without an idempotency key is not sent', async () => {
   const sent = vi.fn<() => Promise<Response>>();
   vi.stubGlobal('fetch', sent);
   const body = { toUid: '10000003', asset: 'USDT' as const, amount: '1', remark: '', verification: 'v' };
@@ -51,7 +51,7 @@ test('a command without a key is not sent', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('once a call was refused for maintenance it, and each that follows, says who asks: staff are let through', async () => {
+test('after a refusal for maintenance, a call and those after it carry the token, so that staff are let through', async () => {
   const authorized: string[] = [];
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     authorized.push(new Headers(init.headers).get('authorization') ?? 'nobody');

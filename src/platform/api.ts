@@ -24,23 +24,23 @@ export { ApiError, NetworkError, isCancelled } from './api-error.ts';
 
 export interface ApiOptions {
   readonly signal?: AbortSignal;
-  /** Of a command: kept on the device until its outcome is known, by src/features/commands. */
+  /** Idempotency key of a command, kept on the device until its outcome is known, by src/features/commands. */
   readonly idempotencyKey?: string;
-  /** The company that is acted for, by its uid. Left out: the one that is chosen when the call begins. */
+  /** Uid of the company acted for. Defaults to the one chosen when the call begins. */
   readonly account?: string | null;
-  /** The caller shows the error in its own place (a form): no toast. The other reactions happen all the same. */
+  /** True if the caller shows the error itself (a form): no toast. The other reactions still happen. */
   readonly isInline?: boolean;
-  /** Prove the device's key although nobody is signed in: the calls that begin a session. */
+  /** True to send a device proof although signed out: for the calls that begin a session. */
   readonly beginsSession?: boolean;
 }
 
-/** The input is optional exactly where the call takes none. */
+/** Makes the input optional only if the call takes none. */
 type InputArgument<S extends CallSchemas> =
   unknown extends InputOf<S> ? [input?: undefined, options?: ApiOptions] : [input: InputOf<S>, options?: ApiOptions];
 
 /**
- * Makes one call. Headers, token, proof, the refresh after a 401 and the global reactions are done here.
- * @throws ApiError the server refused; NetworkError no answer; a DOMException 'AbortError' the caller's signal
+ * Makes one call. Handles headers, token, proof, the refresh after a 401 and the global reactions.
+ * @throws ApiError the server refused; NetworkError no response; a DOMException 'AbortError' the caller's signal
  */
 export async function api<S extends CallSchemas>(
   call: Call<S>,
@@ -49,13 +49,13 @@ export async function api<S extends CallSchemas>(
   return request(call, input, options);
 }
 
-/** The same with an input that was held to the call's before, as a question's is. */
+/** Makes the call with an input whose type was checked before, as for a query. */
 export async function request<S extends CallSchemas>(
   call: Call<S>,
   input: unknown,
   options: ApiOptions,
 ): Promise<ResultOf<S>> {
-  // Once: a repeated request is about the same account, whatever was chosen meanwhile.
+  // Fixed once: a retry is for the same account, whatever was chosen meanwhile.
   const asked = { account: actingFor(), ...options };
   const plain = (input ?? {}) as PlainInput;
   if (call.idempotency === 'required' && asked.idempotencyKey === undefined)
@@ -65,15 +65,15 @@ export async function request<S extends CallSchemas>(
   return result;
 }
 
-/** An answer, and the token that it was asked with. */
+/** A response, and the token it was requested with. */
 export interface Sent {
   readonly answer: Answer;
   readonly accessToken: string | null;
 }
 
 /**
- * What every request of the product has in common, however its bytes travel: the refresh after a 401,
- * refusals as errors, and the global reactions to them.
+ * Handles what all requests have in common, whatever the transport: the refresh after a 401, refusals as errors, and
+ * the global reactions to them.
  */
 export async function transmit(once: () => Promise<Sent>, options: ApiOptions): Promise<unknown> {
   try {
@@ -87,10 +87,10 @@ export async function transmit(once: () => Promise<Sent>, options: ApiOptions): 
   }
 }
 
-/** Since a call said so, all of them say who asks: staff are let through where others need not be known. */
+/** True once a call reported maintenance. From then on all calls identify the user, because staff are let through. */
 let isInMaintenance = false;
 
-/** Sends, and once more with a new token where the one it had was refused. The refresh is one for all who wait. */
+/** Sends, and retries once with a new token if the old one was rejected. All waiting callers share one refresh. */
 async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
   let first = await sendOnTime(once);
   if (!isInMaintenance && errorCodes[first.answer.error?.code ?? 60001].reaction === 'maintenance') {
@@ -111,19 +111,22 @@ async function sendAuthorized(once: () => Promise<Sent>): Promise<Answer> {
   return (await sendOnTime(once)).answer;
 }
 
-/** Once more where this device's clock was off: the answer has corrected it, for the worker that signs too. */
+/** Retries once if this device's clock was off: the response has corrected it, also for the worker that signs. */
 async function sendOnTime(once: () => Promise<Sent>): Promise<Sent> {
   const first = await once();
   return first.answer.error?.code === 'request:clockOff' ? once() : first;
 }
 
-/** Why the refresh says the session is over, where its code says how to tell the reader; else plainly that it is. */
+/**
+ * Returns the refresh's reason for the end of the session if its code has a message for the user; otherwise a plain
+ * one.
+ */
 function sessionOver(code: ErrorCode): ApiError {
   const { reaction } = errorCodes[code];
   return new ApiError(reaction === 'loginTip' || reaction === 'signOut' ? code : 50001, '', null, 401);
 }
 
-/** Address and headers of one request; the proof in them is good for this one alone. */
+/** Returns the address and headers of one request; the proof in them is valid for it alone. */
 export async function prepareRequest(call: Call, input: PlainInput, options: ApiOptions) {
   const url = originOf(call) + callPath(call, input);
   const needsProof = isInMaintenance || call.access !== 'public' || call.method !== 'GET';
@@ -133,7 +136,7 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
   const headers: Record<string, string> = {
     ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
     ...authorization.headers,
-    // Left out only by what is sent at once; what may wait says for whom it was begun.
+    // Undefined only for requests sent at once; a queued one names the account it was begun for.
     ...(isAboutAccount(call) ? accountHeader(options.account === undefined ? actingFor() : options.account) : {}),
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
@@ -141,7 +144,7 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
   return { url, headers, accessToken: authorization.accessToken };
 }
 
-/** A command that nobody answered may have been carried out all the same. Its key makes another try safe. */
+/** A command without a response may still have been executed. Its idempotency key makes a retry safe. */
 function unknownOutcome(isTimeout: boolean): NetworkError {
   const text = i18n._(
     msg`We didn’t get an answer, so your request may have gone through. It’s safe to try again: it will only happen once.`,

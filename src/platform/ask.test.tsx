@@ -7,7 +7,7 @@ const made = vi.hoisted((): unknown[][] => []);
 vi.mock('./api.ts', () => ({ request: async (...given: unknown[]) => void made.push(given) }));
 afterEach(() => void made.splice(0));
 
-test('the same question has the same key, another one of the same call another, and both begin with the area', () => {
+test('equal queries share a key, others of the same call don’t, and all keys begin with the area', () => {
   const one = ask(transfer.getLimit, { query: { Asset: 'BTC' } });
   expect(one.queryKey).toEqual(['transfer', 'getLimit', { query: { Asset: 'BTC' } }]);
   expect(ask(transfer.getLimit, { query: { Asset: 'ETH' } }).queryKey).not.toEqual(one.queryKey);
@@ -15,7 +15,7 @@ test('the same question has the same key, another one of the same call another, 
   expect(ask(addresses.listPayees).queryKey).toEqual(['addresses', 'listPayees']);
 });
 
-test('it is asked with its input, can be called off, and shows what went wrong where it is asked', async () => {
+test('a query is sent with its input, can be aborted, and shows its errors inline', async () => {
   const { signal } = new AbortController();
   const { queryFn } = ask(transfer.getLimit, { query: { Asset: 'BTC' } });
   if (typeof queryFn !== 'function') throw new Error('a question is asked by a function');

@@ -6,19 +6,22 @@ import { pause } from './go-on.ts';
 import { useLocale } from './i18n.ts';
 import { lateCall } from './late-call.ts';
 
-/** What is asked of everybody's: as a query of the kit's is seen by who shows it (`src/ui/answered.tsx`). */
+/**
+ * A query that is the same for all users, in the shape of the kit's queries for the components that show it
+ * (`src/ui/answered.tsx`).
+ */
 export interface Asked<Result> {
   readonly data: Result | undefined;
   readonly error: Error | null;
-  /** Waits for a network. */
+  /** True while waiting for a network. */
   readonly isPaused: boolean;
   readonly refetch: () => void;
 }
 
 interface AskedOptions<Result> {
-  /** What the page was made with: nothing is asked until it has to be asked anew. */
+  /** Data the page was prerendered with: nothing is fetched until a refetch is needed. */
   readonly given?: Result | undefined;
-  /** Asked anew after so long, while somebody looks. */
+  /** Refetch interval while the page is visible. */
   readonly againMs?: number;
 }
 
@@ -30,12 +33,12 @@ interface Found<Result> {
 
 const retryAfterMs = [1000, 2000];
 
-/** What was answered since the page was opened: whoever comes back to a screen sees it at once. */
+/** Answers since the page was opened: returning to a screen shows them at once. */
 const answers = new Map<string, unknown>();
 
 /**
- * A question whose answer is the same for everybody, for pages that stand without the kit: its cache weighs as much as such a
- * page. What is of an account is asked by `ask`, which keeps accounts apart.
+ * Queries data that is the same for all users, on pages without the kit: its cache is as large as such a page. Account
+ * data is queried with `ask`, which keeps accounts apart.
  */
 export function useAsked<S extends CallSchemas>(
   call: Call<S>,
@@ -46,7 +49,7 @@ export function useAsked<S extends CallSchemas>(
   const isOffline = useIsOffline();
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found<ResultOf<S>>>({ key: '' });
-  // What is asked is told apart by the key: an input is made anew with every render.
+  // Queries are identified by their key, because the input is a new object on every render.
   const isGiven = given !== undefined && tries === 0 && againMs === undefined;
   const latest = useRef({ call, input });
   useEffect(() => {
@@ -59,7 +62,7 @@ export function useAsked<S extends CallSchemas>(
       void askFor(latest.current.call, latest.current.input, stopper.signal).then(
         (data) => {
           answers.set(key, data);
-          // In pieces: what comes by itself is in nobody's way.
+          // Renders in slices: unsolicited updates must not get in the user's way.
           startTransition(() => setFound({ key, data }));
         },
         (error: Error) => {
@@ -86,7 +89,7 @@ export function useAsked<S extends CallSchemas>(
   };
 }
 
-/** A refusal is told at once; an answer that never came is asked for twice more. */
+/** Fails at once on a refusal; retries twice if no response arrived. */
 async function askFor<S extends CallSchemas>(
   call: Call<S>,
   input: InputOf<S> | undefined,

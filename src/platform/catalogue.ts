@@ -8,18 +8,18 @@ import { lateCall } from './late-call.ts';
 import { readStored, store } from './storage.ts';
 
 /**
- * What the pages behind the sign-in need to know of the catalogue before they are shown: as this device keeps it, which
- * is brought up to date meanwhile; the first time from the server, and without one nothing about money can be shown.
+ * Provides the catalogue before pages behind the sign-in are shown: from this device, refreshed in the background; the
+ * first time from the server. Without it nothing about money can be shown.
  */
 export const startCatalogue = once(async () => {
-  // One that the page came with is newer than what the device keeps.
+  // A catalogue that came with the page is newer than the stored one.
   if (catalogue().version === 0) restore();
   else keep(catalogue());
   if (catalogue().version === 0) await readAnew();
   else void firstScreen().then(refreshCatalogue);
 });
 
-/** Brings the catalogue up to date; where that fails, what is known goes on being shown. */
+/** Refreshes the catalogue; if that fails, the known one stays in use. */
 export const refreshCatalogue = (): Promise<void> => readAnew().catch(() => undefined);
 
 async function readAnew(): Promise<void> {
@@ -32,7 +32,7 @@ async function readAnew(): Promise<void> {
 
 const keep = (found: Catalogue) => store('catalogue', JSON.stringify(found));
 
-/** The catalogue; renders again when it changes. */
+/** Returns the catalogue; rerenders when it changes. */
 export function useCatalogue(): Catalogue {
   return useSyncExternalStore(onCatalogue, catalogue, catalogue);
 }
@@ -43,6 +43,6 @@ function restore(): void {
   try {
     installCatalogue(JSON.parse(stored) as Catalogue);
   } catch {
-    // What can't be read back is fetched anew.
+    // A stored catalogue that can't be parsed is fetched again.
   }
 }

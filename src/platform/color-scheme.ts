@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { readStored, store } from './storage.ts';
 
 const schemes = ['light', 'dark', 'auto'] as const;
-/** What the reader chose; `auto`: as the system has it. */
+/** The reader's choice; `auto` follows the system. */
 export type ColorScheme = (typeof schemes)[number];
 
-/** The page's first script (public/theme.js) listens: it paints the page before any other code has come. */
+/** Event for the page's first script (public/theme.js), which paints the page before any other code has loaded. */
 const changed = 'colorscheme';
 
-/** The chosen scheme; renders again when it changes. */
+/** Returns the chosen color scheme; rerenders when it changes. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(onChange, readScheme, () => 'auto');
 }
 
-/** Paints the page so from now on; the choice is kept. */
+/** Applies and stores a color scheme. */
 export function chooseColorScheme(scheme: ColorScheme): void {
   store('theme', scheme);
   dispatchEvent(new Event(changed));

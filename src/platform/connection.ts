@@ -5,7 +5,7 @@ export function isOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** Calls back when the device says that its network came or went. Returns what stops it. */
+/** Subscribes to changes of the device's network status. Returns a function that unsubscribes. */
 export function onConnectionChange(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
@@ -15,7 +15,7 @@ export function onConnectionChange(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has no network; renders again when that changes. */
+/** Returns whether the device is offline; rerenders when that changes. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(onConnectionChange, isOffline, () => false);
 }

@@ -3,7 +3,7 @@ import { actingFor } from './acting-choice.ts';
 import { openLocal } from './local.ts';
 import { getSession } from './session-state.ts';
 
-/** Whose unsent work it is: fixed when a form begins, whatever account is chosen later. */
+/** Owner of a draft: fixed when the form opens, whatever account is chosen later. */
 interface Owner {
   readonly userUid: string | null;
   readonly companyUid: string | null;
@@ -13,32 +13,34 @@ function ownerNow(): Owner {
   return { userUid: getSession().user?.uid ?? null, companyUid: actingFor() };
 }
 
-/** A draft for a company stands apart from the same form's for the user himself, whose name stands alone. */
+/**
+ * Returns the storage name of a draft. A company's is prefixed, to separate it from the user's own for the same form.
+ */
 function nameFor({ companyUid }: Owner, name: string): string {
   return companyUid === null ? name : `for.${companyUid}/${name}`;
 }
 
-/** The database of whoever began the form; null where it is not he who is signed in. */
+/** Opens the database of the user who began the form; null if that user isn't signed in. */
 async function openFor({ userUid }: Owner): Promise<[typeof import('#worker/local/index.ts'), UserDatabase | null]> {
   const [local, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
   return [local, user && user.userId === userUid ? user : null];
 }
 
-/** A draft that was stored. */
+/** A stored draft. */
 export interface StoredDraft {
   readonly value: unknown;
   readonly savedAt: string;
 }
 
-/** What keeps one draft of the account that is shown now, for as long as its form stands. */
+/** Storage of one draft of the account selected now, for the form's lifetime. */
 export interface DraftPlace {
   readonly load: () => Promise<StoredDraft | null>;
   readonly save: (value: unknown) => Promise<void>;
-  /** With its kept files. */
+  /** Deletes the draft and its stored files. */
   readonly drop: () => Promise<void>;
 }
 
-/** The place of a draft. It stays with the account that was shown when it was asked for. */
+/** Returns the storage of a draft. It stays with the account that was selected at the time of this call. */
 export function draftPlace(name: string): DraftPlace {
   const owner = ownerNow();
   const own = nameFor(owner, name);
@@ -60,19 +62,21 @@ export function draftPlace(name: string): DraftPlace {
   };
 }
 
-/** Unsent work for the account that is shown, encrypted on this device. Without a user there are no drafts. */
+/** Loads a draft of the selected account, encrypted on this device. Without a user there are no drafts. */
 export function loadDraft(name: string): Promise<StoredDraft | null> {
   return draftPlace(name).load();
 }
 
-/** What keeps the chosen files of a form's field on this device until they are uploaded. */
+/** Stores the chosen files of a form's field on this device until they are uploaded. */
 export interface FileKeeper {
   readonly keep: (key: string, file: File) => Promise<void>;
   readonly drop: (key: string) => Promise<void>;
   readonly list: () => Promise<readonly { readonly key: string; readonly file: File }[]>;
 }
 
-/** Keeps files with the draft of a form, encrypted like it. The field's name begins with the draft's and a slash. */
+/**
+ * Stores files with a form's draft, encrypted in the same way. The field's name begins with the draft's and a slash.
+ */
 export function createFileKeeper(field: string): FileKeeper {
   const owner = ownerNow();
   const own = nameFor(owner, field);
@@ -94,7 +98,7 @@ export function createFileKeeper(field: string): FileKeeper {
   };
 }
 
-/** Saves one value after another; what changes during a saving is saved once it ends, the latest alone. */
+/** Saves one value at a time; changes during a save are saved after it, only the latest. */
 export function createDraftSaver(name: string, onSaved: (at: Date) => void) {
   const place = draftPlace(name);
   let latest: { value: unknown } | undefined;
@@ -105,7 +109,7 @@ export function createDraftSaver(name: string, onSaved: (at: Date) => void) {
       const { value } = latest;
       latest = undefined;
       await place.save(value);
-      // Typed on meanwhile: what is shown is not what was kept.
+      // The input changed meanwhile: what is on screen is not what was saved.
       if (!latest) onSaved(new Date());
     }
   };
@@ -113,17 +117,20 @@ export function createDraftSaver(name: string, onSaved: (at: Date) => void) {
     save: (value: unknown) => {
       latest = { value };
       running ??= run()
-        // A device without room keeps the form on the screen: nothing is lost until it is closed.
+        // If the device is full, the form stays on screen: nothing is lost until it is closed.
         .catch(() => undefined)
         .finally(() => {
           running = undefined;
         });
     },
-    /** Handed in: nothing is kept any more. */
+    /** Submitted: deletes the draft. What is saved meanwhile still belongs to it; what comes later is the next one. */
     end: async () => {
       isOver = true;
       await running;
-      await place.drop();
+      await place.drop().finally(() => {
+        latest = undefined;
+        isOver = false;
+      });
     },
   };
 }

@@ -8,4 +8,4 @@ test.each([
   [3599, '59:59'],
   [3600, '1:00:00'],
   [85_418, '23:43:38'],
-])('%i seconds are %s', (seconds, text) => expect(duration(seconds)).toBe(text));
+])('%i seconds are shown as %s', (seconds, text) => expect(duration(seconds)).toBe(text));

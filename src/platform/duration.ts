@@ -1,4 +1,4 @@
-/** A length of time in figures, the same in every language: `0:42`, `1:59:07`. */
+/** Formats a duration in digits, the same in every language: `0:42`, `1:59:07`. */
 export function duration(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { eachAnew } from './each-anew.ts';
 
-test('work that never ends keeps no other waiting', async () => {
+test('work that never ends does not delay the others', async () => {
   const done: string[] = [];
   const ask = eachAnew((name) => {
     done.push(name);
@@ -13,7 +13,7 @@ test('work that never ends keeps no other waiting', async () => {
   await expect.poll(() => done).toEqual(['history', 'deposits', 'deposits']);
 });
 
-test('what is asked for while it runs is done once more, also after a failure', async () => {
+test('requests during a run cause one more run, even after a failure', async () => {
   const starts: PromiseWithResolvers<void>[] = [];
   const ask = eachAnew(async () => {
     const gate = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ test('what is asked for while it runs is done once more, also after a failure', 
   starts[0]?.resolve();
   await expect.poll(() => starts).toHaveLength(2);
   starts[1]?.resolve();
-  // It rests once both are over: what is asked for then begins at once.
+  // Idle once both are done: a request then starts at once.
   await vi.waitFor(() => {
     ask(['deposits']);
     expect(starts).toHaveLength(3);

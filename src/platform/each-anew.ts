@@ -1,6 +1,6 @@
 /**
- * Does work for named things, each by itself: one that takes long keeps none of the others waiting. Asked
- * for a name whose work runs, it is done once more afterwards, however often it was asked for.
+ * Runs work per name, independently: slow work doesn't delay the other names. A name requested while its work is
+ * running runs once more afterwards, however often it was requested.
  */
 export function eachAnew(work: (name: string) => Promise<unknown>): (names: readonly string[]) => void {
   const running = new Set<string>();

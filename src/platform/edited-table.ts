@@ -4,19 +4,19 @@ import { layOver, ofEdits, type Edit, type Intention, type Shown } from './edits
 import type { LocalTable } from './local-table.ts';
 import { useLive, type Local } from './local.ts';
 
-/** The calls whose intentions some list shows over its rows. */
+/** Calls whose intentions a list shows on top of its rows. */
 export const shownCalls = new Set<string>();
 
-/** A list whose rows show what waits in the outbox; of an account's, what waits for that account. */
+/** A list whose rows include pending outbox entries; for an account's list, those of that account. */
 export interface EditedTable<Row> extends Omit<LocalTable<Row>, 'useNewest' | 'useOne' | 'newest'> {
   readonly newest: (local: Local, limit?: number) => Promise<readonly Shown<Row>[]>;
   readonly useNewest: (limit?: number) => readonly Shown<Row>[] | undefined;
   readonly useOne: (id: string | undefined) => Shown<Row> | undefined;
-  /** What was done here and is not settled, oldest first; once something is, the list is read anew. */
+  /** Returns local changes that are not settled, oldest first; the list is refetched when one settles. */
   readonly useIntentions: () => readonly Intention[] | undefined;
 }
 
-/** Declares which edits of a list may wait in the outbox, and how each shows over what was read. */
+/** Declares which edits of a list can wait in the outbox, and how each shows on top of the rows read. */
 export function editedTable<Row extends { readonly id: string }>(
   table: LocalTable<Row>,
   edits: readonly Edit<Row>[],

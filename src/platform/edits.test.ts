@@ -36,14 +36,14 @@ const remark = (text: string, part: Partial<Intention> = {}) =>
   intention(addresses.changeRemark, { body: { id: 'a', remark: text }, ...part });
 const shown = (...some: Intention[]) => layOver(rows, edits, some).map(({ id, name, waits }) => [id, name, waits]);
 
-test('a change on its way is shown as such, the newest of several, and the others as they are', () => {
+test('a queued change is shown as such, the newest of several, and other rows are unchanged', () => {
   expect(shown(remark('new'), remark('newest'))).toEqual([
     ['a', 'newest', 'update'],
     ['b', 'other', null],
   ]);
 });
 
-test('what was added is first, the newest before it; what was deleted is gone', () => {
+test('added rows come first, newest at the top, and deleted rows are gone', () => {
   const added = (key: string) => intention(recipients.create, { key, body: { friendlyName: key } });
   expect(shown(added('one'), added('two'), intention(recipients.delete, {}))).toEqual([
     ['two', 'two', 'create'],
@@ -52,11 +52,11 @@ test('what was added is first, the newest before it; what was deleted is gone', 
   ]);
 });
 
-test('what was refused waits no more: what the server has stands', () => {
+test('a refused change is no longer pending, and the server’s value is shown', () => {
   expect(shown(remark('new', { state: 'parked' }))[0]).toEqual(['a', 'old', null]);
 });
 
-test('what waits for one account changes nothing in the list of another', () => {
+test('a change queued for one account does not affect the list of another', () => {
   const [own, other] = [remark('new'), remark('new', { account: '10000003' })];
   expect(ofEdits(edits, [own, other], null)).toEqual([own]);
   expect(ofEdits(edits, [own, other], '10000003')).toEqual([other]);

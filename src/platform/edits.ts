@@ -1,31 +1,31 @@
 import type { BodyOf, Call, CallSchemas } from '#contract/platform/call.ts';
 import type { OutboxRow } from '#worker/local/schema.ts';
 
-/** As much of an entry of the outbox as a list has to know. */
+/** The fields of an outbox entry that a list needs. */
 export type Intention = Pick<
   OutboxRow,
   'seq' | 'key' | 'callName' | 'account' | 'path' | 'body' | 'state' | 'trouble' | 'createdAtMs'
 >;
 
-/** A row as a list shows it: what was added or changed here may be on its way to the server. */
+/** A row as shown in a list; a local addition or change may still be on its way to the server. */
 export type Shown<Row> = Row & { readonly waits: 'create' | 'update' | null };
 
-/** What a call that may wait in the outbox does to a list, said once: how its intention shows over the rows that were read. */
+/** The effect on a list of a call that may wait in the outbox: how its intention shows on top of the rows read. */
 export interface Edit<Row> {
   readonly callName: string;
   readonly lay: (rows: readonly Shown<Row>[], intention: Intention) => readonly Shown<Row>[];
 }
 
-/** Which row an intention is about. */
+/** Function that returns the id of the row an intention is about. */
 type Named = (intention: Intention) => string;
 
-/** The last part of the call's path. */
+/** Returns the last segment of the call's path. */
 export const byPath: Named = ({ path }) => path.split('/').at(-1) ?? '';
 
-/** The contract's type of what was stored: an entry holds the body of the call that it names. */
+/** Casts a stored body to the contract's type: an entry holds the body of the call that it names. */
 const bodyOf = <S extends CallSchemas>(_call: Call<S>, { body }: Intention) => body as BodyOf<S>;
 
-/** The call adds a row: the newest is first, by the intention's key until the server gives it an id. */
+/** Declares that the call adds a row at the top, with the intention's key as id until the server assigns one. */
 export const adds = <Row, S extends CallSchemas>(
   call: Call<S>,
   make: (body: BodyOf<S>, intention: Intention) => Row,
@@ -34,7 +34,7 @@ export const adds = <Row, S extends CallSchemas>(
   lay: (rows, one) => [{ ...make(bodyOf(call, one), one), waits: 'create' }, ...rows],
 });
 
-/** The call changes one row. */
+/** Declares that the call changes one row. */
 export const changes = <Row extends { readonly id: string }, S extends CallSchemas>(
   call: Call<S>,
   idOf: (body: BodyOf<S>, intention: Intention) => string,
@@ -48,7 +48,7 @@ export const changes = <Row extends { readonly id: string }, S extends CallSchem
   },
 });
 
-/** The call takes one row away. */
+/** Declares that the call removes one row. */
 export const removes = <Row extends { readonly id: string }, S extends CallSchemas>(
   call: Call<S>,
   idOf: Named = byPath,
@@ -57,13 +57,13 @@ export const removes = <Row extends { readonly id: string }, S extends CallSchem
   lay: (rows, one) => rows.filter(({ id }) => id !== idOf(one)),
 });
 
-/** The intentions of these edits that were had for this account, oldest first. */
+/** Returns the intentions of these edits made for this account, oldest first. */
 export function ofEdits<Row>(edits: readonly Edit<Row>[], outbox: readonly Intention[], companyUid: string | null) {
   const names = new Set(edits.map(({ callName }) => callName));
   return outbox.filter(({ callName, account }) => names.has(callName) && (account ?? null) === companyUid);
 }
 
-/** Rows with what their owner did and the server has not taken yet. What it refused waits no more: the old one stands. */
+/** Returns the rows with pending local changes applied. A refused change is no longer pending: the old row shows. */
 export function layOver<Row>(
   rows: readonly Row[],
   edits: readonly Edit<Row>[],

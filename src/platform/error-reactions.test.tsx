@@ -12,7 +12,7 @@ vi.mock('./session-clearing.ts', () => ({
     cleared.sessions += 1;
   },
 }));
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as it is in the source.
 vi.mock('./i18n.ts', () => ({ loadPageTexts: async () => undefined }));
 vi.mock('./storage.ts', () => ({ forgetCookie: (name: string) => cleared.cookies.push(name) }));
 
@@ -67,25 +67,25 @@ test.each([50009, 51024] as const)('code %s shows its translated message', async
   expect(events).toEqual([{ type: 'toast', code, message: describeError(code), details: '' }]);
 });
 
-test('any other code is a toast with the message of the server and what its details say to a person', async () => {
+test('any other code shows a toast with the server’s message and the details meant for people', async () => {
   const details = { field: 'amount', asset: 'BTC', minimum: '0.0001', maximum: '5', retryAfterSeconds: 30 };
   await reactToError(new ApiError(60011, 'what the server says', details, 400), false);
   const said = 'Enter an amount between 0.0001 and 5 BTC. Try again in 30 seconds.';
   expect(events).toEqual([{ type: 'toast', code: 60011, message: 'what the server says', details: said }]);
 });
 
-test('who is refused because he owes is told so', async () => {
+test('a refusal because the account owes money says so', async () => {
   await reactToError(new ApiError(60005, 'what the server says', { asset: 'USDT', reason: 'debt' }, 409), false);
   const said = 'The account owes money from a payment that was reversed. Nothing can leave until it’s covered.';
   expect(events).toEqual([{ type: 'toast', code: 60005, message: 'what the server says', details: said }]);
 });
 
-test('details for programs are not read out', async () => {
+test('details meant for programs are not shown', async () => {
   await meet(60011);
   expect(events).toEqual([{ type: 'toast', code: 60011, message: 'what the server says', details: '' }]);
 });
 
-test('a form that shows the error itself gets no toast, and every other reaction all the same', async () => {
+test('a form that shows the error itself gets no toast, but every other reaction', async () => {
   await meet(60011, true);
   await meet(51024, true);
   expect(events).toEqual([]);
@@ -93,7 +93,7 @@ test('a form that shows the error itself gets no toast, and every other reaction
   expect(events).toEqual([{ type: 'signOut' }]);
 });
 
-test('no answer is a toast with the translated text, unless the form shows it', () => {
+test('a missing response shows a toast with the translated text, unless the form shows it', () => {
   const error = new NetworkError('timeout', 'The request timed out. Please try again.');
   reactToNetworkError(error, true);
   expect(events).toEqual([]);
@@ -101,7 +101,7 @@ test('no answer is a toast with the translated text, unless the form shows it', 
   expect(events).toEqual([{ type: 'toast', code: 'timeout', message: error.message, details: '' }]);
 });
 
-test('every code of the catalogue has a text for its reader', () => {
+test('every code of the catalogue has a text', () => {
   const codes = Object.keys(errorCodes).map((code) => (/^\d+$/.test(code) ? Number(code) : code));
   for (const code of codes) {
     if (!isErrorCode(code)) throw new Error(`${code} is no code`);
@@ -109,7 +109,7 @@ test('every code of the catalogue has a text for its reader', () => {
   }
 });
 
-test('with nobody to show the key dialog the caller is not kept waiting', async () => {
+test('the key dialog is canceled if nothing can show it, so that the caller does not wait', async () => {
   stop();
   const { react } = await import('./reactions.ts');
   const answer = await new Promise((resolve) => {

@@ -5,7 +5,10 @@ import { react } from './reactions.ts';
 import { clearSession } from './session-clearing.ts';
 import { forgetCookie } from './storage.ts';
 
-/** Does what the catalogue says about a code (specification, section 8), once for every call of the product. */
+/**
+ * Performs the reaction that the catalogue defines for a code (specification, section 8), once for all calls of the
+ * product.
+ */
 export async function reactToError(error: ApiError, isInline: boolean): Promise<void> {
   if (error.code === 'request:noPermission') void readFactsAnew();
   const reaction: Reaction = errorCodes[error.code].reaction;
@@ -22,7 +25,7 @@ export async function reactToError(error: ApiError, isInline: boolean): Promise<
       forgetCookie('securityFlag');
       return react({ type: 'safeVerification', message: await translated(error) });
     case 'refetchKey':
-      // Whoever encrypts passwords fetches the key again, and asks the reader when it can't be had.
+      // The code that encrypts passwords refetches the key, and asks the user if that fails.
       forgetCookie('securityFlag');
       return forgetCookie('isk');
     case 'translatedMessage':
@@ -39,24 +42,24 @@ export async function reactToError(error: ApiError, isInline: boolean): Promise<
   }
 }
 
-/** What the user may do has changed: the screens learn it, and show what is still his to see. */
+/** The user's permissions have changed: refreshes them, so that screens show only what is still accessible. */
 async function readFactsAnew(): Promise<void> {
   const { refreshUser } = await import('./sign-in.ts');
   await refreshUser().catch(() => undefined);
 }
 
-/** No answer came: a toast, unless the caller shows it in its own place. */
+/** Shows a toast for a missing response, unless the caller shows the error itself. */
 export function reactToNetworkError(error: NetworkError, isInline: boolean): void {
   if (!isInline) react({ type: 'toast', code: error.kind, message: error.message, details: '' });
 }
 
-/** The catalogue of messages is loaded with the first error, not with the first screen. */
+/** Loads the message catalogue with the first error, not with the first screen. */
 async function loadTexts() {
   const [texts] = await Promise.all([import('./errors.ts'), loadPageTexts()]);
   return texts;
 }
 
-/** Without the texts there is still the message. */
+/** Returns the details as text; if the texts fail to load, there is still the message. */
 async function explained({ details }: ApiError): Promise<string> {
   if (details === null) return '';
   return loadTexts().then(
@@ -69,7 +72,7 @@ async function translated(error: ApiError): Promise<string> {
   try {
     return (await loadTexts()).describeError(error.code);
   } catch {
-    // The network went between the answer and the texts: the server's own words are in the reader's language.
+    // The network failed between the response and the texts: the server's message is in the reader's language.
     return error.message;
   }
 }

@@ -4,7 +4,7 @@ import type { RefusalDetails } from '#contract/platform/errors.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { duration } from './duration.ts';
 
-/** A text for every code that an answer can carry; a code without one does not compile. */
+/** Text for every code that a response can carry; a code without one does not compile. */
 const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   1: msg`We’re under maintenance. Your money is safe`,
   2: msg`We’re under maintenance. Your money is safe`,
@@ -175,11 +175,12 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'multiSig:signers': msg`Check the signers and the number of approvals required`,
   'multiSig:tooMany': msg`You’ve reached the wallet limit`,
   'multiSig:badSignature': msg`This signature doesn’t match the data or the signer’s address`,
+  'treasury:tooMuch': msg`That’s more than is available`,
   'multiSig:ownerBlocked': msg`Signing is paused to protect the account of the wallet’s owner`,
   'multiSig:unavailable': msg`The network isn’t responding. Try again in a few minutes`,
   'code:wrong': msg`Wrong code. Check it and try again`,
   'code:void': msg`This code has expired or was already used. Request a new one`,
-  'security:blocked': msg`Transfers and withdrawals are paused to protect your account`,
+  'security:blocked': msg`Transfers and withdrawals are paused to protect this account`,
   'security:lastContact': msg`Keep at least one email or phone. Add the other one first`,
   'security:bound': msg`This is already set up`,
   'security:notBound': msg`This isn’t set up yet`,
@@ -189,14 +190,14 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'security:applied': msg`Your previous request is still under review`,
 };
 
-/** What a code means, in the reader's language: for forms that show the error in their own place. */
+/** Returns a code's meaning in the reader's language, for forms that show errors themselves. */
 export function describeError(code: ErrorCode): string {
   return i18n._(messages[code]);
 }
 
 /**
- * What the details of a refusal say to a person, as sentences: what is possible instead, and when. Empty where they speak to
- * programs alone: names of fields, states and rules.
+ * Returns a refusal's details for people, as sentences: what is possible instead, and when. Empty if the details are
+ * only for programs: names of fields, states and rules.
  */
 export function describeDetails(details: RefusalDetails | null): string {
   const { asset, minimum, maximum, left, retryAfterSeconds: wait, triesLeft, reason } = details ?? {};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createEventReader, pauseBefore } from './event-lines.ts';
 
-test('the events of a stream are heard wherever its chunks are cut', () => {
+test('reads the events of a stream wherever its chunks are cut', () => {
   const text = 'event: ready\ndata:\n\n: still here\n\nevent: account\r\ndata: {"some":"thing"}\r\n\r\n';
   fc.assert(
     fc.property(fc.array(fc.nat({ max: text.length })), (cuts) => {
@@ -18,7 +18,7 @@ test('the events of a stream are heard wherever its chunks are cut', () => {
   );
 });
 
-test('the pause before another try grows, is never nothing and never more than a minute', () => {
+test('the pause before a retry grows, is never zero and never exceeds a minute', () => {
   expect([0, 1, 2, 3].map((tries) => pauseBefore(tries, 1))).toEqual([1000, 2000, 4000, 8000]);
   fc.assert(
     fc.property(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (tries, random) => {

@@ -1,6 +1,6 @@
 /**
- * Cuts a server-sent stream into its events, each with its last line of data (HTML Standard, 9.2): ours never have more,
- * comments are of no use here, and a chunk may end anywhere.
+ * Splits a server-sent event stream into events, each with its last data line (HTML Standard, 9.2): ours never have
+ * more, comments are ignored, and a chunk may end anywhere.
  */
 export function createEventReader(hear: (event: string, data: string) => void): (chunk: string) => void {
   let rest = '';
@@ -8,7 +8,7 @@ export function createEventReader(hear: (event: string, data: string) => void): 
   let data = '';
   return (chunk) => {
     const text = rest + chunk;
-    // The other half of a line's end may be on its way.
+    // The second half of a line ending may be on its way.
     const half = text.endsWith('\r') ? '\r' : '';
     const lines = text.slice(0, text.length - half.length).split(/\r\n|\r|\n/);
     rest = (lines.pop() ?? '') + half;
@@ -26,7 +26,7 @@ export function createEventReader(hear: (event: string, data: string) => void): 
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
 
-/** How long to wait before the nth try in a row, spread so that a server that is back is not run over. */
+/** Returns the delay before the nth retry in a row, with jitter so that a recovering server isn't overloaded. */
 export function pauseBefore(tries: number, random: number): number {
   const most = Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs);
   return Math.round(most / 2 + (most / 2) * random);

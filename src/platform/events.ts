@@ -12,18 +12,18 @@ import { queryClient } from './query.ts';
 import { getSession } from './session-state.ts';
 import { cryptoWorker } from './worker.ts';
 
-/** Two heartbeats that did not come: the connection is dead, whatever the browser thinks of it. */
+/** After two missed heartbeats the connection is dead, whatever the browser reports. */
 const silenceMs = heartbeatMs * 2.5;
-/** Several changes in a row are asked after once. */
+/** Several changes in a row trigger one request. */
 const gatherMs = 250;
 
 let stopper: AbortController | undefined;
 let shownAccount: string | null = null;
 
 /**
- * Hears from the server that the account changed, while somebody is signed in and looks; then what the
- * device keeps of it is brought up to date. `fetch`, and not `EventSource`, because the stream so carries
- * the token and the proof that every call carries, and none of it stands in an address.
+ * Listens for account changes from the server while a user is signed in and the page is visible; then syncs the
+ * account's data on this device. Uses `fetch` rather than `EventSource`, so the stream carries the same token and proof
+ * as every call, and neither appears in a URL.
  */
 export function startEvents(): void {
   onAccountChange(follow);
@@ -44,7 +44,7 @@ function follow(): void {
   void keepListening(stopper.signal);
 }
 
-/** Opens the stream again whenever it ends, at once after a long life and ever later after failures. */
+/** Reopens the stream whenever it ends: at once if it delivered, with growing delays after failures. */
 async function keepListening(signal: AbortSignal): Promise<void> {
   let tries = 0;
   while (!signal.aborted) {
@@ -88,10 +88,10 @@ async function listenOnce(signal: AbortSignal): Promise<Outcome> {
 let gathering: ReturnType<typeof setTimeout> | undefined;
 const update = eachAnew(syncAnew);
 
-/** How the keys of questions begin whose answer an account's change may change. */
+/** Key prefixes of queries whose answer may change with the account. */
 const told = [['assets'], ['recurring'], ['scheduledWithdrawals'], ['kyc', 'person'], ['kyc', 'company']];
 
-/** `ready` says that something may have been missed: of both, then; the first one of a stream says its id. */
+/** `ready` means that changes of both kinds may have been missed; the first one of a stream carries its id. */
 function hear(event: string, data: string): void {
   if (event === 'rate') return hearRate(data);
   if (event === 'ready' && data !== '') tellBy(data);
@@ -99,7 +99,7 @@ function hear(event: string, data: string): void {
   if (event !== 'catalogue') changed();
 }
 
-/** `ready` too: what changed while nobody listened. */
+/** Also for `ready`: something may have changed while no one was listening. */
 function changed(): void {
   gathering ??= setTimeout(() => {
     gathering = undefined;

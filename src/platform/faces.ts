@@ -1,11 +1,11 @@
 import { store } from './storage.ts';
 
 /**
- * Sets the page in its own faces, on each later visit from the beginning (`public/theme.js`): on a slow line they are as
- * large as the code, which goes first, and what stands until then has their measures. The page is laid out anew once
- * the one of its texts is there, and not before; a page that would move under its reader's eyes, because a line breaks
- * elsewhere, stays as it is until the next one, and so does one of a phone so slow that its reader would wait for it: the
- * layout is the longest task of such a start.
+ * Switches the page to its web fonts; later visits use them from the start (`public/theme.js`). On a slow connection
+ * they are as large as the code, which goes first; until then a fallback with the same metrics is shown. The page is
+ * laid out again only once the font of its text is there. A page that would shift under the reader's eyes, because a
+ * line wraps differently, keeps the fallback until the next page, and so does one on a phone so slow that its reader
+ * would have to wait: the layout is the longest task of such a start.
  */
 export async function showFaces(): Promise<void> {
   const { faces } = document.documentElement.dataset;
@@ -21,10 +21,10 @@ export async function showFaces(): Promise<void> {
     delete document.documentElement.dataset['faces'];
 }
 
-/** A page that took longer to answer is on a phone or a line that is slow. */
+/** A page that took longer to become interactive is on a slow phone or connection. */
 const quickMs = 1000;
 
-/** Less than a line. */
+/** Less than a line of text. */
 const mostMovePx = 8;
 
 const topOf = (part: Element) => part.getBoundingClientRect().top;

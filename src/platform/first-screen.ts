@@ -1,19 +1,19 @@
 import { once } from '#contract/platform/once.ts';
 
-/** A screen that doesn't come holds nothing back for longer. */
+/** A screen that doesn't appear delays nothing for longer than this. */
 const standsWithinMs = 5000;
 const idleWithinMs = 500;
 
 let isStarting = false;
 
-/** The page starts: until its first screen stands, what it does without waits for that. */
+/** Marks the start of the page: until its first screen is shown, everything that screen doesn't need waits. */
 export function beginStart(): void {
   isStarting = true;
 }
 
 /**
- * Resolves once the first screen stands and the thread has a moment: what the device has is read and shown before
- * anything is asked for anew. At once where no page starts.
+ * Resolves once the first screen is shown and the thread is idle: data on the device is read and shown before anything
+ * is refetched. Resolves at once if no page is starting.
  */
 export const firstScreen = (): Promise<void> => (isStarting ? stands() : Promise.resolve());
 
@@ -24,7 +24,7 @@ const stands = once(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: idleWithinMs }));
 });
 
-/** `main.tsx` marks that the page answers. */
+/** Waits for the mark that `main.tsx` sets when the page is interactive. */
 const marked = () =>
   new Promise<void>((resolve) => {
     new PerformanceObserver((list, observer) => {

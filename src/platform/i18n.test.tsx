@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('texts of the pages that arrive while the language is being changed are there in the new one', async () => {
+test('page texts that load during a change of language are in the new language', async () => {
   const { changeLocale, loadPageTexts, startLocale } = await import('./i18n.ts');
   await startLocale('en');
   const changed = changeLocale('zh-CN');
@@ -28,7 +28,7 @@ test('texts of the pages that arrive while the language is being changed are the
   expect([i18n.locale, i18n.messages]).toEqual(['zh-CN', { bar: '菜单', page: '帮助' }]);
 });
 
-test('texts that are added render nothing again', async () => {
+test('adding texts causes no new render', async () => {
   const { loadPageTexts, startLocale } = await import('./i18n.ts');
   await startLocale('en');
   const changed = vi.fn();
@@ -41,7 +41,7 @@ test('texts that are added render nothing again', async () => {
 test.each([
   ['en', '22 Nov 2026, 20:13'],
   ['zh-CN', '2026年11月22日 20:13'],
-] as const)('writes dates in %s as the guide has them', async (locale, written) => {
+] as const)('writes dates in %s as the guide requires', async (locale, written) => {
   const { startLocale } = await import('./i18n.ts');
   gate.chinese.resolve();
   await startLocale(locale);

@@ -8,14 +8,14 @@ const yearS = 365 * 24 * 60 * 60;
 
 type Texts = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
 
-/** What the bars and the public home say: all that a first visit has to carry. */
+/** Texts of the bars and the public home page: all that a first visit has to load. */
 const startTexts: Texts = {
   en: () => import('#src/locales/start/en.po'),
   'zh-CN': () => import('#src/locales/start/zh-CN.po'),
 };
-/** What the pages say that visits begin with: whoever opens one waits for no other page's words (`lingui.config.ts`). */
+/** Texts of pages that visits start with: each page waits only for its own texts (`lingui.config.ts`). */
 const firstTexts = {
-  /** Of all that are made ahead of time, the home's aside. */
+  /** For all prerendered pages except the home page. */
   front: {
     en: () => import('#src/locales/front/en.po'),
     'zh-CN': () => import('#src/locales/front/zh-CN.po'),
@@ -24,7 +24,7 @@ const firstTexts = {
     en: () => import('#src/locales/sign-in/en.po'),
     'zh-CN': () => import('#src/locales/sign-in/zh-CN.po'),
   },
-  /** With the frame round the workspace, as is the activity. */
+  /** Includes the frame around the workspace, as does the activity. */
   overview: {
     en: () => import('#src/locales/overview/en.po'),
     'zh-CN': () => import('#src/locales/overview/zh-CN.po'),
@@ -41,7 +41,7 @@ const pageTexts: Texts = {
   'zh-CN': () => import('#src/locales/pages/zh-CN.po'),
 };
 
-/** How dates and numbers are written: English as in Britain, the day first and 24 hours. */
+/** Format of dates and numbers: British English, with the day first and 24 hours. */
 const written: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN' };
 
 let wanted: readonly Texts[] = [startTexts];
@@ -49,7 +49,7 @@ let wanted: readonly Texts[] = [startTexts];
 async function show(locale: Locale): Promise<void> {
   const parts = wanted;
   const loaded = await Promise.all(parts.map((texts) => texts[locale]()));
-  // The texts of the pages came meanwhile, in the language before.
+  // The page texts arrived meanwhile, in the previous language.
   if (parts !== wanted) return show(locale);
   i18n.loadAndActivate({
     locale,
@@ -59,8 +59,8 @@ async function show(locale: Locale): Promise<void> {
 }
 
 /**
- * Loads texts once, in the language that is shown. Nothing on the page needs them yet, so nothing is rendered again: pieces
- * whose code is still coming would give up what stands in their place, and with it a press on it.
+ * Loads texts once, in the current language. Nothing on the page needs them yet, so nothing is rerendered: parts whose
+ * code is still loading would lose their placeholder, and with it a press on it.
  */
 async function add(texts: Texts): Promise<void> {
   if (wanted.includes(texts)) return;
@@ -73,46 +73,46 @@ async function add(texts: Texts): Promise<void> {
 
 const pagesThere = Promise.withResolvers<void>();
 
-/** The texts of every page but the home; needed before such a page is shown. */
+/** Loads the texts of every page except the home page; needed before such a page is shown. */
 export async function loadPageTexts(): Promise<void> {
   await add(pageTexts);
   pagesThere.resolve();
 }
 
 /**
- * For pieces of a screen that stands without these texts: they wait, and don't bring them before their time. What
- * follows the first screen does (`startAfterFirstScreen`), as does the next screen. Nothing follows a page that is
- * made ahead of time.
+ * Resolves when the page texts are there, for parts of a screen that shows without them: they wait, rather than load
+ * them early. The startup after the first screen loads them (`startAfterFirstScreen`), as does the next screen.
+ * Resolves at once when prerendering, where nothing follows.
  */
 export const pageTextsThere = (): Promise<void> => (import.meta.env.SSR ? Promise.resolve() : pagesThere.promise);
 
-/** The texts of such a page alone: the others come once it stands. */
+/** Loads the texts of such a page only: the others load once it is shown. */
 export const loadFirstTexts = (page: FirstPage): Promise<void> => add(firstTexts[page]);
 
-/** Loads the texts of a language and shows it; the choice is kept. */
+/** Loads the texts of a language, shows it, and stores the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await show(locale);
   document.documentElement.lang = locale;
   keepLocale(locale);
 }
 
-/** The texts of a language, before the first render: in the browser, and where pages are made ahead of time. */
+/** Loads the texts of a language before the first render, in the browser and when prerendering. */
 export const startLocale = (locale: Locale): Promise<void> => show(locale);
 
-/** The reader's language as the page starts. A link may ask for one: `/help?lang=zh-CN`. */
+/** Returns the reader's language at page start. A link may request one: `/help?lang=zh-CN`. */
 export function readLocale(): Locale {
   const asked = new URLSearchParams(location.search).get('lang');
   if (asked !== null) keepLocale(matchLocale(asked));
   return currentLocale();
 }
 
-/** For this page's next start, and for the server, which answers with pages in that language. */
+/** Stores the language for this page's next start, and for the server, which responds with pages in that language. */
 function keepLocale(locale: Locale): void {
   store('lang', locale);
   writeCookie('lang', locale, yearS);
 }
 
-/** The language that is shown now; renders again when it changes. */
+/** Returns the current language; rerenders when it changes. */
 export function useLocale(): Locale {
   return useLingui().i18n.locale as Locale;
 }

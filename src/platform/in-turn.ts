@@ -1,6 +1,6 @@
 /**
- * The last of these pieces, once each was run in a task of its own: between two of them the page scrolls and hears a press.
- * The page names their files, so that they come over the line together.
+ * Returns the last of these parts after each ran in its own task: in between, the page can scroll and respond to
+ * presses. The page preloads their files, so that they arrive together.
  */
 export async function inTurn<Last>(first: () => Promise<unknown>, last: () => Promise<Last>): Promise<Last> {
   await first();

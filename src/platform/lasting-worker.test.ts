@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { lastingWorker } from './lasting-worker.ts';
 
-// Whichever file the same process tests next has its own.
+// The next file tested in the same process has its own.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** A worker as its page sees it, whose script comes or doesn't. */
+/** A worker as seen by its page, whose script loads or fails to. */
 class FakeWorker extends EventTarget {
   readonly heard: unknown[] = [];
   isOver = false;
@@ -43,7 +43,7 @@ function setUp(onLine: boolean) {
   return { page, started, endpoint, answers };
 }
 
-test('what is said before the worker is there is heard by it once it is, in its order', () => {
+test('messages posted before the worker is ready are delivered in order once it is', () => {
   const { started, endpoint, answers } = setUp(true);
   endpoint.postMessage('one');
   endpoint.postMessage('two');
@@ -55,7 +55,7 @@ test('what is said before the worker is there is heard by it once it is, in its 
   expect(answers).toEqual(['there', 'an answer']);
 });
 
-test('one whose script the network kept is started again when that is back, and hears what was said', () => {
+test('a worker whose script failed to load offline is started again once online, and gets its messages', () => {
   const { page, started, endpoint, answers } = setUp(false);
   endpoint.postMessage('one');
   started[0]?.dispatchEvent(new Event('error'));
@@ -68,7 +68,7 @@ test('one whose script the network kept is started again when that is back, and 
   expect(answers).toEqual(['there', 'an answer']);
 });
 
-test('one whose script doesn’t come though there is a network is tried again after a rest', () => {
+test('a worker whose script fails to load while online is started again after a pause', () => {
   const { started } = setUp(true);
   started[0]?.dispatchEvent(new Event('error'));
   vi.advanceTimersByTime(1999);
@@ -77,7 +77,7 @@ test('one whose script doesn’t come though there is a network is tried again a
   expect(started).toHaveLength(2);
 });
 
-test('a fault in one that is there is its own: it goes on', () => {
+test('an error in a running worker does not restart it', () => {
   const { started } = setUp(true);
   started[0]?.say('there');
   started[0]?.dispatchEvent(new Event('error'));

@@ -1,11 +1,12 @@
 import type { Endpoint } from 'comlink';
 
-/** Between two tries while the device has a network, by its own word. */
+/** Delay between attempts while the device reports a network. */
 const restMs = 2000;
 
 /**
- * A worker whose script may not have come: what is said to it waits until it has said that it is there, and one whose script
- * can't be fetched is started anew when the network is back. What was said to one that never began would have no answer.
+ * Returns an endpoint to a worker whose script may not have loaded: messages wait until the worker reports that it is
+ * there, and a worker whose script can't be fetched is restarted when the network is back. A message to a worker that
+ * never started would get no response.
  */
 export function lastingWorker(start: () => Worker): Endpoint {
   const listeners = new Set<Parameters<Endpoint['addEventListener']>[1]>();

@@ -2,10 +2,10 @@ import type { Call, CallSchemas, InputOf, ResultOf } from '#contract/platform/ca
 import { once } from '#contract/platform/once.ts';
 import type { ApiOptions } from './api.ts';
 
-/** Brings what calls are made with. */
+/** Loads the API client. */
 export const loadApi = once(() => import('./api.ts'));
 
-/** A call of what stands before its code is there: public pages are read without. */
+/** Makes a call from code that is shown before the API client has loaded: public pages are read without it. */
 export async function lateCall<S extends CallSchemas>(
   call: Call<S>,
   input: InputOf<S> | undefined,

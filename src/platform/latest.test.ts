@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLatest } from './latest.ts';
 
-test('an older answer that comes after a newer one counts for nothing', async () => {
+test('an older response that arrives after a newer one is ignored', async () => {
   const latest = createLatest<string>();
   const [slow, quick] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const signals: AbortSignal[] = [];
@@ -14,7 +14,7 @@ test('an older answer that comes after a newer one counts for nothing', async ()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
 
-test('what is on its way while the text changes is neither an answer nor a failure', async () => {
+test('a response or failure that arrives after the text has changed is ignored', async () => {
   const latest = createLatest<string>();
   const [answer, failure] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const first = latest.ask(() => answer.promise);

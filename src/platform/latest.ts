@@ -1,14 +1,16 @@
-/** A look-up of which only the newest counts. */
+/** A lookup of which only the latest result counts. */
 export interface Latest<Answer> {
-  /** Asks; undefined where a newer question was asked meanwhile, or `forget` was called. A failure that came too late too. */
+  /**
+   * Runs a lookup; resolves to undefined if a newer one started meanwhile or `forget` was called, even if it failed.
+   */
   readonly ask: (question: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer | undefined>;
-  /** What was typed has changed: whatever is on its way is no answer to it any more. */
+  /** Discards the pending lookup, because the input has changed. */
   readonly forget: () => void;
 }
 
 /**
- * Keeps an older answer from standing beside what is typed now: answers of a network come in any order. The older
- * request is called off, and what it brings all the same is dropped.
+ * Prevents an older result from being shown for the current input: network responses arrive in any order. The older
+ * request is aborted, and its result is discarded.
  */
 export function createLatest<Answer>(): Latest<Answer> {
   let current: AbortController | undefined;

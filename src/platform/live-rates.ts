@@ -6,9 +6,9 @@ import { api } from './api.ts';
 import { ask } from './ask.ts';
 import { queryClient } from './query.ts';
 
-/** A rate that was not told for longer is asked for. */
+/** A rate without an update for longer is polled. */
 const silentMs = rateHeartbeatMs * 1.5;
-/** Pairs that come and go at once are said once. */
+/** Pairs that come and go in quick succession are reported once. */
 const gatherMs = 50;
 
 interface Watched {
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 let stream: string | null = null;
 let saying: ReturnType<typeof setTimeout> | undefined;
 
-/** The stream that is open now; null while it is away, and the rates are asked for. */
+/** Sets the currently open stream; null while it is down and rates are polled. */
 export function tellBy(id: string | null): void {
   if (stream === id) return;
   stream = id;
@@ -32,10 +32,12 @@ export function tellBy(id: string | null): void {
   changed();
 }
 
-/** Takes in what an event of the stream says of a rate, as the answer to the question for it. */
+/** Stores a rate from a stream event as the answer to its query. */
 export function hearRate(data: string): void {
   const { from, to, answer } = JSON.parse(data) as ToldRate;
-  queryClient.setQueryData(ask(convert.listExchangeCoins, { query: { Asset: from, To: to } }).queryKey, answer);
+  const { queryKey } = ask(convert.listExchangeCoins, { query: { Asset: from, To: to } });
+  // Requests in flight were sent earlier: their response is older.
+  void queryClient.cancelQueries({ queryKey }).then(() => queryClient.setQueryData(queryKey, answer));
   const key = keyOf(from, to);
   clearTimeout(told.get(key));
   const wasTold = told.has(key);
@@ -49,13 +51,15 @@ export function hearRate(data: string): void {
   if (!wasTold) changed();
 }
 
-/** Has the stream tell a pair's rate while this is shown. Whether it does: else whoever shows it asks by himself. */
+/**
+ * Subscribes to a pair's rate on the stream while mounted. Returns whether it is delivered; otherwise the caller polls.
+ */
 export function useToldRate(from: string, to: string): boolean {
   useEffect(() => watch(from, to), [from, to]);
   return useSyncExternalStore(onChange, () => told.has(keyOf(from, to)), notYet);
 }
 
-/** Whether changes of the account are told just now. */
+/** Returns whether account changes are being pushed right now. */
 export function useIsTold(): boolean {
   return useSyncExternalStore(onChange, () => stream !== null, notYet);
 }
@@ -76,7 +80,7 @@ function watch(from: string, to: string): () => void {
   };
 }
 
-/** Tells the server which pairs are looked at; where that fails they are asked for. */
+/** Reports the watched pairs to the server; if that fails they are polled. */
 function say(): void {
   saying ??= setTimeout(() => {
     saying = undefined;

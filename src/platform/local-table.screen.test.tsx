@@ -31,7 +31,7 @@ const table = localTable({
 });
 const stored = async () => (await (await table.open())?.toArray())?.map(({ id }) => id);
 
-test('who asks for a new round gets one, although somebody else asked in the same moment', async () => {
+test('a request for a new round gets one, even if another was made at the same moment', async () => {
   const gate = Promise.withResolvers<void>();
   let items = [{ id: 'before' }];
   answer(quays.list, async () => {
@@ -61,7 +61,7 @@ const company: UserInfo['companies'][number] = {
 };
 afterEach(() => choose(null));
 
-test('a switch of the account begins the other one’s round while the first is still on its way', async () => {
+test('switching the account starts its round while the first account’s is still running', async () => {
   setSignedIn({ ...ada, companies: [company] });
   const gate = Promise.withResolvers<void>();
   answer(quays.list, async () => {
@@ -77,11 +77,11 @@ test('a switch of the account begins the other one’s round while the first is 
   expect(await stored()).toEqual(['company']);
   gate.resolve();
   await own;
-  // What came too late for the one is nobody’s.
+  // The late response for the one account is discarded.
   expect(await stored()).toEqual(['company']);
 });
 
-test('what a live query throws is told to whoever looks, and not kept to itself', async () => {
+test('an error thrown by a live query is shown to the user', async () => {
   const Broken = () => {
     const found = useLive(() => Promise.reject(new Error('the table is damaged')), []);
     return <p>{found === undefined ? 'Loading' : 'Loaded'}</p>;
@@ -95,7 +95,7 @@ test('what a live query throws is told to whoever looks, and not kept to itself'
   await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
-test('a query that reads much is asked once for all the pages that were synced while it read', async () => {
+test('a costly query runs once for all the pages synced while it was reading', async () => {
   const database = (await openLocal()).user;
   const reads: PromiseWithResolvers<void>[] = [];
   const Rows = () => {

@@ -23,7 +23,7 @@ const isPermitted = (permission: Permission) =>
 
 type Rows = ContentRows & UserRows;
 
-/** Where a list goes on, as the calls of lists take it. */
+/** Position at which a list continues, in the format of the list calls. */
 export interface ListPosition {
   readonly UpdatedAfter: string | undefined;
   readonly Cursor: string | undefined;
@@ -33,55 +33,55 @@ export interface ListPosition {
 interface ListPage<Row> {
   readonly items: readonly Row[];
   readonly deletedIds?: readonly string[];
-  /** Left out by calls that answer all at once. */
+  /** Undefined for calls that return everything at once. */
   readonly nextCursor?: string | null;
   readonly asOf: string;
 }
 
 export interface LocalTableOptions<Name extends keyof Rows> {
-  /** Of the table (`src-worker/local/tables.ts`), and of its sync. */
+  /** Name of the table (`src-worker/local/tables.ts`) and of its sync. */
   readonly name: Name;
-  /** Whose it is: everybody's, the user's, or the account's that is shown. */
+  /** Owner of the rows: shared by all, the user, or the selected account. */
   readonly scope: SyncSource['database'];
-  /** The calls that its rows come by: a command that touches one of them brings it up to date. */
+  /** Calls that return its rows: a command that touches one of them triggers a sync. */
   readonly calls: readonly Pick<Call, 'name'>[];
-  /** Asks for a page: the call with the position as its query or body. */
+  /** Fetches a page: the call with the position as its query or body. */
   readonly page: (position: ListPosition, options: ApiOptions) => Promise<ListPage<Rows[Name]>>;
   readonly pageSize?: number;
-  /** The index that orders the rows, newest last. The key where it is left out: ids sort by time. */
+  /** Index that orders the rows, newest last. Defaults to the key: ids sort by time. */
   readonly newestBy?: string;
-  /** So many of the newest are kept; all where it is left out. */
+  /** Number of newest rows to keep; defaults to all. */
   readonly keep?: number;
-  /** The server's events tell when it changes. */
+  /** True if the server's events report its changes. */
   readonly isPushed?: boolean;
-  /** Each round brings all: rows that it didn't bring are gone. */
+  /** True if each round returns all rows: those missing were deleted. */
   readonly isSnapshot?: boolean;
-  /** Whoever lacks it is asked for nothing: the server would refuse. */
+  /** Permission needed to fetch it; without it nothing is requested, because the server would refuse. */
   readonly permission?: Permission;
 }
 
-/** What a screen needs of any list to say how old it is and to ask for it anew. */
+/** What a screen needs of any list to show its age and refetch it. */
 export type StoredList = Pick<LocalTable<object>, 'name' | 'sync' | 'useFreshness'>;
 
-/** A list of the server's as this device keeps it: brought up to date, read live, with its age. */
+/** A server list as stored on this device: synced, read live, with its age. */
 export interface LocalTable<Row> {
   readonly name: string;
-  /** Brings it up to date; resolves when the round is over, also when it failed. */
+  /** Syncs the list; resolves when the round is over, even if it failed. */
   readonly sync: () => Promise<void>;
-  /** The same by a round that begins now: what another device did is in it. */
+  /** Syncs with a round that starts now, so it includes changes from other devices. */
   readonly syncAnew: () => Promise<void>;
   readonly useFreshness: () => Freshness;
-  /** Newest first; undefined while the device is read. */
+  /** Returns the newest rows first; undefined while the device is being read. */
   readonly useNewest: (limit?: number) => readonly Row[] | undefined;
-  /** By its key, as far as this device has it. */
+  /** Returns a row by its key, if this device has it. */
   readonly useOne: (key: string | undefined) => Row | undefined;
-  /** The table itself, for what a domain looks for in its own way; undefined while nobody is signed in. */
+  /** The table itself, for a domain's own queries; undefined while signed out. */
   readonly in: (local: Local) => Table<Row, string> | undefined;
   readonly newest: (local: Local, limit?: number) => Promise<readonly Row[]>;
   readonly open: () => Promise<Table<Row, string> | undefined>;
 }
 
-/** Declares what the device keeps of one list, once, when the feature's module loads. */
+/** Declares what the device stores of one list; called once, when the feature's module loads. */
 export function localTable<Name extends keyof Rows>(options: LocalTableOptions<Name>): LocalTable<Rows[Name]> {
   const { name, scope, calls, page, pageSize = 100, newestBy, keep, isPushed, isSnapshot, permission } = options;
   registerSync({

@@ -10,15 +10,15 @@ import { rested } from './rested.ts';
 
 export type { SyncPage, SyncPosition, SyncSource } from '#worker/local/sync.ts';
 
-/** The local databases. `user` is null while nobody is signed in. */
+/** The local databases. `user` is null while signed out. */
 export interface Local {
   readonly content: ContentDatabase;
   readonly user: UserDatabase | null;
-  /** What belongs to the account that is shown: the user's own database, or one for each company he acts for. */
+  /** Database of the selected account: the user's own, or one for each company they act for. */
   readonly account: UserDatabase | null;
 }
 
-/** Loaded with the first query and not with the first screen: the database's library weighs 27 kB. */
+/** Loaded with the first query, not with the first screen: the database library weighs 27 kB. */
 const library = () => import('#worker/local/index.ts');
 
 const openContent = once(async () => new (await library()).ContentDatabase());
@@ -31,7 +31,7 @@ interface Opened {
 let user: Opened | undefined;
 let account: Opened | undefined;
 
-/** Opens what is there to open; again and again the same databases. */
+/** Opens the available databases; repeated calls return the same ones. */
 export async function openLocal(): Promise<Local> {
   const [content, own, shown] = await Promise.all([openContent(), openUser(), openAccount()]);
   return { content, user: own, account: shown };
@@ -63,7 +63,7 @@ function closeForGood(opened: Opened | undefined): void {
   void opened?.database().then((database) => database.close({ disableAutoOpen: true }));
 }
 
-/** A sign-out ends the connection for good; otherwise a late query would bring the database back. */
+/** A sign-out closes the connection for good; otherwise a late query would recreate the database. */
 onSessionChange(() => {
   const id = getSession().status === 'signedIn' ? getSession().user?.uid : undefined;
   if (account && (id === undefined || !account.id.startsWith(id))) {
@@ -78,18 +78,19 @@ onSessionChange(() => {
 type Querier<T> = (local: Local) => T | Promise<T>;
 
 /**
- * What a query of the local databases finds, kept up to date with every change in any tab. `undefined`
- * until the first answer, which takes milliseconds and no network. What a query throws the screen's boundary shows.
+ * Returns the result of a query on the local databases, updated with every change in any tab. `undefined` until the
+ * first result, which takes milliseconds and no network. Errors of the query go to the screen's boundary.
  *
- * @example const rows = useLive(({ content }) => content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
+ * @example const rows = useLive(({ content }) =>
+ * content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
  */
 export function useLive<T>(querier: Querier<T>, deps: readonly PlainDependency[]): T | undefined {
   return useFollowed<T>({ querier, deps }, (latest, show, fail) => subscribe(latest, show, fail));
 }
 
 /**
- * The same for a query that reads much: a cheap one watches what it depends on, and it is asked anew with rests between,
- * so that a sync of two hundred pages doesn't make it read everything two hundred times.
+ * Like `useLive`, for a query that reads a lot: a cheap query watches its tables, and the costly one reruns with rests
+ * in between, so that a sync of two hundred pages doesn't make it read everything two hundred times.
  * @param watch reads in the same tables
  */
 export function useCostlyLive<T>(
@@ -104,12 +105,12 @@ export function useCostlyLive<T>(
   });
 }
 
-/** What a query found before its screen was there, by the query's name. */
+/** Results of queries that ran before their screen was loaded, by the query's name. */
 const ahead = new Map<string, { readonly subject: string; readonly value: unknown }>();
 
 /**
- * Asks a query before its screen is there, which then begins with what was found: `name` and `deps` are those that the
- * screen gives. What fails here the screen asks for itself.
+ * Runs a query before its screen is loaded, so that the screen starts with the result: `name` and `deps` are those that
+ * the screen passes. If it fails here, the screen queries itself.
  */
 export async function readAhead<T>(name: string, querier: Querier<T>, deps: readonly PlainDependency[]): Promise<void> {
   const subject = subjectOf(accountKey(), deps);
@@ -121,7 +122,7 @@ export async function readAhead<T>(name: string, querier: Querier<T>, deps: read
 
 const subjectOf = (account: string | null, deps: readonly PlainDependency[]) => JSON.stringify([account, ...deps]);
 
-/** Taken once: from then on the screen follows it. */
+/** Used once: from then on the screen follows the query. */
 function takeAhead<T>(name: string | undefined, subject: string): { readonly value?: T } {
   const found = name === undefined ? undefined : ahead.get(name);
   return found?.subject === subject ? { value: found.value as T } : {};
@@ -139,7 +140,7 @@ function useFollowed<T>({ querier, deps, name }: Followed<T>, follow: Follow<T>)
   const account = useSyncExternalStore(onAccountChange, accountKey, noAccount);
   const subject = subjectOf(account, deps);
   const [found, setFound] = useState<{ readonly value?: T; readonly error?: unknown }>(() => takeAhead(name, subject));
-  // A querier is made anew with every render; what it depends on is named by the caller, in plain values.
+  // A querier is a new function on every render; its dependencies are listed by the caller, as plain values.
   const latest = useRef({ querier, follow });
   useEffect(() => {
     latest.current = { querier, follow };
@@ -148,7 +149,7 @@ function useFollowed<T>({ querier, deps, name }: Followed<T>, follow: Follow<T>)
     let isOver = false;
     if (name !== undefined) ahead.delete(name);
     const show = (value: T) => (isOver ? undefined : setFound({ value }));
-    // The database was closed by a sign-out: there is nothing to show any more.
+    // A sign-out closed the database: there is nothing left to show.
     const fail = (error: unknown) => (isOver ? undefined : setFound(isClosing(error) ? {} : { error }));
     const stop = latest.current.follow((local) => latest.current.querier(local), show, fail);
     return () => {
@@ -160,12 +161,12 @@ function useFollowed<T>({ querier, deps, name }: Followed<T>, follow: Follow<T>)
   return found.value;
 }
 
-/** What a query may depend on: values that are equal when they look equal. */
+/** Allowed dependencies of a query: values that are equal if they look equal. */
 type PlainDependency = string | number | boolean | null | undefined;
 
 const isClosing = (error: unknown) => error instanceof Error && error.name === 'DatabaseClosedError';
 
-/** Follows a query from now on. Returns what stops it, also before the library has loaded. */
+/** Follows a query from now on. Returns a function that stops it, even before the library has loaded. */
 function subscribe<T>(query: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void): () => void {
   let isOver = false;
   let stop = () => {};
@@ -184,7 +185,7 @@ function noAccount(): null {
   return null;
 }
 
-/** Newer facts of the same user, as after each start, are no change of account. */
+/** Calls back on a change of account only: newer data of the same user, as after each start, is not one. */
 function onOtherAccount(listener: () => void): () => void {
   const before = accountKey();
   return onAccountChange(() => {
@@ -203,7 +204,7 @@ const sources = new Map<string, SyncSource>();
 const states = new Map<string, SyncState>();
 const listeners = new Set<() => void>();
 
-/** A source stands for itself with each account that it is about: one may be read while another waits. */
+/** Returns the state key of a source, separate per account: one account's may sync while another's waits. */
 function stateName({ name, database }: SyncSource): string {
   if (database === 'content') return name;
   return `${(database === 'user' ? getSession().user?.uid : accountKey()) ?? ''}/${name}`;
@@ -214,30 +215,30 @@ function stateOf(name: string): SyncState {
   return (source && states.get(stateName(source))) ?? idle;
 }
 
-/** A feature says what it keeps locally, once, when its module loads. */
+/** Registers what a feature stores locally; called once, when its module loads. */
 export function registerSync(source: SyncSource): void {
   sources.set(source.name, source);
 }
 
-/** What the server's events tell of, as far as its features are loaded. */
+/** Returns the syncs that the server's events report on, among the loaded features. */
 export function pushedSyncs(): string[] {
   return [...sources.values()].filter(({ isPushed }) => isPushed).map(({ name }) => name);
 }
 
-/** Those of a kind, as far as their features are loaded. */
+/** Returns the syncs of one kind of database, among the loaded features. */
 export function syncsOf(database: SyncSource['database']): string[] {
   return [...sources.values()].filter((source) => source.database === database).map(({ name }) => name);
 }
 
-/** Those whose rows come by calls that are touched, by their names or with their areas. */
+/** Returns the syncs whose rows come from touched calls, matched by name or by area. */
 export function syncsReading(touches: readonly string[]): string[] {
   const isTouched = (call: string) => touches.some((touched) => call === touched || call.startsWith(`${touched}.`));
   return [...sources.values()].filter(({ reads }) => reads.some(isTouched)).map(({ name }) => name);
 }
 
 /**
- * Brings one source up to date. Resolves when the round is over, also when it failed: the screen shows
- * what there is, and `useFreshness` says how old it is and what went wrong.
+ * Syncs one source. Resolves when the round is over, even if it failed: the screen shows what is there, and
+ * `useFreshness` reports its age and any error.
  */
 export async function syncNow(name: string, isAnew = false): Promise<void> {
   const source = sources.get(name);
@@ -246,14 +247,14 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
   await firstScreen();
   const [before, own] = [accountKey(), stateName(source)];
   const opened = await Promise.all([openLocal(), library()]).catch((error: unknown) => {
-    // Not even the code came: as with rows that didn't come, the next round begins anew.
+    // Not even the code loaded: as when rows fail to load, the next round starts over.
     setState(own, { ...idle, error });
   });
   const database = opened && databaseOf(opened[0], source);
-  // From here on a change is heard of; one that came before would put one account's rows with another's.
+  // From here on an account change is noticed; an earlier one would mix one account's rows with another's.
   if (!database || accountKey() !== before) return;
   const [, { syncOnce }] = opened;
-  // It began while the database was opened, and may be another tab's that this one only waits for.
+  // A sync started while the database was opening; it may be another tab's that this one only waits for.
   if (stateOf(name).isSyncing) return isAnew ? syncAnew(name) : undefined;
   const stopper = new AbortController();
   const stop = source.database === 'content' ? () => {} : onOtherAccount(() => stopper.abort());
@@ -269,7 +270,7 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
   }
 }
 
-/** A round that begins now: one that runs already may have read before what the caller knows of. */
+/** Runs a round that starts now: a running one may have read before the change the caller knows of. */
 export async function syncAnew(name: string): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
@@ -293,18 +294,18 @@ function setState(name: string, state: SyncState): void {
   for (const listener of listeners) listener();
 }
 
-/** How fresh a source is: what the "as of …, offline" line shows. */
+/** Freshness of a source, as shown in the "as of …, offline" line. */
 export interface Freshness {
-  /** When it was last brought up to date; null if never. */
+  /** When it was last synced; null if never. */
   readonly asOf: Date | null;
   readonly isOffline: boolean;
   readonly isSyncing: boolean;
-  /** Rows stored so far in the round that runs. */
+  /** Number of rows stored so far in the current round. */
   readonly rows: number;
   readonly error: unknown;
 }
 
-/** How fresh a registered source is; renders again while it syncs and when the network comes or goes. */
+/** Returns the freshness of a registered source; rerenders while it syncs and when the network status changes. */
 export function useFreshness(name: string): Freshness {
   const state = useSyncExternalStore(
     onSyncChange,

@@ -15,18 +15,18 @@ export type { OutboxRow, OutboxTrouble } from '#worker/local/schema.ts';
 
 const library = () => import('#worker/local/index.ts');
 
-/** Brings all that an intention is stored with, so that it can be stored when the network is gone. */
+/** Loads everything needed to store an intention, so that it can be stored once the network is gone. */
 export async function readyOutbox(): Promise<void> {
   await Promise.all([library(), openLocal()]);
 }
 
 /**
- * Says that a call shall be made, now or when the network is back. Resolves as soon as the intention is
- * stored with its key; what comes of it is seen in the outbox. Only calls that declare `offline: 'queue'`.
- * @throws where nobody is signed in: the outbox belongs to a user
+ * Queues a call, to be made now or when the network is back. Resolves as soon as the intention is stored with its key;
+ * its outcome shows in the outbox. Only for calls that declare `offline: 'queue'`.
+ * @throws if signed out: the outbox belongs to a user
  */
 export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, input: InputOf<S>): Promise<void> {
-  // Now: while the database opens, another account may be chosen.
+  // Read now: while the database opens, another account may be chosen.
   const account = actingFor();
   const { user } = await openLocal();
   if (!user) throw new Error('the outbox belongs to a user, and nobody is signed in');
@@ -36,12 +36,12 @@ export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, inp
   await wakeOutbox();
 }
 
-/** What waits and what is parked, oldest first; `undefined` for the first milliseconds. */
+/** Returns the waiting and parked entries, oldest first; `undefined` for the first milliseconds. */
 export function useOutbox(): OutboxRow[] | undefined {
   return useLive(({ user }) => user?.outbox.orderBy('seq').toArray() ?? [], []);
 }
 
-/** Sends what waits without its pause; what was refused is tried again. */
+/** Sends waiting entries without their pause and retries refused ones. */
 export async function tryOutboxNow(): Promise<void> {
   const { user } = await openLocal();
   if (!user) return;
@@ -49,7 +49,7 @@ export async function tryOutboxNow(): Promise<void> {
   await flush();
 }
 
-/** Gives one entry up. */
+/** Discards one entry. */
 export async function discardIntention(seq: number): Promise<void> {
   const { user } = await openLocal();
   if (user) await (await library()).discard(user, seq);
@@ -59,9 +59,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isStarted = false;
 
 /**
- * Starts this page's sender: it comes when the network is back, when the page is seen again, when an
- * entry was added, and when a pause is over. Where the service worker has a `sync` event it sends too;
- * a lock keeps it to one at a time.
+ * Starts this page's sender: it runs when the network is back, when the page becomes visible, when an entry is added,
+ * and when a pause is over. If the service worker has a `sync` event it sends too; a lock ensures that only one sends
+ * at a time.
  */
 export function startOutbox(): void {
   if (isStarted) return;
@@ -78,11 +78,11 @@ export function startOutbox(): void {
 function wake(): void {
   if (!isStarted || document.visibilityState === 'hidden' || !navigator.onLine || getSession().status !== 'signedIn')
     return;
-  // A database that is being deleted by a sign-out ends the flush; there is nothing to send then.
+  // If a sign-out is deleting the database, the flush ends; there is nothing left to send.
   void flush().catch(() => undefined);
 }
 
-/** The network came or went: what had no answer is not made to wait for its pause. */
+/** Called when the network comes or goes: entries without a response need not wait for their pause. */
 async function comeBack(): Promise<void> {
   const { user } = await openLocal();
   if (user && navigator.onLine) await (await library()).endPauses(user);
@@ -103,21 +103,21 @@ async function flush(): Promise<void> {
     alone: aloneByLock,
   });
   clearTimeout(timer);
-  // At least a second: where another tab is the sender, this one only looks whether it still is.
+  // At least a second: if another tab is the sender, this one only checks whether it still is.
   if (nextAtMs !== null) timer = setTimeout(wake, Math.max(1000, nextAtMs - Date.now()));
 }
 
-/** Something was stored: send it, here or in the service worker, whichever comes first. */
+/** Sends a newly stored entry, here or in the service worker, whichever comes first. */
 export async function wakeOutbox(): Promise<void> {
   await askForSync();
   wake();
 }
 
-/** Asks the browser to wake the service worker when the network is back, also with the page closed. */
+/** Asks the browser to wake the service worker when the network is back, even with the page closed. */
 async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
-  // Forbidden or missing: the page sends by itself.
+  // If forbidden or missing, the page sends by itself.
   await sync?.register(names.syncTag).catch(() => undefined);
   broadcast({ type: 'outboxChanged' });
 }

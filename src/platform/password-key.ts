@@ -6,10 +6,10 @@ import type { sessionSchemas } from '#contract/session/schemas.ts';
 import { forgetCookie, readCookie, writeCookie } from './storage.ts';
 import { cryptoWorker } from './worker.ts';
 
-/** An encrypted password with what the server needs to decrypt it: key id, one-time ticket, request id. */
+/** An encrypted password with the data the server needs to decrypt it: key id, one-time ticket, request id. */
 export type SealedPassword = BodyOf<typeof sessionSchemas.signInByEmail>['password'];
 
-/** What the ticket is for; the server refuses it for anything else. */
+/** Purpose of the ticket; the server refuses it for anything else. */
 export type PasswordPurpose = BodyOf<typeof sessionSchemas.getTicket>['bussinessType'];
 
 interface Key {
@@ -18,7 +18,7 @@ interface Key {
   readonly keyId: string;
 }
 
-/** The reader chose to cancel in the key dialog. */
+/** The user canceled the key dialog. */
 export class KeyDialogCancelled extends DOMException {
   constructor() {
     super('the password-encryption key was not to be had', 'AbortError');
@@ -26,8 +26,8 @@ export class KeyDialogCancelled extends DOMException {
 }
 
 /**
- * Encrypts a password for one request and hands it to `send`. A key that the server doesn't know any
- * more is fetched again once; when it can't be had at all, the reader is asked: retry or cancel.
+ * Encrypts a password for one request and passes it to `send`. A key that the server no longer knows is refetched once;
+ * if none can be fetched at all, the user is asked: retry or cancel.
  */
 export async function withSealedPassword<T>(
   password: string,
@@ -43,7 +43,7 @@ export async function withSealedPassword<T>(
   }
 }
 
-/** One encrypted password. Its ticket works once, so each send needs one of its own. */
+/** Encrypts a password. Its ticket works once, so each send needs its own. */
 export async function sealPassword(password: string, purpose: PasswordPurpose): Promise<SealedPassword> {
   const { key, ticket } = await withKeyDialog(async () => {
     const found = await obtainKey();
@@ -57,7 +57,7 @@ export async function sealPassword(password: string, purpose: PasswordPurpose): 
   return { cipher: encrypted, k: key.keyId, t: ticket.t, r: ticket.r };
 }
 
-/** From the cookie while it lives, else from the server. */
+/** Returns the key from the cookie until it expires, otherwise from the server. */
 async function obtainKey(): Promise<Key> {
   const [iv, salt, keyId] = (readCookie('isk') ?? '').split('.');
   if (iv && salt && keyId) return { iv, salt, keyId };
@@ -66,7 +66,7 @@ async function obtainKey(): Promise<Key> {
   return { iv: i, salt: s, keyId: k };
 }
 
-/** Tries until it succeeds or the reader gives up (specification, section 8: the dialog titled 'tip'). */
+/** Retries until it succeeds or the user cancels (specification, section 8: the dialog titled 'tip'). */
 async function withKeyDialog<T>(attempt: () => Promise<T>): Promise<T> {
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Permission } from '#contract/members/permissions.ts';
 import { useAccount } from './acting.ts';
 
-/** Whether the account that is shown lets its user do that: false until it is proven (specification, section 6). */
+/** Returns whether the selected account has the permission: false until known (specification, section 6). */
 export function usePermission(permission: Permission): boolean {
   return useAccount()?.permissions.includes(permission) ?? false;
 }
@@ -13,8 +13,8 @@ interface PermittedProps {
 }
 
 /**
- * Part of a screen that only some may see. It starts hidden and is there once the server's list, kept with the
- * session also offline, holds the permission. For comfort: the server refuses on its own.
+ * Part of a screen that requires a permission. It starts hidden and appears once the server's list, stored with the
+ * session for offline use, contains the permission. For convenience only: the server enforces it itself.
  */
 export function Permitted({ permission, children }: PermittedProps) {
   return usePermission(permission) ? <>{children}</> : null;

@@ -1,5 +1,5 @@
 /**
- * Says that the page, or another piece of one that was made ahead of time, answers now: a button whose press nobody
- * heard is pressed again (`public/theme.js`).
+ * Signals that the page, or another part of a prerendered one, is interactive now: a button press that went unhandled
+ * is replayed (`public/theme.js`).
  */
 export const pressAgain = () => void dispatchEvent(new Event('answers'));

@@ -1,2 +1,2 @@
-/** How many of the latest stand under the bell (specification, section 1). */
+/** Number of latest items shown under the bell (specification, section 1). */
 export const previewItems = 5;

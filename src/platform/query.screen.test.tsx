@@ -16,8 +16,8 @@ afterEach(() => {
   setOffline(false);
 });
 
-test('a page that begins without a network says so, and doesn’t look like a server that can’t be reached', async () => {
-  // As the browser has it at a start: nothing has told of it.
+test('a page that starts offline says so, and doesn’t report that the server is unreachable', async () => {
+  // As at page start in a browser: no event has reported the change.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   persistQueries();
   await show(<Wallets />);

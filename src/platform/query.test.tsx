@@ -4,11 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 const shown = vi.hoisted(() => ({ account: 'ada' as string | null }));
 vi.mock('./acting-choice.ts', () => ({ accountKey: () => shown.account }));
 
-// A file that ran before in this process may have loaded it with the account of its own.
+// A file that ran earlier in this process may have loaded it with its own account.
 vi.resetModules();
 const { queryClient } = await import('./query.ts');
 
-/** What a screen asks, as the account that is shown; nothing is fetched. */
+/** Reads a screen's query for the selected account; nothing is fetched. */
 const asked = (key: readonly unknown[]) =>
   new QueryObserver(queryClient, { queryKey: key, enabled: false }).getCurrentResult().data;
 
@@ -17,7 +17,7 @@ afterEach(() => {
   shown.account = 'ada';
 });
 
-test('an answer about one account is never another one’s, in this tab', () => {
+test('a response for one account is never shown for another in the same tab', () => {
   queryClient
     .getQueryCache()
     .build(queryClient, queryClient.defaultQueryOptions({ queryKey: ['limits'] }))
@@ -27,7 +27,7 @@ test('an answer about one account is never another one’s, in this tab', () => 
   expect(asked(['limits'])).toBeUndefined();
 });
 
-test('nor from the store that the tabs share: what another account’s tab wrote stays that account’s', () => {
+test('a response that another account’s tab put in the shared store stays with that account', () => {
   queryClient
     .getQueryCache()
     .build(queryClient, queryClient.defaultQueryOptions({ queryKey: ['limits'] }))

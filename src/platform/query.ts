@@ -11,7 +11,7 @@ declare const __BUILD__: string;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How the keys of questions begin whose answer is the same for everybody. */
+/** Key prefixes of queries whose answer is the same for all users. */
 const publicKeys: ReadonlySet<unknown> = new Set([
   'country',
   'phones',
@@ -20,14 +20,14 @@ const publicKeys: ReadonlySet<unknown> = new Set([
   'pricing-currencies',
 ]);
 
-/** The account is part of every other key, so that no answer about one is ever shown for another. */
+/** Hashes a key. The account is part of every other key, so one account's answer is never shown for another. */
 function hashWithAccount(key: readonly unknown[]): string {
   return hashKey(publicKeys.has(key[0]) ? key : [accountKey(), ...key]);
 }
 
 /**
- * The cache of what is volatile: what isn't in the local database. Refusals are not retried; an answer
- * that never came is, twice.
+ * Cache of volatile data, which isn't in the local database. Refusals are not retried; a request without a response is,
+ * twice.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -47,9 +47,12 @@ keepAnswersWith({
   askAnew: (queryKey) => queryClient.invalidateQueries(queryKey === undefined ? {} : { queryKey }),
 });
 
-/** Keeps queries over a restart that say `meta: { persist: true }`: small facts, never a secret; a sign-out empties it. */
+/**
+ * Persists queries with `meta: { persist: true }` across restarts: small data, never a secret; a sign-out clears it.
+ */
 export function persistQueries(): void {
-  // It hears of changes alone, and takes a start for online: what can't be had would be tried again and again.
+  // The online manager only hears of changes and assumes that a start is online: unreachable queries would be retried
+  // again and again.
   onlineManager.setOnline(!isOffline());
   const persister = createSyncStoragePersister({
     key: `${brand.storagePrefix}.query`,
@@ -65,11 +68,11 @@ export function persistQueries(): void {
       shouldDehydrateMutation: () => false,
     },
   });
-  // What can't be read back is fetched anew.
+  // Stored queries that can't be parsed are fetched again.
   void restored.catch(() => persister.removeClient());
 }
 
-/** An empty cache leaves no key: after a sign-out there is nothing to find. */
+/** Wraps a storage so that an empty cache leaves no key: nothing is left to find after a sign-out. */
 function withoutEmpty(storage: Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => storage.getItem(key),

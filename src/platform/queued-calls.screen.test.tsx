@@ -4,7 +4,10 @@ import '#src/features/addresses/index.ts';
 import '#src/features/recipients/index.ts';
 import { shownCalls } from './edited-table.ts';
 
-/** Calls that may wait and change no row of a list, or whose rows can only change one way and are written with the intention. */
+/**
+ * Queueable calls that change no row of a list, or whose rows can only change one way and are written with the
+ * intention.
+ */
 const withoutEdit: Readonly<Record<string, string>> = {
   'contactUs.addOwn': 'a message to support is in no list',
   'notices.markRead': 'written with the intention; nothing is ever unread again',
@@ -13,7 +16,7 @@ const withoutEdit: Readonly<Record<string, string>> = {
   'session.addActionLogs': 'in no list',
 };
 
-test('whatever may wait in the outbox shows in its list, or is in none', () => {
+test('every call that can wait in the outbox is shown in its list, or is in none', () => {
   const queued = allCalls.filter(({ offline }) => offline === 'queue').map(({ name }) => name);
   expect(queued.length).toBeGreaterThan(5);
   expect([...shownCalls, ...Object.keys(withoutEdit)].toSorted()).toEqual(queued.toSorted());

@@ -21,7 +21,7 @@ registerSync({
     ),
 });
 
-/** The announcements that the user has read, on this device at once and from his others after a sync. */
+/** Returns the announcements the user has read: on this device at once, on their other devices after a sync. */
 export function useReadMarks(): ReadonlySet<string> | undefined {
   return useLive(
     async ({ user }) => new Set((await user?.readMarks.toArray())?.map((mark) => mark.announcementId)),
@@ -29,7 +29,7 @@ export function useReadMarks(): ReadonlySet<string> | undefined {
   );
 }
 
-/** How many of those that the bell shows are unread. */
+/** Returns the number of unread announcements among those under the bell. */
 export function useUnreadAnnouncements(): number {
   const unread = useLive(async ({ content, user }) => {
     const ids = await content.announcements.orderBy('publishTime').reverse().limit(previewItems).primaryKeys();
@@ -39,9 +39,12 @@ export function useUnreadAnnouncements(): number {
   return unread ?? 0;
 }
 
-/** Marks announcements as read: here at once, on the server when there is a network. Signed out it does nothing. */
+/**
+ * Marks announcements as read: immediately on this device, on the server once there is a network. Does nothing while
+ * signed out.
+ */
 export async function markRead(announcementIds: readonly string[]): Promise<void> {
-  // A page that was made ahead of time shows its text before it knows who reads it.
+  // A prerendered page shows its text before it knows who reads it.
   await restoreSession();
   const { user } = await openLocal();
   if (!user) return;
@@ -53,7 +56,7 @@ export async function markRead(announcementIds: readonly string[]): Promise<void
     const nowMs = Date.now();
     const readAt = new Date(nowMs).toISOString();
     await user.readMarks.bulkPut(fresh.map((announcementId) => ({ announcementId, readAt })));
-    // In one transaction: what shows as read is also on its way to the server.
+    // In one transaction: anything shown as read is also queued for the server.
     await storeIntention(
       user,
       readMarks.mark,

@@ -1,7 +1,7 @@
 import { addDays, isCalendarDay, startOfDay } from '#contract/platform/days.ts';
 import { readerZone } from './days.ts';
 
-/** What the address may ask for. Days are the reader's own, `from` and `to` both included. */
+/** Filters that the address may contain. Days are in the reader's zone; `from` and `to` are both inclusive. */
 export interface HistoryFilter {
   readonly asset?: string | undefined;
   readonly kind?: string | undefined;
@@ -11,23 +11,23 @@ export interface HistoryFilter {
   readonly to?: string | undefined;
 }
 
-/** What of an address narrows a list. */
+/** Returns the parts of an address that filter a list. */
 export function filterOf({ asset, kind, category, status, from, to }: HistoryFilter): HistoryFilter {
   return { asset, kind, category, status, from, to };
 }
 
-/** A time from which and one before which, as ISO 8601 UTC. */
+/** A time range with inclusive start and exclusive end, as ISO 8601 UTC. */
 export interface TimeRange {
   readonly from: string | undefined;
   readonly before: string | undefined;
 }
 
-/** The times that a filter's days mean. A day that is none limits nothing: it comes from an address that somebody typed. */
+/** Returns the time range of a filter's days. An invalid day sets no limit: the address may have been typed by hand. */
 export function rangeOf(filter: HistoryFilter, timeZone = readerZone()): TimeRange {
   return { from: startOf(filter.from, 0, timeZone), before: startOf(filter.to, 1, timeZone) };
 }
 
-/** Whether something of that time, asset and status fits. */
+/** Whether an item with this time, asset and status matches the filter. */
 export function fits(
   filter: HistoryFilter,
   one: {
@@ -50,7 +50,7 @@ export function fits(
   );
 }
 
-/** The instant at which a day begins, so many days later, as ISO 8601 UTC. */
+/** Returns the instant at which a day begins, offset by so many days, as ISO 8601 UTC. */
 function startOf(text: string | undefined, daysLater: number, timeZone: string): string | undefined {
   if (!text || !isCalendarDay(text)) return undefined;
   return startOfDay(addDays(text, daysLater), timeZone).toISOString();

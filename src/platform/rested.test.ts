@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rested } from './rested.ts';
 
-/** Work of ten milliseconds each, on a clock that stands still but for it; rests end when the test says so. */
+/** Work of ten milliseconds each, on a clock that only advances with it; rests end when the test says so. */
 function world() {
   const log: string[] = [];
   let nowMs = 0;
@@ -23,14 +23,14 @@ function world() {
   return { log, ask, settle, endRest: async () => (ends.shift()?.(), settle()) };
 }
 
-test('the first time it works at once, then rests in proportion', async () => {
+test('the first request runs at once, and a rest in proportion follows', async () => {
   const { log, ask, settle } = world();
   ask();
   await settle();
   expect(log).toEqual(['work', 'rest 90']);
 });
 
-test('two hundred changes meanwhile are looked at once, after the rest', async () => {
+test('two hundred changes during a run cause one run, after the rest', async () => {
   const { log, ask, settle, endRest } = world();
   for (let change = 0; change < 200; change += 1) ask();
   await settle();
@@ -40,7 +40,7 @@ test('two hundred changes meanwhile are looked at once, after the rest', async (
   expect(log).toHaveLength(4);
 });
 
-test('what is asked long after is done at once', async () => {
+test('a request long after the rest runs at once', async () => {
   const { log, ask, settle, endRest } = world();
   ask();
   await settle();

@@ -1,4 +1,4 @@
-/** A rest is so many times as long as the work before it: the work takes at most a tenth of the time. */
+/** Length of a rest as a multiple of the work before it: the work takes at most a tenth of the time. */
 const restFactor = 9;
 
 export interface RestedOptions {
@@ -7,8 +7,8 @@ export interface RestedOptions {
 }
 
 /**
- * Does costly work for what changes often. Asked while it works or rests, it does it once more afterwards, however often
- * it was asked: the last change is always seen, and those between don't pile up.
+ * Runs costly work for frequent changes. Calls made while it works or rests are coalesced into one more run afterwards:
+ * the last change is always seen, and those between don't pile up.
  */
 export function rested(
   work: () => Promise<void>,

@@ -17,7 +17,7 @@ import { api } from './api.ts';
 import { ask } from './ask.ts';
 import { localTable } from './local-table.ts';
 
-/** A domain that there isn't, of a list, a form and a record: all that one has to say for itself. */
+/** A fictional domain of a list, a form and a record: everything that a domain has to declare. */
 const Berth = Type.Object({ id: Type.String(), values: DynamicValuesPart });
 const schemas = {
   list: { result: Type.Object({ items: Type.Array(Berth), asOf: Type.String() }) },
@@ -106,7 +106,7 @@ const fields: DynamicField[] = [
   { key: 'since', label: { en: 'Since', 'zh-CN': '起始日' }, type: 'date', isRequired: true },
 ];
 
-test('a domain of declarations: checked, sent once however often it is pressed, listed, opened', async () => {
+test('a declared domain is validated, submitted once despite a double click, listed and opened', async () => {
   const stored: { id: string; values: DynamicValues }[] = [];
   answer(berths.fields, { fields });
   answer(berths.list, () => ({ items: stored, asOf: '2026-11-22T00:00:00Z' }));

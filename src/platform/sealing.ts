@@ -4,8 +4,8 @@ import type { PasswordPurpose } from './password-key.ts';
 import { sealPassword, type SealedPassword } from './password-key.ts';
 
 /**
- * Encrypts several secrets for one request, each with a ticket of its own, and hands them to `send`. A key
- * that the server doesn't know any more (it was forgotten with the refusal) is fetched again once.
+ * Encrypts several secrets for one request, each with its own ticket, and passes them to `send`. A key that the server
+ * no longer knows (the refusal removed it here) is refetched once.
  */
 export async function withSealed<T>(
   texts: readonly string[],
@@ -20,11 +20,11 @@ export async function withSealed<T>(
   }
 }
 
-/** The same for the funds PIN that a payment is confirmed with. */
+/** Encrypts the funds PIN that confirms a payment. */
 export const withSealedPin = <T>(pin: string, send: (fundPassword: SealedPassword) => Promise<T>): Promise<T> =>
   withSealed([pin], 'fundPassword', ([sealed]) => send(must(sealed, 'the sealed PIN')));
 
-/** One after the other: where the key can't be had, the reader is asked once. */
+/** Encrypts sequentially: if the key can't be fetched, the user is asked only once. */
 async function sealAll(texts: readonly string[], purpose: PasswordPurpose): Promise<readonly SealedPassword[]> {
   const sealed: SealedPassword[] = [];
   for (const text of texts) sealed.push(await sealPassword(text, purpose));

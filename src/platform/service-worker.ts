@@ -8,7 +8,7 @@ declare const __BUILD__: string;
 
 const scriptUrl = '/service-worker.js';
 const checkEveryMs = 5 * 60 * 1000;
-/** An old worker that has work for longer is not waited for: the new one takes over after the reload. */
+/** Maximum wait for an old worker that is still busy: the new one takes over after the reload. */
 const takeOverWithinMs = 10_000;
 
 let workbox: Workbox | undefined;
@@ -16,15 +16,15 @@ let registration: ServiceWorkerRegistration | undefined;
 let isReloading = false;
 
 /**
- * Registers the service worker and keeps asking for a newer site. Called once the first screen is ready:
- * a precache that competes with the first paint makes it later.
+ * Registers the service worker and keeps checking for a newer site. Called once the first screen is ready: a precache
+ * competing with the first paint would delay it.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || workbox) return;
   keepChecking();
   if (!('serviceWorker' in navigator)) return;
   followWorker(navigator.serviceWorker);
-  // Browsers take the Trusted Types object where workbox's types ask for a text.
+  // Browsers accept the Trusted Types object where workbox's types require a string.
   workbox = new Workbox(trustedScriptUrl(scriptUrl), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => void announce());
   registration = await workbox.register({ immediate: true }).catch(() => undefined);
@@ -32,7 +32,10 @@ export async function startServiceWorker(): Promise<void> {
   whenIdle(precacheRest);
 }
 
-/** What workbox tells of its own registration only: another tab's new worker asks and takes over here too. */
+/**
+ * Handles events that workbox reports for its own registration only: another tab's new worker also asks and takes over
+ * here.
+ */
 function followWorker(container: ServiceWorkerContainer): void {
   container.addEventListener('message', ({ data, ports, source }: MessageEvent<ToPage | null>) => {
     if (data?.type === 'whichBuild') ports[0]?.postMessage(__BUILD__);
@@ -42,7 +45,7 @@ function followWorker(container: ServiceWorkerContainer): void {
   });
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    // Another tab brought the new build. This one runs the old code on, until its reader says so.
+    // Another tab activated the new build. This one keeps running the old code until the user says otherwise.
     if (isControlled && !isReloading) announceVersion(apply);
     isControlled = true;
   });
@@ -58,27 +61,32 @@ function keepChecking(): void {
   addEventListener('focus', checkVersion);
 }
 
-/** A public page comes from the server, so it may be of the new build already, before the worker is. */
+/**
+ * Announces a new build, unless the page already runs it: public pages come from the server, so they may be newer than
+ * the worker.
+ */
 async function announce(): Promise<void> {
   tell(registration?.waiting, { type: 'precacheRest' });
   if ((await readSiteBuild()) !== __BUILD__) announceVersion(apply);
 }
 
-/** The service worker asks; it answers with the build that is being served. */
+/** Asks the service worker to check; it responds with the build being served. */
 function checkVersion(): void {
   if (document.visibilityState !== 'visible' || !navigator.onLine) return;
   if (registration) tell(registration.active, { type: 'checkVersion' });
   else if (!('serviceWorker' in navigator)) void checkByPage();
 }
 
-/** A browser without service workers (a private window of some) has no worker that waits: a reload is enough. */
+/**
+ * Checks in browsers without service workers (some private windows): no worker is waiting there, so a reload is enough.
+ */
 async function checkByPage(): Promise<void> {
   const build = await readSiteBuild();
   if (build !== null && build !== __BUILD__) announceVersion(apply);
 }
 
 async function lookForUpdate(): Promise<void> {
-  // Fetches the new worker and its shell; `waiting` follows, and the notice with it.
+  // Fetches the new worker and its shell; `waiting` follows, and then the notice.
   await registration?.update().catch(() => undefined);
 }
 
@@ -92,7 +100,7 @@ function apply(): void {
   };
   const waiting = registration?.waiting;
   if (!waiting) return reload();
-  // Not the change of controller: a page's first visit has none, and gets none before it is loaded again.
+  // Not the controller change: on its first visit a page has no controller until it is reloaded.
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activating' || waiting.state === 'activated') reload();
   });

@@ -6,8 +6,8 @@ import { getSession, setSignedOut } from './session-state.ts';
 import { forgetEverything, forgetTab } from './storage.ts';
 
 /**
- * Ends the session on this device, with or without a network, and leaves nothing behind in any tab:
- * databases (outbox, history, device key, tokens), storage keys, cookies, query cache.
+ * Ends the session on this device, with or without a network, and leaves nothing behind in any tab: databases (outbox,
+ * history, device key, tokens), storage keys, cookies, query cache.
  */
 export async function clearSession(): Promise<void> {
   const { user } = getSession();
@@ -16,41 +16,44 @@ export async function clearSession(): Promise<void> {
   await leaveDevice(user?.uid ?? null);
 }
 
-/** What each tab holds by itself. */
+/** Clears the data that each tab holds. */
 export function leaveTab(): void {
   setSignedOut();
   forgetAnswers();
   forgetTab();
 }
 
-/** What the tabs share. Done by the tab that ends the session: one that wakes late must not delete the next user's. */
+/**
+ * Clears the data that tabs share. Done by the tab that ends the session: one that wakes late must not delete the next
+ * user's.
+ */
 export async function leaveDevice(userId: string | null): Promise<void> {
   forgetEverything();
   await Promise.all([endPush(), deleteDeviceDatabase(), ...(await userDatabases(userId)).map(deleteDatabase)]);
 }
 
-/** What the server sends to the session that ended it drops; whoever signs in next asks for pushes anew. */
+/** Unsubscribes from push. The server drops pushes to the ended session; the next user to sign in subscribes again. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }
 
-/** Removes what another user left, should his sign-out have been cut off. */
+/** Removes what another user left behind, in case their sign-out was interrupted. */
 export async function removeOtherUsers(userId: string): Promise<void> {
   const own = names.userDatabasePrefix + userId;
   await Promise.all((await userDatabases(null)).filter((name) => !name.startsWith(own)).map(deleteDatabase));
 }
 
 async function userDatabases(userId: string | null): Promise<string[]> {
-  // Old engines can't list databases; there the one that is known is removed.
+  // Old engines can't list databases; there, only the known one is removed.
   const listed = typeof indexedDB.databases === 'function' ? await indexedDB.databases() : [];
   const found = listed.map(({ name }) => name ?? '').filter((name) => name.startsWith(names.userDatabasePrefix));
   const own = userId === null ? [] : [names.userDatabasePrefix + userId];
   return [...new Set([...found, ...own])];
 }
 
-/** Other tabs' connections close themselves when they hear of it; a tab that is frozen lets it happen later. */
+/** Deletes a database. Other tabs close their connections when they hear of it; a frozen tab delays the deletion. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

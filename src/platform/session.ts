@@ -18,14 +18,15 @@ import { forget, readStored, store, writeCookie } from './storage.ts';
 
 export { getSession, onSessionChange, type SessionState, type UserInfo } from './session-state.ts';
 
-/** Who is signed in; renders again when that changes, in whichever tab it happened. */
+/** Returns the session state; rerenders when it changes, in any tab. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, getSession, sessionAhead);
 }
 
 /**
- * Reads the stored session, once a page: the user is restored if there is a token, else what is left is
- * cleared (specification, section 4). Needs no network. Guards of routes wait for it.
+ * Reads the stored session, once per page: restores the user if there is a token, otherwise clears what is left
+ * (specification, section 4). Needs no network. Route guards wait for it.
+ * @throws if the device can't be read; the next call tries again
  */
 export async function restoreSession(): Promise<SessionState> {
   await restoreOnce();
@@ -39,7 +40,9 @@ async function restore(): Promise<void> {
   if (!isListening) listenToOtherTabs();
   isListening = true;
   const user = readUser();
-  const tokens = user ? await readSession().catch(() => undefined) : undefined;
+  // A failed read is not a missing token: WebKit loses its connections when a device wakes up. If the second read fails
+  // too, so does the start; a reload mends it, and nothing of the user's is cleared.
+  const tokens = user ? await readSession().catch(readSession) : undefined;
   if (user?.lastLoginTime && tokens?.userId === user.uid) setSignedIn(user);
   else if (user) await leaveDevice(user.uid);
   if (getSession().status === 'restoring') setSignedOut();
@@ -56,19 +59,19 @@ function readUser(): UserInfo | null {
   }
 }
 
-/** A sign-in or sign-out in another tab, or by the worker, is one here too. */
+/** Follows sign-ins and sign-outs in other tabs or by the worker. */
 function listenToOtherTabs(): void {
   onBroadcast((message) => {
     if (message.type === 'signedOut') void followSignOut(message.isRefused);
     if (message.type === 'signedIn') followSignIn();
     if (message.type === 'tokensRefreshed') void keepTokenFacts();
   });
-  // A tab that slept through it finds out when it wakes.
+  // A tab that was asleep finds out when it wakes.
   addEventListener('pageshow', compareWithStorage);
   document.addEventListener('visibilitychange', compareWithStorage);
 }
 
-/** What the specification keeps in a cookie and in storage of tokens that a worker has refreshed. */
+/** Stores the data that the specification keeps in a cookie and in storage, for tokens refreshed by a worker. */
 async function keepTokenFacts(): Promise<void> {
   const tokens = await readSession();
   if (!tokens) return;
@@ -77,7 +80,10 @@ async function keepTokenFacts(): Promise<void> {
   writeCookie('accessToken', tokens.accessToken, Math.round((tokens.expiresAtMs - Date.now()) / 1000));
 }
 
-/** The device is cleared by the tab that ended the session; when the worker did, by every tab that is still his. */
+/**
+ * Follows a sign-out. The tab that ended the session clears the device; if the worker did, every tab still of that user
+ * does.
+ */
 async function followSignOut(isRefused: boolean): Promise<void> {
   const { status, user } = getSession();
   if (status !== 'signedIn') return;

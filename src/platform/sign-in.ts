@@ -16,7 +16,7 @@ import { cryptoWorker, deviceId } from './worker.ts';
 
 interface Credentials {
   readonly password: string;
-  /** Refuses an account of the other kind; left out, both may enter. */
+  /** Refuses accounts of the other kind; undefined allows both. */
   readonly accountType?: BodyOf<typeof sessionSchemas.signInByEmail>['accountType'];
 }
 
@@ -25,13 +25,13 @@ export interface SignInInput extends Credentials {
 }
 
 export interface PhoneSignInInput extends Credentials {
-  /** E.164. */
+  /** Phone number in E.164. */
   readonly phone: string;
 }
 
 /**
- * Signs in by email and password. Errors are the caller's to show in his form (they are thrown, not
- * toasted); `isCancelled` tells the reader's own cancel in the key dialog apart.
+ * Signs in by email and password. Errors are for the caller to show in its form (they are thrown, not toasted);
+ * `isCancelled` identifies the user's own cancel in the key dialog.
  */
 export async function signInByEmail({ email, password, accountType }: SignInInput): Promise<UserInfo> {
   const answer = await withSealedPassword(password, 'login', (sealed) =>
@@ -56,7 +56,7 @@ export async function signInByPhone({ phone, password, accountType }: PhoneSignI
   return beginSession(answer);
 }
 
-/** Makes a session of a token answer: stores the tokens, gets the user, tells the other tabs. */
+/** Starts a session from a token response: stores the tokens, fetches the user, notifies the other tabs. */
 export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
   const base = { userId: '', deviceId: await deviceId(), locale: currentLocale() };
   const record = withTokens(base, answer, Date.now());
@@ -73,7 +73,7 @@ export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
   return user;
 }
 
-/** Tokens without a user are no session: what was stored goes when he can't be had. */
+/** Fetches the user. Tokens without a user are not a session: they are deleted if the user can't be fetched. */
 async function findUser(): Promise<UserInfo> {
   try {
     return await api(session.getAccountInfo, undefined, { isInline: true });
@@ -83,7 +83,7 @@ async function findUser(): Promise<UserInfo> {
   }
 }
 
-/** Asks the server who the user is now: his kycStatus decides what he may open. Offline the stored facts stay. */
+/** Refreshes the user from the server: their kycStatus determines what they may open. Offline the stored data stays. */
 export async function refreshUser(): Promise<void> {
   const user = await api(session.getAccountInfo, undefined, { isInline: true });
   if (getSession().user?.uid === user.uid) keepUser(user);
@@ -96,9 +96,9 @@ function keepUser(user: UserInfo): void {
 }
 
 /**
- * Signs out on this device at once, with or without a network, and goes to login. The server is told
- * where it can be; offline it can't, and because nothing is kept there is nobody to tell it later: its
- * session then ends by itself, and without the deleted device key nobody can use it.
+ * Signs out on this device at once, with or without a network, and goes to login. Notifies the server if it is
+ * reachable. Offline it isn't, and because nothing is stored it can't be notified later either: its session then
+ * expires, and is unusable without the deleted device key.
  */
 export async function signOut(): Promise<void> {
   if (navigator.onLine) await tellServer().catch(() => undefined);
@@ -106,7 +106,7 @@ export async function signOut(): Promise<void> {
   react({ type: 'signOut' });
 }
 
-/** Begins the request and doesn't wait for its answer: `keepalive` lets it outlive the page. */
+/** Sends the request without waiting for the response: `keepalive` lets it outlive the page. */
 async function tellServer(): Promise<void> {
   if (!(await readSession())) return;
   const { exit } = session;

@@ -7,10 +7,10 @@ import type { StaffPermission } from '#contract/staff/permissions.ts';
 import { useSession } from './session.ts';
 
 type StaffCall = Pick<CallFacts, 'access'>;
-/** What an action at the desk does: it makes a call of the staff, or it decides a case of a kind. */
+/** An action at the desk: it makes a staff call, or decides a case of a kind. */
 type Act = { readonly call: StaffCall } | { readonly decides: CaseKind };
 
-/** What the server asks for: the call's own declaration, and for a decision what its kind asks for beside it. */
+/** Returns the permissions the server requires: the call's own, and for a decision also those of its kind. */
 function neededFor(act: Act): readonly StaffPermission[] {
   return 'call' in act ? [declaredBy(act.call)] : [declaredBy(desk.decide), mayAct(act.decides)];
 }
@@ -20,13 +20,13 @@ function declaredBy({ access }: StaffCall): StaffPermission {
   return access.staff;
 }
 
-/** Whether the one who is signed in has the permissions that an action at the desk takes. */
+/** Returns whether the signed-in user has the permissions for an action at the desk. */
 export function useStaffMay(act: Act): boolean {
   const held = useSession().user?.permissions ?? [];
   return neededFor(act).every((permission) => held.includes(permission));
 }
 
-/** An action at the desk, for those who may take it. For comfort: the server refuses on its own. */
+/** An action at the desk, shown to those who may take it. For convenience only: the server enforces it itself. */
 export function StaffMay({ children, ...act }: Act & { readonly children: ReactNode }) {
   return useStaffMay(act) ? <>{children}</> : null;
 }

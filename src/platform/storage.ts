@@ -3,9 +3,9 @@ import { brand } from '#contract/platform/brand.ts';
 const prefix = `${brand.storagePrefix}.`;
 
 /**
- * Session data in the browser's storage (specification, section 3). The tokens that rotate are not here:
- * they live once, in the device database, because the service worker reads and refreshes them too and a
- * refresh token that exists twice is one that gets used twice.
+ * Session data in the browser's storage (specification, section 3). The rotating tokens are not here: they exist once,
+ * in the device database, because the service worker also reads and refreshes them, and a refresh token that exists
+ * twice gets used twice.
  */
 export const storageKeys = [
   'user',
@@ -19,18 +19,21 @@ export const storageKeys = [
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-/** What describes the screen, or is the same for everybody, not the person. Survives a sign-out. */
+/** Data about the screen, or shared by all users, but not about the person. Survives a sign-out. */
 const preferenceKeys = ['lang', 'theme', 'faces', 'catalogue', 'counts', 'keys'] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
 export type CookieName = 'accessToken' | 'securityFlag' | 'isk' | 'lang';
 
-/** `isk` is the one cookie that the server sets too, under its bare name (design, section 5). */
+/**
+ * Returns a cookie's full name. `isk` is the one cookie that the server sets too, under its bare name (design, section
+ * 5).
+ */
 function cookieName(name: CookieName): string {
   return name === 'isk' ? name : prefix + name;
 }
 
-/** A value by its name without the product's prefix. Null where there is none or storage is forbidden. */
+/** Reads a value by its name without the product's prefix. Returns null if there is none or storage is forbidden. */
 export function readStored(key: StorageKey | PreferenceKey): string | null {
   try {
     return localStorage.getItem(prefix + key);
@@ -39,16 +42,16 @@ export function readStored(key: StorageKey | PreferenceKey): string | null {
   }
 }
 
-/** Keeps a value under the product's prefix. */
+/** Stores a value under the product's prefix. */
 export function store(key: StorageKey | PreferenceKey, value: string): void {
   try {
     localStorage.setItem(prefix + key, value);
   } catch {
-    // Full or forbidden: the session lasts as long as the page, which is better than none.
+    // If storage is full or forbidden, the session lasts as long as the page, which is better than none.
   }
 }
 
-/** A value that this tab alone stores; null where there is none or storage is forbidden. Survives a reload. */
+/** Reads a value stored for this tab only; null if there is none or storage is forbidden. Survives a reload. */
 export function readInTab(key: StorageKey): string | null {
   try {
     return sessionStorage.getItem(prefix + key);
@@ -57,12 +60,12 @@ export function readInTab(key: StorageKey): string | null {
   }
 }
 
-/** Keeps a value for this tab alone. */
+/** Stores a value for this tab only. */
 export function storeInTab(key: StorageKey, value: string): void {
   try {
     sessionStorage.setItem(prefix + key, value);
   } catch {
-    // Forbidden: it lasts as long as the page.
+    // If forbidden, it lasts as long as the page.
   }
 }
 
@@ -71,18 +74,18 @@ export function forget(key: StorageKey | PreferenceKey): void {
   try {
     localStorage.removeItem(prefix + key);
   } catch {
-    // Nothing was stored, then.
+    // Then nothing was stored.
   }
 }
 
-/** A cookie's value, or null. */
+/** Returns a cookie's value, or null. */
 export function readCookie(name: CookieName): string | null {
   const start = `${cookieName(name)}=`;
   const found = document.cookie.split('; ').find((part) => part.startsWith(start));
   return found ? decodeURIComponent(found.slice(start.length)) : null;
 }
 
-/** Sets a cookie of this site alone, for so many seconds. */
+/** Sets a cookie for this site only, with a maximum age in seconds. */
 export function writeCookie(name: CookieName, value: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeS}; samesite=strict${secure}`;
@@ -93,7 +96,7 @@ export function forgetCookie(name: CookieName): void {
   document.cookie = `${cookieName(name)}=; path=/; max-age=0; samesite=strict`;
 }
 
-/** Removes every key and cookie that the tabs share but the screen's preferences. */
+/** Removes every key and cookie that the tabs share, except the screen's preferences. */
 export function forgetEverything(): void {
   forgetIn(localStorage);
   for (const part of document.cookie.split('; ')) {
@@ -103,7 +106,7 @@ export function forgetEverything(): void {
   }
 }
 
-/** Removes what this tab alone stores. */
+/** Removes everything stored for this tab only. */
 export function forgetTab(): void {
   forgetIn(sessionStorage);
 }

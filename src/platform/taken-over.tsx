@@ -1,12 +1,13 @@
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { firstScreenWithinMs, pause } from './go-on.ts';
 
-/** Of a page that was made ahead of time: whether the browser has its screen in hand by now. */
+/** Resolves when the browser has taken over the screen of a prerendered page. */
 const taken = Promise.withResolvers<void>();
 
 /**
- * A screen that says so. React takes a page over boundary by boundary, from without to within, and the router has several
- * round each screen: whoever goes elsewhere before the innermost is in hand has React compare the next page with this one.
+ * Wraps a screen to report its takeover. React hydrates a page boundary by boundary, from the outside in, and the
+ * router has several around each screen: navigating before the innermost is hydrated makes React compare the next page
+ * with this one.
  */
 export function whenTakenOver(Screen: ComponentType): () => ReactElement {
   return function TakenOver() {
@@ -17,15 +18,18 @@ export function whenTakenOver(Screen: ComponentType): () => ReactElement {
 
 let isTaking = false;
 
-/** Such a page is being taken over. @returns what resolves then; a screen that broke has a page in its place, which answers too */
+/**
+ * Marks that a prerendered page is being taken over. @returns a promise that resolves when done; a crashed screen is
+ * replaced by a page that is interactive too
+ */
 export function takingOver(): Promise<void> {
   isTaking = true;
   return Promise.race([taken.promise, pause(firstScreenWithinMs)]);
 }
 
 /**
- * What brings a piece that the page answers without, asked for no sooner than it does: each file costs a slow phone 9 ms before
- * that.
+ * Delays loading a part that the page doesn't need to be interactive until it is: each file costs a slow phone 9 ms
+ * before that.
  */
 export function onceInHand<Code>(load: () => Promise<Code>): () => Promise<Code> {
   return async () => {

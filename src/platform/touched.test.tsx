@@ -22,7 +22,7 @@ source('withdrawals', [withdrawals.list.name]);
 source('balances', ['assets.listAssets', 'globalAccount.listBalances']);
 source('announcements', ['content.listAnnouncements'], 'content');
 
-test('a list follows what touches a call that brings its rows, by the call or by its area, and nothing else', () => {
+test('a list is refreshed by changes to a call that loads its rows, by call or by area, and by nothing else', () => {
   expect(syncsReading(['withdrawals.list'])).toEqual(['withdrawals']);
   expect(syncsReading(['withdrawals'])).toEqual(['withdrawals']);
   expect(syncsReading(['globalAccount.listBalances', 'withdrawals.listForOperator'])).toEqual(['balances']);
@@ -30,7 +30,7 @@ test('a list follows what touches a call that brings its rows, by the call or by
   expect(syncsOf('account')).toEqual(['withdrawals', 'balances']);
 });
 
-test('what a command declares is what is asked anew once it is answered, and its form waits for it', async () => {
+test('the queries and lists that a command declares are refetched after it, and its form waits for them', async () => {
   const [touched, other] = [ask(rateWatch.listAlerts).queryKey, ask(withdrawals.listProviders).queryKey];
   for (const key of [touched, other]) queryClient.setQueryData(key as readonly unknown[], { items: [] });
   followTouched([...(rateWatch.createAlert.touches ?? []), ...(withdrawals.apply.touches ?? [])]);
@@ -40,7 +40,7 @@ test('what a command declares is what is asked anew once it is answered, and its
   expect(synced).toEqual(['withdrawals']);
 });
 
-test('where nobody knows which command it was, everything of the account is asked anew, and nothing public', async () => {
+test('if the command is unknown, everything of the account is refetched, and nothing public', async () => {
   const key = ask(rateWatch.listAlerts).queryKey;
   queryClient.setQueryData(key as readonly unknown[], { items: [] });
   followAll();
@@ -49,7 +49,7 @@ test('where nobody knows which command it was, everything of the account is aske
   expect(synced).toEqual(['withdrawals', 'balances']);
 });
 
-test('a form waits for what follows no longer than its time', async () => {
+test('a form waits for refetches no longer than its timeout', async () => {
   vi.useFakeTimers();
   try {
     const never = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(new Promise(() => undefined));

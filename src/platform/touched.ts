@@ -5,15 +5,17 @@ import { syncAnew, syncsOf, syncsReading } from './local.ts';
 export { followed } from './followed.ts';
 
 /**
- * After a command was answered: what its declaration says it changes (`touches`) is asked anew, the questions that a
- * screen shows and the lists that this device keeps. What no screen has open is only known to be old.
+ * Refetches, after a command was answered, what it declares to change (`touches`): queries on screen and lists stored
+ * on this device. Queries that no screen has open are only marked stale.
  */
 export function followTouched(touches: readonly string[]): void {
   const questions = touches.map((touched) => askAnew(touched.split('.')));
   follow([...questions, ...syncsReading(touches).map(syncAnew)]);
 }
 
-/** After something was found to be done whose call isn't known any more: everything that is shown of the account. */
+/**
+ * Refetches all account data on screen, after a command turns out to have been executed whose call is no longer known.
+ */
 export function followAll(): void {
   follow([askAnew(), ...syncsOf('account').map(syncAnew)]);
 }

@@ -9,19 +9,19 @@ import { NetworkError, prepareRequest, transmit, type Sent } from './api.ts';
 
 export type StoredFile = ResultOf<typeof filesSchemas.uploadImage>;
 
-/** A file on its way up may take as long as it needs, so long as something moves. */
+/** An upload may take as long as it needs while it makes progress. */
 const stalledAfterMs = requestTimeoutMs;
 
 export interface UploadOptions {
   readonly signal: AbortSignal;
   readonly idempotencyKey: string;
-  /** From 0 to 1. */
+  /** Reports progress from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Uploads one file for a purpose, and tells how far it is: by XMLHttpRequest, because fetch doesn't say.
- * Errors are the caller's to show. Safe to repeat with the same key.
+ * Uploads one file for a purpose and reports progress: by XMLHttpRequest, because fetch doesn't. Errors are for the
+ * caller to show. Safe to repeat with the same key.
  * @throws ApiError 50012, 50013, 50016, request:tooLarge; NetworkError; 'AbortError' the caller's signal
  */
 export async function uploadFile(
@@ -35,7 +35,7 @@ export async function uploadFile(
     const { url, headers, accessToken } = await prepareRequest(call as Call, {}, { idempotencyKey });
     const form = new FormData();
     form.append('purpose', purpose);
-    // The name stays here: it says who somebody is, and nobody needs it.
+    // The file name is not sent: it can identify a person and isn't needed.
     form.append('file', file, 'file');
     const response = await post(url, headers, form, options);
     return { answer: await readAnswer(response), accessToken };
@@ -82,18 +82,18 @@ function post(url: string, headers: Record<string, string>, form: FormData, opti
   });
 }
 
-/** The bytes of a stored file, for its owner or an operator. Errors are the caller's to show. */
+/** Downloads a stored file, for its owner or an operator. Errors are for the caller to show. */
 export function downloadFile(id: string, signal?: AbortSignal): Promise<Blob> {
   return downloadBytes(files.getFile as Call, { query: { Id: id } }, { signal });
 }
 
 export interface DownloadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** How many bytes have come so far. */
+  /** Reports the number of bytes received so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
 }
 
-/** The bytes that a bare call answers. Errors are the caller's to show. */
+/** Downloads the bytes of a bare call. Errors are for the caller to show. */
 export async function downloadBytes(
   call: Call,
   input: PlainInput,
@@ -117,7 +117,7 @@ export async function downloadBytes(
   return (await transmit(once, { isInline: true })) as Blob;
 }
 
-/** As much as is kept as bytes of its own: beyond, the browser keeps it where it has room. */
+/** Maximum size held as bytes in memory; beyond it, the browser stores the data where it has room. */
 const pieceBytes = 4 * 1024 * 1024;
 
 async function readBlob(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
@@ -129,7 +129,7 @@ async function readBlob(response: Response, onProgress: DownloadOptions['onProgr
     [chunks, held] = [[], 0];
   };
   const reader = response.body.getReader();
-  // Safari knows no `for await` over a stream.
+  // Safari doesn't support `for await` over a stream.
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const chunk = read.value;
     chunks.push(chunk);

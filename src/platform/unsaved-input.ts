@@ -1,10 +1,10 @@
-/** Fields that the reader typed into or chose in; gone with the screen that they stood on. */
+/** Fields that the user typed into or chose in; dropped with their screen. */
 const touched = new Set<WeakRef<Element>>();
 const known = new WeakSet<Element>();
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Notices what is typed on any screen, whichever form it belongs to. Called once, before the first render. */
+/** Tracks input on any screen and in any form. Called once, before the first render. */
 export function noticeInput(): void {
   addEventListener(
     'input',
@@ -17,7 +17,7 @@ export function noticeInput(): void {
   );
 }
 
-/** Whether the screen holds something typed that a reload would lose. A field that was emptied again holds nothing. */
+/** Whether the screen has input that a reload would lose. A field that was cleared again has none. */
 export function hasUnsavedInput(): boolean {
   for (const reference of touched) {
     const field = reference.deref();

@@ -1,14 +1,14 @@
 import { getSession } from './session-state.ts';
 import { refreshUser } from './sign-in.ts';
 
-/** Somebody under review waits for the answer, and looks at this page or another. */
+/** A user under review is waiting for the result, on this page or another. */
 const underReviewMs = 10_000;
-/** Nobody decides on what was not handed in; another device may have handed it in. */
+/** Nothing is decided before submission, but another device may have submitted. */
 const otherwiseMs = 60_000;
 
 /**
- * Keeps what a user may open up to date while he isn't verified: a decision reaches every open page
- * without a reload. Verified is final, so nothing is asked any more.
+ * Keeps the permissions of a user who isn't verified up to date: a decision reaches every open page without a reload.
+ * Verified is final, so polling stops.
  */
 export function followVerification(): void {
   let askedAtMs = Date.now();
@@ -22,7 +22,7 @@ export function followVerification(): void {
   };
   setInterval(ask, underReviewMs);
   document.addEventListener('visibilitychange', () => {
-    // Somebody who comes back, from a mail or from the provider's page, is told at once.
+    // A user who returns, from an email or the provider's page, sees the result at once.
     if (document.visibilityState !== 'visible') return;
     askedAtMs = 0;
     ask();

@@ -8,21 +8,24 @@ declare const __BUILD__: string;
 const reloadedKey = `${brand.storagePrefix}.reloadedFor`;
 
 let isAvailable = false;
-/** How the newer version is brought; whoever finds it says so. */
+/** Switches to the newer version; set by the code that finds it. */
 let bring = () => location.reload();
 const listeners = new Set<() => void>();
 
-/** Whether a newer site waits, and what brings it: the notice with its refresh button (specification, section 2). */
+/**
+ * Whether a newer site is waiting, and how to switch to it: for the notice with its refresh button (specification,
+ * section 2).
+ */
 export interface NewVersion {
   readonly isAvailable: boolean;
   /**
-   * Activates the new version and reloads this page, once. Only ever called by the reader's own press. With
-   * something typed on the page it answers false and does nothing; told `evenSo`, it goes on.
+   * Activates the new version and reloads this page, once. Only called when the user presses the button. With input on
+   * the page it returns false and does nothing, unless `evenSo` is true.
    */
   readonly apply: (evenSo?: boolean) => boolean;
 }
 
-/** Whether a newer version waits; renders again when one does. */
+/** Returns whether a newer version is waiting; rerenders when one is. */
 export function useNewVersion(): NewVersion {
   const available = useSyncExternalStore(
     onChange,
@@ -32,7 +35,7 @@ export function useNewVersion(): NewVersion {
   return { isAvailable: available, apply };
 }
 
-/** Says that a newer version waits, and how it is brought. */
+/** Announces a newer version and how to switch to it. */
 export function announceVersion(how: () => void): void {
   bring = how;
   isAvailable = true;
@@ -40,9 +43,9 @@ export function announceVersion(how: () => void): void {
 }
 
 /**
- * A chunk that a deploy took away: one reload for this build. The error is shown meanwhile, and stays where no newer
- * build is served: then the network is at fault. A page with something typed on it is never reloaded; its reader
- * is told that there is a newer one.
+ * Handles a chunk that a deploy removed, with one reload for this build. The error is shown meanwhile, and stays if no
+ * newer build is served: then the network is at fault. A page with input is never reloaded; the user is notified of the
+ * newer version instead.
  */
 export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', () => void reloadIfNewer());

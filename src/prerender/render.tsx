@@ -10,28 +10,28 @@ import { makePage } from '../front/made.tsx';
 import type { Place } from '../front/ways.tsx';
 import { descriptions } from './texts.ts';
 
-/** A page in a language as it stands before any script has run. */
+/** A page in one language, before any script has run. */
 export interface RenderedPage {
-  /** By `pageKey`. */
+  /** Page key, by `pageKey`. */
   readonly page: string;
   readonly locale: Locale;
   readonly title: string;
   readonly description: string;
-  /** What stands in the page's root. */
+  /** Content of the page's root. */
   readonly body: string;
 }
 
-/** Every public page in every language, signed out, as it is told of nothing that the staff write. */
+/** Renders every public page in every language, signed out and without content written by staff. */
 export function renderPages(): Promise<RenderedPage[]> {
   return renderWritten(
     [...publicPages, ...doors].map((page) => ({ page, articles: [], announcements: [], categories: [] })),
   );
 }
 
-/** Pages in every language, each with what it was given. */
+/** Renders pages in every language, each with its given content. */
 export async function renderWritten(contents: readonly GivenContent[]): Promise<RenderedPage[]> {
   const bodies: (Pick<RenderedPage, 'locale' | 'body'> & { readonly content: GivenContent })[] = [];
-  // Page by page, the home first: it has to do with the texts of the start, as it will in the browser.
+  // Page by page, the home page first: it must work with the startup texts alone, as it will in the browser.
   for (const content of contents) {
     giveContent(content);
     for (const locale of locales) bodies.push({ content, locale, body: await renderPage(content.page, locale) });
@@ -45,7 +45,7 @@ export async function renderWritten(contents: readonly GivenContent[]): Promise<
   return rendered;
 }
 
-/** What a page is called and what is said of it: by its text, by its category, or as it is ahead of time. */
+/** Returns a page's title and description: from its text, from its category, or the defaults. */
 function namedBy({ page, articles, announcements, categories }: GivenContent, locale: Locale) {
   const [path = '', search = ''] = page.split('?');
   const value = new URLSearchParams(search).values().next().value;
@@ -63,12 +63,12 @@ const withBrand = (title: string) => `${branded(title)} · ${brand.name}`;
 async function renderPage(page: string, locale: Locale): Promise<string> {
   await startLocale(locale);
   const element = await makePage(placeOf(page));
-  // A part that comes late would be moved into its place by a script in the page, which the policy forbids.
+  // A part that arrives late would be moved into place by an inline script, which the policy forbids.
   const { prelude } = await prerender(element, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return new Response(prelude).text();
 }
 
-/** Where nobody is: a page that is made has its address, and nobody who goes anywhere from it. */
+/** Returns the place of a page being prerendered: it has an address, and nothing navigates from it. */
 function placeOf(page: string): Place {
   const [pathname = '', search] = page.split('?');
   const address = { pathname, search: search === undefined ? '' : `?${search}`, href: page, move: '0' };

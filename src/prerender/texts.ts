@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { PublicPage } from '#contract/platform/public-pages.ts';
 
-/** What search engines and preview cards say of a page, beneath its title. */
+/** Descriptions of pages for search engines and preview cards, shown under the title. */
 export const descriptions: Readonly<Record<PublicPage | '/user/login', MessageDescriptor>> = {
   '/': msg`Custody, multi-currency accounts, exchange and payments on one double-entry ledger, for individuals and businesses.`,
   '/help': msg`Answers on deposits, withdrawals, fees, limits, verification and security.`,

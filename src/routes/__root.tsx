@@ -6,17 +6,17 @@ import { loadFirstTexts, loadPageTexts, type FirstPage } from '#src/platform/i18
 import { readStored } from '#src/platform/storage.ts';
 import { loadKit } from '#src/ui/in-kit.tsx';
 
-/** Which coins there are, and on which chains: what every page about money reads. Bare ones do without at first. */
+/** Loads the coins and their chains, which every page about money reads. Bare pages start without them. */
 const loadCatalogue = async () => (await import('#src/platform/catalogue.ts')).startCatalogue();
 
-/** The pages that most visits begin with have a catalogue of their own. */
+/** Pages that most visits start with; they have their own message catalogue. */
 const firstPages: Readonly<Record<string, FirstPage | undefined>> = {
   '/user/login': 'sign-in',
   '/dashboard/overview': 'overview',
   '/dashboard/assets/digital/order': 'activity',
 };
 
-/** What a page says, before it is shown; the rest comes after the first one. */
+/** Loads a page's texts before it is shown; the rest load after the first page. */
 async function loadTexts(pathname: string): Promise<void> {
   const first = firstPages[pathname];
   if (pathname !== '/') await (first ? loadFirstTexts(first) : loadPageTexts());

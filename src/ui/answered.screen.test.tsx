@@ -9,7 +9,7 @@ interface Props {
   readonly ask: () => Promise<string>;
   readonly failure?: string;
   readonly offline?: string;
-  /** How a question is asked again that no answer came to. */
+  /** Whether to use the default retries if there is no response. */
   readonly isStubborn?: boolean;
 }
 
@@ -30,7 +30,7 @@ function Screen({ ask, isStubborn = false, ...words }: Props) {
 const alert = () => page.getByRole('alert');
 const away = () => Promise.reject(new NetworkError('offline', 'No way there'));
 
-test('what loads says so, in the shape of its place, until it is answered', async () => {
+test('shows the fallback while loading, until the data arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   await show(<Screen ask={() => promise} />);
   await expect.element(page.getByText('On its way')).toBeVisible();
@@ -39,13 +39,13 @@ test('what loads says so, in the shape of its place, until it is answered', asyn
   await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
 });
 
-test('a place without a shape of its own has a spinner', async () => {
+test('shows a spinner if there is no fallback', async () => {
   const waiting = { data: undefined, error: null, isPaused: false, refetch: () => undefined };
   await show(<Answered query={waiting}>{() => null}</Answered>);
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
 });
 
-test('what failed says why, and is asked again when that is pressed', async () => {
+test('shows why a query failed, and refetches when Try again is pressed', async () => {
   const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('The server is busy'));
   ask.mockResolvedValue('Ada');
   await show(<Screen ask={ask} />);
@@ -55,7 +55,7 @@ test('what failed says why, and is asked again when that is pressed', async () =
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a place has words of its own for what failed', async () => {
+test('shows a custom failure message', async () => {
   await show(<Screen ask={away} failure="The names didn’t load." />);
   await expect.element(alert().getByText('The names didn’t load.')).toBeVisible();
 });
@@ -63,7 +63,7 @@ test('a place has words of its own for what failed', async () => {
 test.each([
   [undefined, 'You’re offline. Connect to continue.'],
   ['Connect to see the name.', 'Connect to see the name.'],
-])('what waits for a network says so, and comes with it', async (offline, said) => {
+])('says that it waits for a network, and loads once online', async (offline, said) => {
   const ask = vi.fn<() => Promise<string>>().mockImplementation(away);
   await show(<Screen ask={ask} isStubborn {...(offline === undefined ? {} : { offline })} />);
   setOffline(true);
@@ -73,7 +73,7 @@ test.each([
   await expect.element(page.getByText('It’s Ada')).toBeVisible();
 });
 
-test('what was answered stays where it can’t be asked anew', async () => {
+test('keeps the loaded data if a refetch fails', async () => {
   const ask = vi.fn<() => Promise<string>>().mockResolvedValueOnce('Ada');
   ask.mockImplementation(away);
   await show(<Screen ask={ask} />);

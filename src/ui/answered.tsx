@@ -7,22 +7,22 @@ interface Props<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
-    /** Waits for a network; without this one would wait for ever. */
+    /** True while waiting for a network; without this the wait would never end. */
     readonly isPaused: boolean;
     readonly refetch: () => unknown;
   };
-  /** Stands there while it loads: a spinner, where the place has nothing of its own shape. */
+  /** Placeholder while loading; defaults to a spinner. */
   readonly fallback?: ReactNode;
-  /** Words of the place's own for what failed, where the error's say too little. */
+  /** Error message specific to this place, if the error's own says too little. */
   readonly failure?: string;
-  /** Words of the place's own for a device without a network. */
+  /** Message specific to this place for a device without a network. */
   readonly offline?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * What was asked for, as soon as it is there; before, that it loads, or why it is not there and how to ask again.
- * Where a later try fails, what was answered before stays.
+ * Shows the data of a query once it is there; until then a loading state, or the error and how to retry. If a later
+ * attempt fails, the previous data stays.
  */
 export function Answered<Data>({ query, fallback = <Loading />, failure, offline, children }: Props<Data>) {
   const { t } = useLingui();

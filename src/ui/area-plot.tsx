@@ -2,31 +2,31 @@ import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YA
 import { heights, scaleOf } from './plot-scale.ts';
 import styles from './area-plot.module.css';
 
-/** A figure of an instant or a day: `at` is its label. */
+/** A value at an instant or on a day: `at` is its label. */
 export interface Plotted {
   readonly at: string;
-  /** A decimal. */
+  /** Decimal value. */
   readonly value: string;
 }
 
 interface Props {
   readonly points: readonly Plotted[];
-  /** What the picture shows, for who doesn't see it. */
+  /** Text alternative of the chart. */
   readonly summary: string;
-  /** On the axis. */
+  /** Formats an axis label. */
   readonly tick: (at: string) => string;
-  /** In the tooltip. */
+  /** Formats a tooltip label. */
   readonly when: (at: string) => string;
   readonly say: (value: string) => string;
-  /** A figure of the axis; so many places tell it from the next. */
+  /** Formats an axis value; `places` is the number of decimals that distinguish it from the next. */
   readonly label: (value: string, places: number) => string;
-  /** Draws the shape alone. */
+  /** True to draw only the shape. */
   readonly isHidden?: boolean;
 }
 
 const marks = { tickLine: false, axisLine: false, stroke: 'var(--ink-2)', fontSize: 12 } as const;
 
-/** Figures over time, read out one by one by the arrow keys. In lazy parts alone: the library is heavy. */
+/** Chart of values over time, read out one by one with the arrow keys. Only for lazy parts: the library is large. */
 export function AreaPlot({ points, summary, tick, when, say, label, isHidden = false }: Props) {
   const { heightOf, valueAt, places } = scaleOf(points);
   const drawn = points.map((point) => ({ ...point, height: heightOf(point.value) }));
@@ -68,7 +68,7 @@ export function AreaPlot({ points, summary, tick, when, say, label, isHidden = f
   );
 }
 
-/** Read out as the keyboard walks from one to the next. */
+/** Read out as the keyboard moves from one value to the next. */
 function Tip({ on, text }: { on: string; text: string }) {
   return (
     <div className={styles.tip} role="status">

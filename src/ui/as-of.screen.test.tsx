@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../tests/harness/screens/world.tsx';
 import { AsOf } from './as-of.tsx';
 
-test('after a text it keeps its distance', async () => {
+test('keeps its distance from the text before it', async () => {
   await show(
     <p>
       <span>Transfers</span> <AsOf at={Date.now()} isBeside />

@@ -8,11 +8,11 @@ const whenBefore: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle:
 
 interface AsOfProps {
   readonly at: Date | string | number | null;
-  /** It follows a text in the same line. */
+  /** True if it follows a text on the same line. */
   readonly isBeside?: boolean;
 }
 
-/** How old the figures beside it are: "as of 14:02, offline". Stands wherever stored figures show. */
+/** Shows the age of the data next to it: "as of 14:02, offline". Used wherever stored data is shown. */
 export function AsOf({ at, isBeside = false }: AsOfProps) {
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
@@ -20,7 +20,7 @@ export function AsOf({ at, isBeside = false }: AsOfProps) {
   if (at === null) return null;
   const date = new Date(at);
   const style = isFilled && isToday(date) ? whenToday : whenBefore;
-  // Whose zone it is a page that was made ahead of time doesn't know.
+  // A prerendered page doesn't know the reader's time zone.
   const time = i18n.date(date, isFilled ? style : { ...style, timeZone: 'UTC' });
   return (
     <span className={styles.asOf} data-offline={isOffline} data-beside={isBeside}>

@@ -1,4 +1,4 @@
-/** A bell, to be named by what stands round it. */
+/** A bell icon, named by the elements around it. */
 export function BellIcon() {
   return (
     <svg

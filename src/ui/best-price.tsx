@@ -5,11 +5,11 @@ import styles from './trade.module.css';
 interface Props {
   readonly coin: string;
   readonly currency: string;
-  /** `price`: currency for one coin; the limits are in the currency. Decimals. */
+  /** `price`: currency per coin; the limits are in the currency. Decimals. */
   readonly best: { readonly price: string; readonly minimum: string; readonly maximum: string };
 }
 
-/** The best price that a dealer offers now, and for how much. */
+/** Shows the best price a dealer offers now, and its limits. */
 export function BestPrice({ coin, currency, best }: Props) {
   const { i18n } = useLingui();
   return (

@@ -4,19 +4,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Boundary, PartFault } from './boundary.tsx';
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as it is in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const propsOf = (of: string) => ({ of, failed: () => <p>failed</p>, children: <p>whole</p> });
 
-/** A boundary after its part broke; React itself calls it so. */
+/** Creates a boundary whose part has crashed; React itself calls it this way. */
 function broken(of: string): Boundary {
   const boundary = new Boundary(propsOf(of));
   boundary.state = { ...boundary.state, ...Boundary.getDerivedStateFromError() };
   return boundary;
 }
 
-test('what broke is said in its place, with a way to try again', () => {
+test('a crashed part shows its fallback, with a way to try again', () => {
   expect(renderToStaticMarkup(<>{broken('a').render()}</>)).toBe('<p>failed</p>');
   const shown = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
@@ -27,12 +27,12 @@ test('what broke is said in its place, with a way to try again', () => {
   expect(shown).toContain('Try again');
 });
 
-test('another subject begins anew, and the same one stays as it is', () => {
+test('a crashed boundary resets for another subject, and stays as it is for the same one', () => {
   const { state } = broken('a');
   expect(Boundary.getDerivedStateFromProps(propsOf('a'), state)).toBeNull();
   expect(Boundary.getDerivedStateFromProps(propsOf('b'), state)).toEqual({ hasFailed: false, of: 'b' });
 });
 
-test('a part that stands is shown as it is', () => {
+test('a part that has not crashed is shown as it is', () => {
   expect(renderToStaticMarkup(<Boundary {...propsOf('a')} />)).toBe('<p>whole</p>');
 });

@@ -5,11 +5,11 @@ import { onceInHand } from '#src/platform/taken-over.tsx';
 import styles from './ui.module.css';
 
 interface BoundaryProps {
-  /** Another value is another subject: what failed is tried again with it. */
+  /** Identifies the content: when it changes, a failed boundary tries again. */
   readonly of?: string | number | null;
-  /** What stands in the place of what failed. */
+  /** Renders the fallback for failed content. */
   readonly failed: (retry: () => void) => ReactNode;
-  /** Before the next try: what has to be fetched anew. */
+  /** Called before a retry, to discard what must be fetched again. */
   readonly renew?: () => void;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface BoundaryState {
   readonly of: BoundaryProps['of'];
 }
 
-/** Keeps a fault where it happened: the rest of the page stands, and the part is tried again when its reader asks. */
+/** Contains an error where it happened: the rest of the page keeps working, and the user can retry the part. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, of: this.props.of };
 
@@ -41,7 +41,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** On the browser's own button: whatever else did not come, this is there. */
+/** Uses a native button: it is there even if everything else failed to load. */
 function Fault({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div className={styles.state} role="alert">
@@ -56,13 +56,13 @@ function Fault({ message, retry }: { message: string; retry: () => void }) {
   );
 }
 
-/** What stands where a part of a screen should be. */
+/** Fallback for a part of a screen. */
 export function PartFault({ retry }: { retry: () => void }) {
   const { t } = useLingui();
   return <Fault message={t`This section didn’t load. Everything else works.`} retry={retry} />;
 }
 
-/** A part of a screen that may fail by itself, such as a chart. */
+/** Contains errors of one part of a screen, such as a chart. */
 export function PartBoundary({ of, children }: Pick<BoundaryProps, 'of' | 'children'>) {
   return (
     <Boundary of={of} failed={(retry) => <PartFault retry={retry} />}>
@@ -72,22 +72,25 @@ export function PartBoundary({ of, children }: Pick<BoundaryProps, 'of' | 'child
 }
 
 interface PartOptions {
-  /** While it comes; nothing by default. */
+  /** Placeholder while loading; defaults to nothing. */
   readonly pending?: ReactNode;
-  /** Where it did not come or broke: a line with a way to try again by default. */
+  /** Fallback if it failed to load or crashed; defaults to a line with a retry button. */
   readonly failed?: BoundaryProps['failed'];
 }
 
-/** Brings a component's code. `known`: the component where that is there already, so that it is rendered with what stands round it. */
+/**
+ * Loads a component's code. `known` returns the component if already loaded, so that it renders together with its
+ * surroundings.
+ */
 export interface PieceLoader<P extends object> {
   (): Promise<{ readonly default: ComponentType<P> }>;
   readonly known?: () => ComponentType<P> | undefined;
 }
 
 /**
- * A component in a chunk of its own, in a boundary of its own. A chunk that did not come is asked for again with
- * the next try, which React's own `lazy` never does. What stands round it may be rendered again while it comes: what was
- * made of it ahead of time stays until its code is there.
+ * Creates a component with its own chunk and boundary. A chunk that failed to load is requested again on a retry, which
+ * React's own `lazy` never does. Its surroundings may rerender while it loads: prerendered content stays until its code
+ * is there.
  */
 export function part<P extends object>(
   load: PieceLoader<P>,
@@ -113,8 +116,8 @@ export function part<P extends object>(
 }
 
 /**
- * A part that is asked for once what stands round it is painted, so that nothing of it comes before that. Without Suspense,
- * which keeps what stands in its place for a third of a second, also where the device has everything.
+ * Creates a part that is requested once its surroundings are painted, so that nothing of it loads before. Without
+ * Suspense, which keeps a fallback for a third of a second even if the device has everything.
  */
 export function partAfterPaint(
   load: PieceLoader<object>,
@@ -146,13 +149,13 @@ export function partAfterPaint(
   };
 }
 
-/** Beside a part, and so there when that is: a press that came too early is heard now. */
+/** Rendered next to a part, so it mounts with it: replays a press that came too early. */
 function Answers() {
   useEffect(pressAgain, []);
   return null;
 }
 
-/** A screen that broke: said in its place, with the frame round it as it was. */
+/** Fallback for a crashed screen, with the frame around it unchanged. */
 export function ScreenFault({ retry }: { retry: () => void }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { show } from '../../tests/harness/screens/world.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A form that is sent once a dialog has been passed: its button is busy until then. */
+/** A form that is submitted once a dialog is passed: its button is busy until then. */
 function Sending({ sent }: { sent: () => void }) {
   const [isBusy, setBusy] = useState(false);
   return (
@@ -31,7 +31,7 @@ function Sending({ sent }: { sent: () => void }) {
   );
 }
 
-test('a button whose dialog is cancelled has the focus again', async () => {
+test('a button regains the focus when its dialog is cancelled', async () => {
   await show(<Sending sent={() => {}} />);
   const send = page.getByRole('button', { name: 'Send' });
   send.element().focus();
@@ -42,7 +42,7 @@ test('a button whose dialog is cancelled has the focus again', async () => {
   await expect.element(send).toHaveFocus();
 });
 
-test('a busy button keeps the focus and does nothing, by Enter in a field neither', async () => {
+test('a busy button keeps the focus and submits nothing, not even by Enter in a field', async () => {
   const [sent, pressed] = [vi.fn(), vi.fn()];
   const forms = (isBusy: boolean) => (
     <form

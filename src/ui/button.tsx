@@ -4,8 +4,8 @@ import type { ComponentPropsWithRef } from 'react';
 export type ButtonProps = MantineButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps>;
 
 /**
- * The button. At least 44 px high, so that a thumb hits it. While what it did is under way (`loading`) it does nothing and
- * says so, but keeps the focus: one that is disabled loses it, and a dialog that it opened couldn't give it back.
+ * The button. At least 44 px high, as a touch target. While its action is in progress (`loading`) it does nothing and
+ * says so, but keeps the focus: a disabled button loses it, and a dialog that it opened couldn't return it.
  */
 export function Button({ size = 'md', type = 'button', variant = 'filled', ...rest }: ButtonProps) {
   const isBusy = rest.loading === true && rest.disabled !== true;
@@ -20,7 +20,7 @@ export function Button({ size = 'md', type = 'button', variant = 'filled', ...re
           {...root}
           disabled={disabled === true && !isBusy}
           aria-disabled={isBusy || undefined}
-          // Enter in a field presses it too.
+          // Enter in a field also presses the button.
           onClick={isBusy ? (event) => event.preventDefault() : root.onClick}
         />
       )}

@@ -9,6 +9,6 @@ test.each([
   ['1234567', '123456'],
   ['12-3x', '123'],
   ['', ''],
-])('%j is the code %j', (typed, code) => {
+])('%j is read as the code %j', (typed, code) => {
   expect(codeDigits(typed)).toBe(code);
 });

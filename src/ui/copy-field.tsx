@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { PlainButton } from './plain/plain-button.tsx';
 import styles from './ui.module.css';
 
-/** A text to be copied whole: an address, a reference. */
+/** A text to copy in full: an address, a reference. */
 export function CopyField({ value, label }: { value: string; label: string }) {
   const clipboard = useClipboard({ timeout: 2000 });
   return (
@@ -16,7 +16,7 @@ export function CopyField({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** The same under what it is: in a row of five nobody knows them apart. */
+/** A copy field with a caption: in a row of five, values alone are indistinguishable. */
 export function CaptionedCopy({ value, label }: { value: string; label: string }) {
   return (
     <div className={styles.captioned}>

@@ -1,6 +1,9 @@
 import { useSecondsUntilInstant } from './use-countdown.ts';
 
-/** The time left until an instant, in figures: 23:59:07. Not read aloud: the words beside it say until when. */
+/**
+ * Shows the time left until an instant, in figures: 23:59:07. Hidden from screen readers: the text beside it says until
+ * when.
+ */
 export function Countdown({ until }: { until: string }) {
   const seconds = useSecondsUntilInstant(until);
   const two = (value: number) => String(value).padStart(2, '0');

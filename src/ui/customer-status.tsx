@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { StatusTag, type Tone } from './status-tag.tsx';
 
-/** What a customer has to know of an order in a list; its record, its filter and its export name the exact status. */
+/** Status of an order in a list, as far as a customer needs it; its record, filter and export show the exact status. */
 export type CustomerStatus = (typeof customerStatuses)[number];
 
 export const customerStatuses = [
@@ -24,7 +24,7 @@ const shown: Readonly<Record<CustomerStatus, { readonly name: MessageDescriptor;
   cancelled: { name: msg`Cancelled`, tone: 'neutral' },
 };
 
-/** One of the six, in words and tone. */
+/** Shows one of the six statuses, with its name and tone. */
 export function CustomerStatusTag({ status }: { status: CustomerStatus }) {
   const { i18n } = useLingui();
   const { name, tone } = shown[status];

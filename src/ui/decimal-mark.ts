@@ -1,6 +1,6 @@
 import { keptEach } from '#contract/platform/once.ts';
 
-/** The locale's decimal mark. */
+/** Returns the locale's decimal mark. */
 export const decimalMark = keptEach(
   (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 );

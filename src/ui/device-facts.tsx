@@ -8,12 +8,12 @@ interface DeviceFactsProps {
     readonly country: string | null;
     readonly browser: string | null;
     readonly system: string | null;
-    /** ISO 8601 UTC. */
+    /** Time in ISO 8601 UTC. */
     readonly at: string;
   };
 }
 
-/** What a device says it is, where it was, and when: by this its owner knows whether it is his. */
+/** Shows a device's description, location and time, by which owners recognize their own. */
 export function DeviceFacts({ device }: DeviceFactsProps) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();

@@ -16,7 +16,7 @@ test('Escape closes a dialog', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('what is shown once stays, however often Escape is pressed', async () => {
+test('a dialog that can’t be closed stays open, however often Escape is pressed', async () => {
   await show(
     <Dialog title="Copy your signing secret now">
       <button type="button">I’ve stored it</button>
@@ -28,7 +28,49 @@ test('what is shown once stays, however often Escape is pressed', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-/** A button that opens a dialog, which asks for a check in its own place. */
+test('canceling the choice of a file keeps the dialog around it open', async () => {
+  const close = vi.fn();
+  await show(
+    <Dialog title="Report a missing deposit" onClose={close}>
+      <input type="file" aria-label="Receipt" />
+    </Dialog>,
+  );
+  const input = page.getByLabelText('Receipt');
+  await expect.element(input).toBeVisible();
+  // As the browser reports that its file chooser was closed without a choice.
+  input.element().dispatchEvent(new Event('cancel', { bubbles: true }));
+  expect(close).not.toHaveBeenCalled();
+});
+
+/** A form's dialog that asks a question in a dialog of its own. */
+function Repeating({ close }: { close: () => void }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <Dialog title="Withdraw" onClose={close}>
+      <button type="button" onClick={() => ask(true)}>
+        Confirm
+      </button>
+      {isAsked ? (
+        <Dialog title="Send this again?" onClose={() => ask(false)}>
+          <button type="button">Send again</button>
+        </Dialog>
+      ) : null}
+    </Dialog>
+  );
+}
+
+test('Escape in a dialog inside another one closes only the inner one', async () => {
+  const close = vi.fn();
+  await show(<Repeating close={close} />);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const question = page.getByRole('dialog', { name: 'Send this again?' });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(close).not.toHaveBeenCalled();
+});
+
+/** A button that opens a dialog, which in turn opens a check in its place. */
 function Asking() {
   const [opened, open] = useState<'nothing' | 'order' | 'check'>('nothing');
   return (
@@ -54,7 +96,7 @@ function Asking() {
   );
 }
 
-test('one dialog is seen at a time, and what is cancelled gives the focus back to where it came from', async () => {
+test('only one dialog is visible at a time, and cancelling it returns the focus to where it came from', async () => {
   await show(<Asking />);
   const opener = page.getByRole('button', { name: 'Order', exact: true });
   await opener.click();

@@ -5,19 +5,22 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** Escape, or a press beside it. Left out where only an action ends it: what it shows can't be shown again. */
+  /**
+   * Called on Escape or a press outside. Undefined if only an action closes the dialog: its content can't be shown
+   * again.
+   */
   readonly onClose?: (() => void) | undefined;
-  /** Beside the list that it was opened from, where there is room. */
+  /** True to show it beside the list it was opened from, if there is room. */
   readonly isSide?: boolean;
-  /** Stands in the place of a dialog that is open: two are never seen at once. */
+  /** True if it replaces an open dialog: two are never visible at once. */
   readonly isInPlace?: boolean;
 }
 
-/** A dialog on the browser's own element: focus stays in it, Escape closes it, the rest is inert. */
+/** A dialog using the native element: the focus stays inside, Escape closes it, the rest is inert. */
 export function Dialog({ title, children, actions, onClose, isSide = false, isInPlace = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it is taken from the page: only then the browser gives the focus back.
+  // Close before removal from the page: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -29,9 +32,11 @@ export function Dialog({ title, children, actions, onClose, isSide = false, isIn
       className={isSide ? `${styles.dialog} ${styles.side}` : styles.dialog}
       data-in-place={isInPlace}
       aria-labelledby={titleId}
-      // Where nothing was pressed since the last one, an Escape that is only prevented closes it all the same.
+      // If nothing was pressed since the last one, an Escape that is only prevented still closes the dialog.
       closedby={onClose ? 'closerequest' : 'none'}
       onCancel={(event) => {
+        // The `cancel` of a file input or a dialog inside bubbles up to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose?.();
       }}

@@ -9,7 +9,7 @@ const cardOf = (title: string) => {
   return state && getComputedStyle(state).borderTopStyle;
 };
 
-test('an empty list is a card by itself, and no card in a card', async () => {
+test('an empty list has a card of its own, but not inside another card', async () => {
   await show(
     <>
       <EmptyState title="No wallets yet" />

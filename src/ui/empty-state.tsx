@@ -5,11 +5,11 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** It is all that the page says, so its title is the page's heading. */
+  /** True if it is the page's only content, so its title is the page's heading. */
   readonly isPage?: boolean;
 }
 
-/** Nothing to show, said plainly, with what to do next. */
+/** Empty state: says plainly that there is nothing to show, and what to do next. */
 export function EmptyState({ title, children, action, isPage = false }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { PlainButton } from './plain/plain-button.tsx';
 import styles from './ui.module.css';
 
-/** Something could not be read: what, and a way to try again; on a button that public pages have without the kit. */
+/** Shows what could not be loaded, with a retry button that public pages have without the kit. */
 export function ErrorState({ message, retry }: { message: string; retry?: () => void }) {
   return (
     <div className={styles.state} role="alert">

@@ -7,7 +7,7 @@ interface Props {
   readonly fee: { readonly percent: string; readonly amount: string | null; readonly rule: 'lower' | 'atLeast' };
 }
 
-/** How a fee is reckoned that is a share and a sum, with both of its numbers. */
+/** Shows how a fee of a percentage and an amount is calculated, with both numbers. */
 export function FeeRule({ currency, fee }: Props) {
   const { i18n } = useLingui();
   const percent = `${writeAmount(fee.percent, i18n.locale)}%`;

@@ -1,4 +1,4 @@
-/** Each flag is a file of its own that is fetched when it is shown: all of them weigh half a megabyte. */
+/** Each flag is its own file, fetched when shown: all of them together are half a megabyte. */
 const files = import.meta.glob<string>('../../node_modules/country-flag-icons/3x2/??.svg', {
   eager: true,
   query: '?url',
@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('../../node_modules/country-flag-icons/3x
 
 const flags = new Map(Object.entries(files).map(([path, url]) => [path.slice(-6, -4), url]));
 
-/** Where the flag of a country is, by ISO 3166-1 alpha-2; undefined where there is none. */
+/** Returns the URL of a country's flag, by ISO 3166-1 alpha-2; undefined if there is none. */
 export function flagOf(country: string): string | undefined {
   return flags.get(country);
 }

@@ -11,7 +11,7 @@ import { useCommand } from './use-command.ts';
 import styles from './rows.module.css';
 import ui from './ui.module.css';
 
-/** What a dialog needs of its fields. */
+/** The parts of a dialog's fields that it needs. */
 export type DialogFields = Pick<Fields<object>, 'ref' | 'faults'> & {
   readonly submit: (event: FormEvent, act: () => Promise<void>) => void;
 };
@@ -21,20 +21,20 @@ export interface FormDialogProps {
   readonly action: ReactNode;
   readonly children: ReactNode;
   readonly close: () => void;
-  /** Its fields; left out where it has none. They are whole once `submit` is called. */
+  /** The dialog's fields, if it has any. They are valid once `submit` is called. */
   readonly of?: DialogFields | undefined;
-  /** Does it; the dialog stays where it was not done. */
+  /** Performs the action; the dialog stays open if it fails. */
   readonly submit: () => Promise<unknown>;
   readonly isRunning: boolean;
   readonly problem: unknown;
-  /** What the way back is called, where that is not to cancel. */
+  /** Label of the back button, if it isn't "Cancel". */
   readonly back?: ReactNode;
   readonly isDanger?: boolean;
-  /** Stands in the place of a dialog that is open. */
+  /** True if it replaces an open dialog. */
   readonly isInPlace?: boolean;
 }
 
-/** One action with its fields. Without a connection nothing is sent. */
+/** One action with its fields. Nothing is sent while offline. */
 export function FormDialog({
   title,
   action,
@@ -80,7 +80,7 @@ export function FormDialog({
   );
 }
 
-/** One command that is asked about first; the dialog goes once it is done. */
+/** Dialog that confirms one command; it closes once the command is done. */
 export function ActionDialog({
   run,
   ...dialog

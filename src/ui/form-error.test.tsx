@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { FormError } from './form-error.tsx';
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as it is in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const shown = (error: unknown) =>
@@ -15,18 +15,18 @@ const shown = (error: unknown) =>
     </I18nProvider>,
   );
 
-test('a browser whose phone was signed in elsewhere reads why its code is over, and what to do', () => {
+test('a browser whose phone was signed in elsewhere is told why its code is invalid, and what to do', () => {
   const text = shown(new ApiError(80002, 'Logged in elsewhere', null, 401));
   expect(text).toContain('role="alert"');
   expect(text).toContain('Logged in elsewhere. Your phone was signed out');
   expect(text).toContain('scan a new code');
 });
 
-test('nothing went wrong, nothing is said', () => {
+test('shows nothing without an error', () => {
   expect(shown(null)).toBe('');
 });
 
-test('a refusal says how long to wait, and how many tries are left', () => {
+test('an error shows how long to wait, and how many tries are left', () => {
   expect(shown(new ApiError('request:tooMany', 'Too many', { retryAfterSeconds: 119 }, 429))).toContain(
     'wait 1:59 before',
   );
@@ -38,13 +38,13 @@ test('a refusal says how long to wait, and how many tries are left', () => {
   );
 });
 
-test('a part that could not be fetched is told in words, not in the browser’s', () => {
+test('a chunk that can’t be loaded is explained in our own words, not in the browser’s', () => {
   const text = shown(new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js'));
   expect(text).toContain('isn’t on this device yet. Check your connection');
   expect(text).not.toContain('assets');
 });
 
-test('an answer that was lost is told as it is: what was asked for may have been done', () => {
+test('a lost response is reported as such: the request may have gone through', () => {
   const lost = 'No answer: your request may have gone through';
   expect(shown(new NetworkError('timeout', lost))).toContain(lost);
 });

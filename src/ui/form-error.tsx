@@ -10,7 +10,7 @@ import { useSecondsUntil } from './use-countdown.ts';
 
 const { lockHours } = limits.login;
 
-/** What went wrong with a form as a whole, where the reader is looking. */
+/** Shows an error of the form as a whole, where the user is looking. */
 export function FormError({ error }: { error: unknown }) {
   const shown = useSteady(error);
   if (!shown) return null;
@@ -55,7 +55,7 @@ function Description({ error }: { error: unknown }): ReactNode {
   return message;
 }
 
-/** What is left of five tries, and what comes after the last. */
+/** Shows how many of five tries are left, and what follows the last. */
 function WrongCredentials({ message, triesLeft }: { message: string; triesLeft: number }) {
   if (triesLeft <= 0)
     return (
@@ -75,7 +75,7 @@ function WrongCredentials({ message, triesLeft }: { message: string; triesLeft: 
   );
 }
 
-/** How long the lock lasts: the time of day for a glance, and what is left of it. */
+/** Shows how long the lock lasts: the time of day at a glance, and the time left. */
 function Locked({ seconds }: { seconds: number }) {
   const { i18n } = useLingui();
   const [until] = useState(() => Date.now() + seconds * 1000);
@@ -86,7 +86,7 @@ function Locked({ seconds }: { seconds: number }) {
     <>
       <p>
         <Trans>Too many wrong passwords. The account is locked until {time}.</Trans>{' '}
-        {/* The alert is read once; a clock in it would be read every second. */}
+        {/* The alert is read once; a clock inside it would be read every second. */}
         <span aria-hidden="true">({duration(left)})</span>
       </p>
       <p>

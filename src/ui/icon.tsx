@@ -6,10 +6,10 @@ interface DrawingProps {
   readonly 'aria-hidden': 'true';
 }
 
-/** A drawing of `@tabler/icons-react`, imported singly: its whole list weighs ten megabytes. */
+/** A drawing of `@tabler/icons-react`, imported individually: the full list is ten megabytes. */
 export type Drawing = ComponentType<DrawingProps>;
 
-/** A picture beside words, or in a button that says its name by itself. */
+/** An icon beside text, or in a button with its own accessible name. */
 export function Icon({ of: Of, size = 20 }: { of: Drawing; size?: number }) {
   return <Of size={size} stroke={1.75} aria-hidden="true" />;
 }

@@ -5,26 +5,26 @@ import { pageTextsThere } from '#src/platform/i18n.ts';
 import type { PieceLoader } from './boundary.tsx';
 import { loadKitStyles } from './kit-styles.ts';
 
-/** The home and the sign-in page are there before this is: the cache of questions and Mantine are a third of their code. */
+/** Loaded after the home and sign-in pages are shown: the query cache and Mantine are a third of their code. */
 let Kit: ComponentType<{ children: ReactNode }> | undefined;
 const listeners = new Set<() => void>();
 
-/** Brings it: before a screen in it is shown. */
+/** Loads the kit before a screen that uses it is shown. */
 export const loadKit = once(async () => {
-  // Where pages are made ahead of time nothing is known of before, and nothing is drawn.
+  // When prerendering, there are no persisted queries and nothing is painted.
   const [kit] = await Promise.all([import('./kit.tsx'), import.meta.env.SSR ? undefined : loadKitStyles()]);
   if (!import.meta.env.SSR) kit.persistQueries();
   Kit = kit.Kit;
   for (const listener of listeners) listener();
 });
 
-/** In the kit, as soon as that is there. */
+/** Wraps its children in the kit once that has loaded. */
 export function InKit({ children }: { children: ReactNode }) {
   const kit = useSyncExternalStore(onLoad, readKit, readKit);
   return kit ? createElement(kit, null, children) : children;
 }
 
-/** A piece with code of its own is rendered with what stands round it where that has come before. */
+/** Makes a loader remember its component: if already loaded, a part renders together with its surroundings. */
 export function kept<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): PieceLoader<P> {
   let piece: ComponentType<P> | undefined;
   const loadPiece = async () => {
@@ -35,7 +35,9 @@ export function kept<P extends object>(load: () => Promise<{ readonly default: C
   return Object.assign(loadPiece, { known: () => piece });
 }
 
-/** For a piece with code of its own that stands outside of screens in the kit: it comes with the kit that it needs. */
+/**
+ * Makes a loader for a part with its own code outside of the kit's screens: it loads together with the kit it needs.
+ */
 export function inKit<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): PieceLoader<P> {
   let piece: ComponentType<P> | undefined;
   return kept(async () => {
@@ -49,12 +51,15 @@ export function inKit<P extends object>(load: () => Promise<{ readonly default: 
   });
 }
 
-/** For one that the first screen does without: nothing of it, nor of the kit, is asked for before. */
+/** Makes a loader for a part that the first screen doesn't need: neither it nor the kit is requested before. */
 export const afterFirst = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
 ): PieceLoader<P> => inKitAfter(firstScreen, load);
 
-/** For one that says what the first screen does without: it comes after the texts of all pages, which follow that. */
+/**
+ * Makes a loader for a part with texts that the first screen doesn't need: it loads after the texts of all pages, which
+ * follow that screen.
+ */
 export const afterTexts = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
 ): PieceLoader<P> => inKitAfter(pageTextsThere, load);

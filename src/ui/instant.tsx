@@ -7,7 +7,9 @@ import { writeDateAndTime, writeTimeOfDay } from './write-instant.ts';
 
 const hourMs = 3_600_000;
 
-/** When something was, as a list says it: seconds and zone are in the record, the tooltip, and there for the keyboard. */
+/**
+ * Shows an instant as in a list: seconds and zone are in the record and the tooltip, which the keyboard can also reach.
+ */
 export function Instant({ at }: { at: string }) {
   const { i18n } = useLingui();
   const now = useNow();
@@ -18,7 +20,7 @@ export function Instant({ at }: { at: string }) {
   );
 }
 
-/** Minutes ago, today's time, or the day with it, in the reader's zone. */
+/** Formats an instant as minutes ago, today's time, or date and time, in the reader's zone. */
 export function writeWhen(at: string, locale: string, nowMs: number): string {
   const date = new Date(at);
   const isAgo = date.getTime() <= nowMs && nowMs - date.getTime() < hourMs;

@@ -1,15 +1,15 @@
 import href from './kit.css?url';
 
 /**
- * Brings the styles of what the kit draws, before all others: modules beat them by order alone. Code that names its styles
- * would have them put after what the page has.
+ * Loads the kit's styles before all others: CSS modules override them by order alone. Code that imports its own styles
+ * would have them placed after the page's.
  */
 export function loadKitStyles(): Promise<void> {
   const link = document.createElement('link');
   const there = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {
-      // The next try is another link.
+      // A retry creates another link.
       link.remove();
       reject(new Error(`Unable to preload CSS for ${href}`));
     };

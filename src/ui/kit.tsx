@@ -7,7 +7,7 @@ export { persistQueries } from '#src/platform/query.ts';
 
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', defaultRadius: 'md' });
 
-/** The page is painted by its first script (public/theme.js), which alone keeps the reader's choice. */
+/** The page's first script (public/theme.js) paints the page and is the only one to store the reader's choice. */
 const painted: MantineColorSchemeManager = {
   get: (otherwise) => otherwise,
   set: () => undefined,
@@ -16,12 +16,12 @@ const painted: MantineColorSchemeManager = {
   unsubscribe: () => undefined,
 };
 
-/** The page's own attributes are not the library's to write: it would put back, a moment later, the scheme that it found. */
+/** The library must not write the page's attributes: a moment later it would restore the scheme that it found. */
 const nobodys = () => undefined;
 
 /**
- * What screens and pieces stand in that ask questions or have Mantine's fields and buttons. Its injected styles are off:
- * the policy forbids them, `src/ui/kit.css` has them.
+ * Wraps screens and parts that make queries or use Mantine's fields and buttons. Its injected styles are disabled: the
+ * policy forbids them, and `src/ui/kit.css` contains them.
  */
 export function Kit({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** A value under its name, with the colon that the language has. */
+/** Formats a value with its label, using the language's colon. */
 export const labelled = (i18n: I18n, name: string, value: string): string => i18n._(msg`${{ name }}: ${{ value }}`);

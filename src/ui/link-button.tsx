@@ -11,7 +11,7 @@ interface Look {
 const lookOf = ({ isQuiet = false, className }: Look) =>
   [styles.link, isQuiet ? styles.linkQuiet : '', className].filter(Boolean).join(' ');
 
-/** An anchor with a button's look, for an address outside the site or the page itself. */
+/** An anchor styled as a button, for an address outside the site or the page itself. */
 export function Anchor({ isQuiet, className, children, ...rest }: ComponentPropsWithRef<'a'> & { isQuiet?: boolean }) {
   return (
     <a className={lookOf({ isQuiet, className })} {...rest}>
@@ -20,7 +20,7 @@ export function Anchor({ isQuiet, className, children, ...rest }: ComponentProps
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function LinkButton<const P extends RoutePath>({ isQuiet, className, ...rest }: LinkTo<P> & Look): ReactElement {
   const { Link } = useWays();
   return <Link className={lookOf({ isQuiet, className })} {...rest} />;

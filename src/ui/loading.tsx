@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './ui.module.css';
 
-/** Stands in a screen's place while it comes. */
+/** Placeholder for a screen while it loads. */
 export function Loading() {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { useWriteInstant } from './write-instant.ts';
 
 const never = () => () => undefined;
 
-/** An instant in the reader's zone; in UTC on a page that was made ahead of time, until the client is there. */
+/** Shows an instant in the reader's zone; in UTC on a prerendered page until it is hydrated. */
 export function LocalTime({ at }: { at: string }) {
   const writeInstant = useWriteInstant();
   const text = useSyncExternalStore(

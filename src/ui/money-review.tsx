@@ -9,31 +9,31 @@ import { PaidFromFact } from './paying-account.tsx';
 
 interface MoneyReviewProps {
   readonly asset: string;
-  /** Decimals: what leaves the account, what is taken from it, what the recipient gets. */
+  /** Decimals: the amount that leaves the account, the fee deducted from it, and the amount the recipient gets. */
   readonly amount: string;
   readonly fee: string;
   readonly arrives: string;
-  /** Of what arrives, where it is exchanged: the payer gets it himself, and it costs no fee. */
+  /** Asset that arrives if the payment is an exchange: the payer receives it, and there is no fee. */
   readonly arrivesAs?: string;
-  /** The currency of the fee and of what the recipient gets, where it isn't the one that is sent. */
+  /** Currency of the fee and of the amount the recipient gets, if it isn't the one sent. */
   readonly receivedIn?: string;
-  /** Who gets it, as whole as it is known. */
+  /** The recipient, in as much detail as known. */
   readonly to?: ReactNode;
   /** Further facts, as `<dt>` and `<dd>`. */
   readonly facts?: ReactNode;
   readonly warning: ReactNode;
-  /** What is still asked for here, and what became of it: a PIN, an error. */
+  /** Further input and its outcome: a PIN, an error. */
   readonly children?: ReactNode;
-  /** What is done, with the amount: “Withdraw 0.1 ETH”. */
+  /** Label of the confirm button, with the amount: “Withdraw 0.1 ETH”. */
   readonly confirm: (coins: string) => ReactNode;
   readonly isBusy: boolean;
-  /** It can't be confirmed any more. */
+  /** True if it can no longer be confirmed. */
   readonly isOver?: boolean;
   readonly onConfirm: () => void;
   readonly onBack: () => void;
 }
 
-/** The whole of what is about to be paid, once more before it is: the same for every form that moves money. */
+/** Shows a payment in full for review before it is made: the same for every form that moves money. */
 export function MoneyReview(props: MoneyReviewProps) {
   const {
     asset,
@@ -52,7 +52,8 @@ export function MoneyReview(props: MoneyReviewProps) {
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
   const whole = useRef<HTMLFormElement>(null);
-  // It takes the form's place: a screen reader and the keyboard are at its beginning, not where a button was.
+  // It replaces the form: move the focus to its start, for screen readers and the keyboard, rather than to where a
+  // button was.
   useEffect(() => whole.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

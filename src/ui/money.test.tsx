@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '../../tests/harness/catalogue.ts';
 import { formatDecimal, formatPercent, writeMoney } from './money.tsx';
 
-describe('writing an amount', () => {
+describe('formatting an amount', () => {
   test.each([
     ['1234567.899', 2, 'en', '1,234,567.89'],
     ['0.000000019', 8, 'en', '0.00000001'],
@@ -14,7 +14,7 @@ describe('writing an amount', () => {
     expect(formatDecimal(value, places, locale)).toBe(text);
   });
 
-  test('a gain carries its sign where asked for', () => {
+  test('a gain has a plus sign on request', () => {
     expect(formatDecimal('5', 2, 'en', true)).toBe('+5.00');
   });
 });
@@ -29,7 +29,7 @@ test.each([
   ['0.0049', 'USD', '< 0.01'],
   ['0.2', 'JPY', '< 1'],
   ['1999.9', 'JPY', '1,999'],
-])('%s %s is written %s: what there is never looks like nothing', (value, asset, text) => {
+])('%s %s is written %s, and never as zero unless it is zero', (value, asset, text) => {
   expect(writeMoney(value, asset, 'en')).toBe(text);
 });
 

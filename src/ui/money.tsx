@@ -9,14 +9,14 @@ export interface MoneyProps {
   /** A canonical decimal. */
   readonly value: string;
   readonly asset?: string;
-  /** The asset is named beside it already. */
+  /** Whether the asset is already named next to the amount. */
   readonly isBare?: boolean;
-  /** Show dots in the figure's place: somebody is looking over the shoulder. */
+  /** Whether to show dots instead of the figure, so that bystanders can't read it. */
   readonly isHidden?: boolean;
   readonly withSign?: boolean;
 }
 
-/** An amount of money, in the reader's way of writing numbers. The one place that decides how many decimals are shown. */
+/** An amount of money, formatted for the reader's locale. The only place that decides how many decimals are shown. */
 export function Money({ value, asset, isBare = false, isHidden = false, withSign = false }: MoneyProps) {
   const { i18n } = useLingui();
   return (
@@ -30,8 +30,8 @@ export function Money({ value, asset, isBare = false, isHidden = false, withSign
 const leastPlaces = 2;
 
 /**
- * A currency has the decimals that it has, cut and never rounded (specification, section 5); a coin has every decimal that says
- * something. What there is never looks like nothing.
+ * Formats an amount. A currency gets its own number of decimals, truncated and never rounded (specification, section
+ * 5); a coin gets all its significant decimals. A nonzero amount never looks like zero.
  */
 export function writeMoney(value: string, asset: string | undefined, locale: string, withSign = false): string {
   const places = placesOf(value, asset);
@@ -46,7 +46,7 @@ function placesOf(value: string, asset: string | undefined): number {
   return Math.max((value.split('.')[1] ?? '').replace(/0+$/, '').length, leastPlaces);
 }
 
-/** Groups the whole part and sets the locale's decimal mark. Works on digits: no float comes near. */
+/** Groups the whole part and sets the locale's decimal mark. Works on digits; no floats are involved. */
 export function formatDecimal(value: string, places: number, locale: string, withSign = false): string {
   const cut = truncateDecimal(value, places);
   const isNegative = cut.startsWith('-');
@@ -58,13 +58,16 @@ export function formatDecimal(value: string, places: number, locale: string, wit
 const wholes = keptEach((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
 const percentages = keptEach((locale) => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }));
 
-/** The signs of every figure that is shown: a minus, and not a hyphen. */
+/** The sign of every displayed figure: a minus sign, not a hyphen. */
 function signOf(isNegative: boolean, withSign: boolean): string {
   if (isNegative) return '−';
   return withSign ? '+' : '';
 }
 
-/** A share of one as a percentage with two decimals, cut and never rounded, with its sign where it is not none. */
+/**
+ * Formats a fraction of one as a percentage with two decimals, truncated and never rounded, with a sign unless it is
+ * zero.
+ */
 export function formatPercent(share: string, locale: string): string {
   const cut = truncateDecimal(share, 4);
   const isNegative = cut.startsWith('-');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
-/** A screen's title, what it is about, and its actions. */
+/** A screen's title, description and actions. */
 export function PageHeader({ title, about, actions }: { title: ReactNode; about?: ReactNode; actions?: ReactNode }) {
   return (
     <header className={styles.pageHeader}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
-/** A framed part of a screen, under a heading. */
+/** A framed section of a screen with a heading. */
 export function Panel({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.panel}>

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAccount } from '#src/platform/acting.ts';
 
-/** Which account pays, as every confirmation names it: its name and number. */
+/** The paying account's name and number, as every confirmation shows it. */
 export function usePayingAccount(): string {
   const account = useAccount();
   if (!account) return '';
   return account.name ? `${account.name} · UID ${account.uid}` : `UID ${account.uid}`;
 }
 
-/** The same as a line of its own. */
+/** The paying account as a line of its own. */
 export function PaidFrom() {
   const name = usePayingAccount();
   return (
@@ -18,7 +18,7 @@ export function PaidFrom() {
   );
 }
 
-/** The same in a list of facts. */
+/** The paying account as an entry in a list of facts. */
 export function PaidFromFact() {
   const { t } = useLingui();
   const name = usePayingAccount();

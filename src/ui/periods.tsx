@@ -8,7 +8,7 @@ interface Props<Value extends string | number> {
   readonly choose: (value: Value) => void;
 }
 
-/** Over how long a chart goes. */
+/** Selects the period a chart covers. */
 export function Periods<Value extends string | number>({ choices, chosen, choose }: Props<Value>) {
   const { i18n, t } = useLingui();
   return (

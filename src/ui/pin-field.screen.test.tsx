@@ -19,7 +19,7 @@ function Paying({ refusal }: { refusal: unknown }) {
 
 const field = page.getByLabelText('Payment PIN', { exact: true });
 
-test('half a PIN pays nothing, says so and has the focus', async () => {
+test('an incomplete PIN pays nothing, shows an error and gets the focus', async () => {
   await show(<Paying refusal={null} />);
   await field.fill('2718');
   await page.getByRole('button', { name: 'Pay' }).click();
@@ -28,7 +28,7 @@ test('half a PIN pays nothing, says so and has the focus', async () => {
   expect(paid).not.toHaveBeenCalled();
 });
 
-test('a wrong PIN is told at its field, which has the focus', async () => {
+test('a wrong PIN is reported at its field, which gets the focus', async () => {
   await show(<Paying refusal={new ApiError('security:wrongFundPassword', 'Wrong PIN', { triesLeft: 4 }, 422)} />);
   await expect.element(page.getByText('Wrong payment PIN. Tries left: 4')).toBeVisible();
   await expect.element(field).toHaveFocus();

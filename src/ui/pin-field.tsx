@@ -4,12 +4,12 @@ import { isFundPassword } from '#contract/profile/rules.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { PasswordField } from './form/password-field.tsx';
 
-/** Six digits that are typed covered, and never filled in by the browser. */
+/** A masked field for six digits that the browser never autofills. */
 export function PinField(props: ComponentProps<typeof PasswordField>) {
   return <PasswordField inputMode="numeric" maxLength={6} autoComplete="off" {...props} />;
 }
 
-/** What a refusal says about the funds PIN; null where it says something else. */
+/** Returns the message for a rejection that concerns the funds PIN; null for any other rejection. */
 export function usePinFault(): (failure: unknown) => string | null {
   const { t } = useLingui();
   return (failure) => {
@@ -21,16 +21,16 @@ export function usePinFault(): (failure: unknown) => string | null {
   };
 }
 
-/** The funds PIN that a payment is confirmed with. */
+/** The funds PIN that confirms a payment. */
 export interface Pin {
   readonly field: ReactNode;
-  /** The refusal is about the PIN, and said at its field. */
+  /** Whether the rejection concerns the PIN, so its message is shown at the field. */
   readonly isRefused: boolean;
-  /** Goes on with a PIN that is whole, and says false, with why at the field, where it isn't. */
+  /** Calls `act` with a complete PIN. Returns false if the PIN is incomplete, with the reason shown at the field. */
   readonly confirm: <T>(act: (pin: string) => T) => T | false;
 }
 
-/** @param refusal of the last try, as its command keeps it */
+/** @param refusal of the last attempt, as its command keeps it */
 export function usePin(refusal: unknown): Pin {
   const { t } = useLingui();
   const [pin, setPin] = useState('');

@@ -3,13 +3,13 @@ import { heights, scaleOf } from './plot-scale.ts';
 
 const of = (...values: string[]) => scaleOf(values.map((value) => ({ value })));
 
-test('figures reach from the bottom to the top', () => {
+test('values span the plot from bottom to top', () => {
   const { heightOf, valueAt } = of('1', '3', '2');
   expect(['1', '2', '3'].map(heightOf)).toEqual([0, 500, 1000]);
   expect(valueAt(1000)).toBe('3');
 });
 
-test('a figure that never changes lies in the middle, with labels close to it', () => {
+test('a constant value is in the middle, with labels close to it', () => {
   const { heightOf, valueAt, places } = of('1', '1');
   expect(heightOf('1')).toBe(500);
   expect(heights.map((height) => Number(valueAt(height)).toFixed(places))).toEqual([
@@ -20,7 +20,7 @@ test('a figure that never changes lies in the middle, with labels close to it', 
   ]);
 });
 
-test('nothing lies at the bottom', () => {
+test('a constant zero is at the bottom', () => {
   const { heightOf, valueAt } = of('0', '0');
   expect(heightOf('0')).toBe(0);
   expect(valueAt(1000)).toBe('1');

@@ -1,9 +1,11 @@
 import { BigNumber } from 'bignumber.js';
 
-/** Heights are thousandths of the way from the bottom to the top: four labels. */
+/** Heights of the four labels, in thousandths of the distance from bottom to top. */
 export const heights = [0, 333, 667, 1000];
 
-/** The chart draws; it does not reckon: it gets heights, and the figures stay texts. */
+/**
+ * Returns the scale of a chart. The chart draws and doesn't calculate: it gets heights, and the figures stay strings.
+ */
 export function scaleOf(points: readonly { readonly value: string }[]) {
   const figures = points.map(({ value }) => new BigNumber(value));
   const least = BigNumber.min(...figures);
@@ -18,7 +20,10 @@ export function scaleOf(points: readonly { readonly value: string }[]) {
   };
 }
 
-/** All the same: a line in the middle, of a hundredth more and less; nothing lies at the bottom. */
+/**
+ * Returns a range of one hundredth above and below the value when all values are equal, so the line is in the middle
+ * and not at the bottom.
+ */
 function around(value: BigNumber) {
   if (value.isZero()) return { bottom: value, range: new BigNumber(1) };
   const hundredth = value.abs().div(100);

@@ -18,7 +18,7 @@ function Screen() {
   }, []);
   const fields = useFields({
     initial: { name: '' },
-    findFaults: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
+    findFaults: ({ name }) => ({ name: /^\p{L}+$/u.test(name) ? undefined : 'Enter a name' }),
   });
   return (
     <>
@@ -39,7 +39,7 @@ const field = () => page.getByLabelText('Name');
 const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const top = () => page.getByRole('button', { name: 'Send' }).element().getBoundingClientRect().top;
 
-test('a notice above a form waits for the press that is under way', async () => {
+test('an error above a form appears only after the current press has ended', async () => {
   await show(<Screen />);
   await expect.element(field()).toBeVisible();
   const before = top();
@@ -54,18 +54,18 @@ test('a notice above a form waits for the press that is under way', async () => 
 const fault = () => page.getByText('Enter a name');
 const add = () => page.getByRole('button', { name: 'Add a line' });
 
-test('a press that leaves a field hits what stands below it, though the field is at fault', async () => {
+test('a press that leaves an invalid field still hits the button below it', async () => {
   await show(<Screen />);
-  await field().click();
-  // At its very edge: moved by a line, the button would no longer be there when the pointer is let go.
+  await field().fill('1');
+  // Presses at the very edge: if the button moved by a line, it would no longer be under the pointer at release.
   await add().click({ position: { x: 8, y: 2 }, delay: 150 });
   expect(added).toHaveBeenCalledOnce();
   await expect.element(fault()).toBeVisible();
 });
 
-test('a finger’s tap too, which leaves the field with the mouse that follows it', async () => {
+test('a tap that leaves an invalid field moves nothing until its mouse events have ended', async () => {
   await show(<Screen />);
-  await field().click();
+  await field().fill('1');
   const before = top();
   pointer('pointerdown');
   pointer('pointerup');
@@ -78,12 +78,23 @@ test('a finger’s tap too, which leaves the field with the mouse that follows i
   await expect.element(fault()).toBeVisible();
 });
 
-test('a field that is left by the keyboard says what is wrong at once, and a press on the form’s button leads to it', async () => {
+test('leaving a field by keyboard shows its error at once, and pressing the form’s button focuses it', async () => {
   await show(<Screen />);
-  await field().click();
+  await field().fill('1');
   await userEvent.keyboard('{Tab}');
   await expect.element(fault()).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an empty field that is only passed through shows no error until the form is submitted', async () => {
+  await show(<Screen />);
+  await field().click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(add()).toHaveFocus();
+  await frames();
+  await expect.element(fault()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.element(fault()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** A finger that rests longer than this presses nothing. */
+/** Longest press. A finger that rests longer presses nothing. */
 const longestPressMs = 5000;
 
 let isPressed = false;
@@ -11,21 +11,21 @@ const listeners = new Set<() => void>();
 
 function set(pressed: boolean): void {
   clearTimeout(pressEnd);
-  // The mouse that follows a finger begins before the finger's end was heard.
+  // The mouse events that follow a touch begin before the end of the touch is handled.
   clearTimeout(release);
   if (pressed) pressEnd = setTimeout(() => set(false), longestPressMs);
   isPressed = pressed;
   for (const listener of listeners) listener();
 }
 
-/** From here on it is known whether a pointer is down. */
+/** Starts tracking whether a pointer is down. */
 function watchPresses(listener: () => void): () => void {
   listeners.add(listener);
   if (!isWatching) {
     isWatching = true;
-    // A finger's tap is a pointer's first, and then a mouse's, by which fields are left and buttons are hit.
+    // A tap fires pointer events first and then mouse events; the mouse events blur fields and click buttons.
     for (const begin of ['pointerdown', 'mousedown']) addEventListener(begin, () => set(true), true);
-    // The click comes after it and before the next task.
+    // The click comes after this event and before the next task.
     const end = () => {
       release = setTimeout(() => set(false));
     };
@@ -35,8 +35,8 @@ function watchPresses(listener: () => void): () => void {
 }
 
 /**
- * The value, which doesn't change while a pointer is down: a notice that comes or goes then would move what is being
- * pressed, and the press would be lost.
+ * Returns the value, frozen while a pointer is down: a notice that appears or disappears during a press would move the
+ * target, and the press would be lost.
  */
 export function useSteady<T>(value: T): T {
   const isHeld = useSyncExternalStore(

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import cards from './cards.module.css';
 import styles from './record-table.module.css';
 
-/** A column: what it is called, and whether its figures stand at the end. */
+/** A column: its name, and whether its figures are aligned to the end. */
 export interface Column {
   readonly name: string;
   readonly isNumber?: boolean;
-  /** Only a screen reader reads the name. */
+  /** Whether only screen readers read the name. */
   readonly isUnnamed?: boolean;
 }
 
-/** Rows of records; on a phone each is a card, whose cells say by `label` what they are. */
+/** Rows of records. On a phone each row is a card whose cells are named by `label`. */
 export function RecordTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
   return (
     <div className={styles.scroll}>

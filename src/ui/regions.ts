@@ -6,10 +6,10 @@ export interface RegionChoice {
   readonly label: string;
 }
 
-/** Nobody lives, banks or sells there. */
+/** Regions without residents, banks or sales. */
 const uninhabited: readonly string[] = ['AQ', 'BV', 'GS', 'HM', 'TF', 'UM'];
 
-/** Every country and region where people live, named and sorted in the reader's language by the browser. */
+/** Lists every country and region where people live, named and sorted in the reader's language by the browser. */
 export function listRegions(locale: string): readonly RegionChoice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const order = new Intl.Collator(locale);

@@ -9,20 +9,23 @@ import styles from './review.module.css';
 const refreshMs = 15_000;
 
 interface ReviewListProps<Item> {
-  /** What tells this list, with its filters, from every other. */
+  /** Key that distinguishes this list and its filters from every other list. */
   readonly queryKey: readonly unknown[];
-  /** A page of it from the server; without a cursor, the first. */
+  /** Fetches a page from the server; without a cursor, the first page. */
   readonly load: (cursor: string | undefined) => Promise<{
     readonly items: readonly Item[];
     readonly nextCursor: string | null;
   }>;
-  /** One of it as an item of a list, with its key. */
+  /** Renders an item as a keyed list item. */
   readonly line: (item: Item) => ReactNode;
-  /** What is said, in a line, where there is none; left out: that nothing fits the filter. */
+  /** One-line text shown when the list is empty. By default it says that nothing matches the filter. */
   readonly empty?: ReactNode;
 }
 
-/** What waits for an operator. Read anew while it is open, and kept nowhere: it is about other people. */
+/**
+ * A queue of items that wait for an operator. Refetched while it is open and never cached, because it is about other
+ * people.
+ */
 export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProps<Item>) {
   const query = useInfiniteQuery({
     queryKey,

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useCallback, type ReactNode } from 'react';
 import { WaysContext, type Go, type Ways } from './ways.ts';
 
-/** Ways from page to page by the app's router. */
+/** Navigation through the app's router. */
 const routed: Ways = {
   Link: ({ search = {}, ...rest }) => <Link search={{ ...search }} {...rest} />,
   useAddress: () =>
@@ -10,7 +10,7 @@ const routed: Ways = {
       select: ({ pathname, searchStr, href, state }) => ({ pathname, search: searchStr, href, move: state.__TSR_key }),
       structuralSharing: true,
     }),
-  // Of the screen's own match: while the next one loads, the address is that one's already.
+  // Read from the screen's own match: while the next screen loads, the address is already that screen's.
   useSearch: () => useSearch({ strict: false }),
   useGo: () => {
     const navigate = useNavigate();
@@ -21,7 +21,7 @@ const routed: Ways = {
   },
 };
 
-/** Within a router: what stands in it leads by it. */
+/** Provides navigation through the router to its children. */
 export function Routed({ children }: { children: ReactNode }) {
   return <WaysContext value={routed}>{children}</WaysContext>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSearchText } from './search-text.ts';
 
-/** A field whose pauses end when the test says so, and whose address answers when it says so. */
+/** Makes a field whose pauses end, and whose address updates arrive, when the test says so. */
 function makeField(stored = '', typed?: string, isWhole?: (text: string) => boolean) {
   const put: string[] = [];
   let due: (() => void) | undefined;
@@ -23,7 +23,7 @@ function makeField(stored = '', typed?: string, isWhole?: (text: string) => bool
   return { ...core, put, pause };
 }
 
-test('what is typed while the address is on its way stays', () => {
+test('text typed while a navigation is pending is kept', () => {
   const field = makeField();
   field.type('nor');
   field.pause();
@@ -34,7 +34,7 @@ test('what is typed while the address is on its way stays', () => {
   expect(field.put).toEqual(['nor', 'north pier']);
 });
 
-test('what more will follow waits for it, however long that takes, and calls off what went before', () => {
+test('an incomplete value is not searched until it is complete, and cancels the pending search', () => {
   const field = makeField('', undefined, (text) => !text.startsWith('0'));
   for (const day of ['2026-11-21', '0002-11-22', '0020-11-22', '0202-11-22']) field.type(day);
   field.pause();
@@ -44,14 +44,14 @@ test('what more will follow waits for it, however long that takes, and calls off
   expect(field.put).toEqual(['2026-11-22']);
 });
 
-test('an older address that arrives after a newer one went out changes nothing that is typed', () => {
+test('an older navigation that arrives after a newer one was sent leaves the typed text alone', () => {
   const field = makeField();
   for (const text of ['nor', 'north', 'north pier']) {
     field.type(text);
     field.pause();
   }
   field.type('north pier 2');
-  // The one between gave way to the newer and never arrives.
+  // The middle navigation was superseded by the newer one and never arrives.
   for (const arrived of ['nor', 'north pier']) {
     field.follow(arrived);
     expect(field.text()).toBe('north pier 2');
@@ -59,19 +59,19 @@ test('an older address that arrives after a newer one went out changes nothing t
   field.pause();
   field.follow('north pier 2');
   expect(field.put).toEqual(['nor', 'north', 'north pier', 'north pier 2']);
-  // All of it is there: from here on it is somebody else who changes the address.
+  // All navigations have arrived: any further change of the address comes from elsewhere.
   field.follow('nor');
   expect(field.text()).toBe('nor');
 });
 
-test('letters in quick succession are one search', () => {
+test('letters typed in quick succession make one search', () => {
   const field = makeField();
   for (const text of ['n', 'no', 'nor']) field.type(text);
   field.pause();
   expect(field.put).toEqual(['nor']);
 });
 
-test('nothing goes out within a composition, and what was composed does at its end', () => {
+test('nothing is searched during an IME composition, and the composed text is searched at its end', () => {
   const field = makeField();
   field.beginComposition();
   for (const text of ['q', 'qu', 'que', "que'ren"]) {
@@ -85,7 +85,7 @@ test('nothing goes out within a composition, and what was composed does at its e
   expect(field.text()).toBe('确认数');
 });
 
-test('the way back changes the field, and calls off what was about to go out', () => {
+test('going back changes the field, and cancels the pending search', () => {
   const field = makeField('first');
   field.type('second');
   field.follow('');
@@ -94,7 +94,7 @@ test('the way back changes the field, and calls off what was about to go out', (
   expect(field.put).toEqual([]);
 });
 
-test('Enter searches at once, and once', () => {
+test('Enter searches at once, and only once', () => {
   const field = makeField();
   field.type(' pier ');
   field.store();
@@ -102,14 +102,14 @@ test('Enter searches at once, and once', () => {
   expect(field.put).toEqual(['pier']);
 });
 
-test('Enter searches what stands in the field, also where nobody heard its keys', () => {
+test('Enter searches the field’s current text, even if no key event was seen', () => {
   const field = makeField();
   field.store('pier ');
   expect(field.text()).toBe('pier ');
   expect(field.put).toEqual(['pier']);
 });
 
-test('what was typed before the field was there is shown, and searched after the pause', () => {
+test('text typed before the field was ready is shown, and searched after the pause', () => {
   const field = makeField('nor', 'north');
   expect(field.text()).toBe('north');
   field.begin();

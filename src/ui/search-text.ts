@@ -1,41 +1,44 @@
-/** The usual pause after typing (specification, section 9). */
+/** The usual debounce after typing (specification, section 9). */
 export const debounceMs = 500;
 
-/** What a search text needs of where it runs. */
+/** What a search text needs from its environment. */
 export interface SearchTextOptions {
-  /** What the address says. */
+  /** The text in the address. */
   readonly stored: string;
-  /** What was typed before this field was there, and may be newer than the address. */
+  /** Text typed before this field was mounted; may be newer than the address. */
   readonly typed?: string;
-  /** Whether a text can be meant: one that more will follow doesn't reach the address. */
+  /** Whether a text is complete: an incomplete one doesn't reach the address. */
   readonly isWhole?: (text: string) => boolean;
-  /** Puts a text into the address, in the place of what stood there. */
+  /** Writes a text to the address, replacing the previous one. */
   readonly put: (text: string) => void;
-  /** Does it after the pause; returns what calls it off. */
+  /** Runs the work after the pause; returns a function that cancels it. */
   readonly later: (work: () => void) => () => void;
 }
 
 export interface SearchTextCore {
   readonly text: () => string;
-  /** Calls back when the text changes. Returns what stops it. */
+  /** Calls the listener when the text changes. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly type: (text: string) => void;
   readonly beginComposition: () => void;
   readonly endComposition: (text: string) => void;
-  /** The address says something: its own echo changes nothing, anything else is shown. */
+  /** Handles a change of the address: the field's own echo changes nothing, any other text is shown. */
   readonly follow: (stored: string) => void;
   /**
-   * Without the pause: the reader pressed Enter. What stands in the field says more than its keys did where they were
-   * pressed before anybody heard them.
+   * Stores without the pause, because the reader pressed Enter. `shown` is the field's content, which is more reliable
+   * than key events that were pressed before any handler was attached.
    */
   readonly store: (shown?: string) => void;
-  /** From now on the address is changed so. */
+  /** Sets the function that changes the address from now on. */
   readonly putWith: (put: (text: string) => void) => void;
-  /** The field is there, and gone. */
+  /** Call when the field is mounted. Returns the function to call when it is unmounted. */
   readonly begin: () => () => void;
 }
 
-/** The text of a search field that stands in the address, which follows it by navigation: later, and in its own time. */
+/**
+ * Creates the text of a search field that is stored in the address. The address follows by navigation, later and
+ * asynchronously.
+ */
 export function createSearchText({
   stored,
   typed = stored,
@@ -46,7 +49,7 @@ export function createSearchText({
   let put = given.put;
   let text = typed;
   let address = stored;
-  /** What went out from here and has not come back, oldest first. */
+  /** Texts written to the address that have not come back yet, oldest first. */
   let onTheirWay: string[] = [];
   const latest = () => onTheirWay.at(-1) ?? address;
   let isComposing = false;
@@ -92,7 +95,7 @@ export function createSearchText({
       address = next;
       const at = onTheirWay.indexOf(next);
       onTheirWay = onTheirWay.slice(at === -1 ? onTheirWay.length : at + 1);
-      // What went out from here comes back while more is typed, and the one before it too where the page is slow.
+      // One of our own texts comes back while the reader types on; on a slow page, an earlier one does too.
       if (at !== -1) return;
       callOff();
       show(next);

@@ -9,7 +9,7 @@ function Code() {
   return <SentCodeField label="Code" value={value} onChange={setValue} send={async () => 0} onError={() => {}} />;
 }
 
-test('digits of a Chinese keyboard are digits, and what is pasted around them is left out', async () => {
+test('full-width digits are accepted, and other characters are dropped', async () => {
   await show(<Code />);
   const field = page.getByLabelText('Code', { exact: true });
   await field.fill('１２３456');
@@ -18,7 +18,7 @@ test('digits of a Chinese keyboard are digits, and what is pasted around them is
   await expect.element(field).toHaveValue('1234');
 });
 
-test('a code is pasted whole with the space in its middle', async () => {
+test('a code with a space in its middle is pasted whole', async () => {
   await show(<Code />);
   const field = page.getByLabelText('Code', { exact: true });
   await field.click();
@@ -26,7 +26,7 @@ test('a code is pasted whole with the space in its middle', async () => {
   await expect.element(field).toHaveValue('123456');
 });
 
-test('a code is said to be sent once it is', async () => {
+test('the label says that a code was sent only once it was', async () => {
   const send = Promise.withResolvers<number>();
   await show(
     <SentCodeField
@@ -45,7 +45,7 @@ test('a code is said to be sent once it is', async () => {
   await expect.element(page.getByLabelText('Code sent to ada')).toBeVisible();
 });
 
-test('a field that has the focus is seen to have it', async () => {
+test('a focused code field has a visible outline', async () => {
   await show(<Code />);
   const field = page.getByLabelText('Code', { exact: true });
   await field.click();

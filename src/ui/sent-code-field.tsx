@@ -9,21 +9,21 @@ import { codeDigits } from './code-digits.ts';
 import styles from './sent-code-field.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
 
-/** What a form gives its field goes to the field: the name that finds it again, and what is heard of it. */
+/** Props that a form passes through to the field: its name, and its event handlers. */
 interface SentCodeFieldProps extends Omit<TextInputProps, 'onChange' | 'onError' | 'type'> {
   readonly onChange: (value: string) => void;
-  /** Sends a code; resolves with the seconds until the next may be sent, null where it was not sent. */
+  /** Sends a code; resolves with the seconds until the next one may be sent, or null if it was not sent. */
   readonly send: () => Promise<number | null>;
   readonly onError: (error: unknown) => void;
-  /** What it is called once a code is under way; the same where nothing is said. */
+  /** The label once a code has been sent; defaults to `label`. */
   readonly sentLabel?: string;
-  /** The first code is sent as soon as the field is there. */
+  /** Whether the first code is sent as soon as the field is mounted. */
   readonly isSentAtOnce?: boolean;
 }
 
-/** A field for a code of six digits that was sent, and the button that sends it, with its countdown. */
+/** A field for a six-digit code that was sent, and the button that sends it, with its countdown. */
 export function SentCodeField(props: SentCodeFieldProps) {
-  // Left for the button that sends the code, nothing is wrong with it yet: it is told when it is handed in.
+  // Drops `onBlur`: leaving the field for the send button is not an error yet. The field is validated on submit.
   const {
     error,
     onChange,

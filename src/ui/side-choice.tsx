@@ -4,7 +4,7 @@ import styles from './trade.module.css';
 const sides = ['buy', 'sell'] as const;
 type Side = (typeof sides)[number];
 
-/** Whether coins are bought or sold. */
+/** Selects whether coins are bought or sold. */
 export function SideChoice({ side, choose }: { readonly side: Side; readonly choose: (side: Side) => void }) {
   return (
     <fieldset className={styles.sides}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useWays } from './ways.ts';
 
 /**
- * A link from a text or a setting. `/help/detail?id=terms` stays within the app and keeps its search;
- * https and mail addresses leave it; anything else, a script's address above all, is no link.
+ * A link from a text or a setting. `/help/detail?id=terms` stays within the app and keeps its search; https and mail
+ * addresses leave it; anything else, above all a `javascript:` address, is not a link.
  */
 export function SiteLink({ href, children }: { href: string; children: ReactNode }) {
   const { Link } = useWays();

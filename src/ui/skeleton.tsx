@@ -3,7 +3,7 @@ import styles from './ui.module.css';
 
 const lines = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Rows that are coming, where it is known that rows they will be: what follows does not jump. */
+/** Placeholder rows for content that is known to be rows, so the layout doesn't jump. */
 export function Skeleton() {
   const { t } = useLingui();
   return (

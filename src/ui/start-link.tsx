@@ -3,7 +3,7 @@ import { brand } from '#contract/platform/brand.ts';
 import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from './link-button.tsx';
 
-/** Where a page that tells of the product leads on to: an account, or the reader's own. */
+/** Link from a page about the product to registration, or to the signed-in user's own account. */
 export function StartLink() {
   return useSession().status === 'signedIn' ? (
     <LinkButton to="/dashboard/overview">

@@ -3,7 +3,7 @@ import styles from './ui.module.css';
 
 export type Tone = 'neutral' | 'primary' | 'good' | 'bad' | 'warn';
 
-/** A state in one or two words. The tone repeats what the words say; it never stands for them. */
+/** A state in one or two words. The color repeats the words and never replaces them. */
 export function StatusTag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   const colour = tone === 'neutral' ? '' : ` ${styles[tone]}`;
   return <span className={`${styles.tag}${colour}`}>{children}</span>;

@@ -5,14 +5,14 @@ import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface StoredProps {
-  /** The table that the rows are of. */
+  /** The table that holds the rows. */
   readonly of: StoredList;
-  /** What the device has; undefined while it is being read. */
+  /** The rows stored on the device; undefined while they are being read. */
   readonly rows: readonly unknown[] | undefined;
   readonly children: ReactNode;
 }
 
-/** What this device has stored. Before the first sync has brought anything: its progress, or why it can't. */
+/** Shows rows that this device has stored. Before the first sync has completed, shows its progress or why it failed. */
 export function Stored({ of, rows, children }: StoredProps) {
   const { t } = useLingui();
   const { asOf, error } = of.useFreshness();

@@ -7,7 +7,7 @@ const names = ['All activity', 'Deposits', 'Withdrawals', 'Transfers', 'Conversi
 
 afterEach(() => page.viewport(414, 896));
 
-test('on a phone the tabs stand in one line, which scrolls to the present one', async () => {
+test('on a phone the tabs are on one line, which scrolls to the current one', async () => {
   await page.viewport(390, 844);
   await show(
     <TabNav label="Lists">
@@ -25,7 +25,7 @@ test('on a phone the tabs stand in one line, which scrolls to the present one', 
     .elements()
     .map((link) => link.getBoundingClientRect());
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
-  // A part of a pixel is left, since scrolling knows whole ones.
+  // A fraction of a pixel may remain, since scroll positions are whole pixels.
   expect(boxes.at(-1)?.right).toBeLessThanOrEqual(391);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

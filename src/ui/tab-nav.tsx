@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface Props {
-  /** What the links lead between. */
+  /** Describes what the links navigate between. */
   readonly label: string;
-  /** Links, the present one with `aria-current`. */
+  /** Links, the current one with `aria-current`. */
   readonly children: ReactNode;
 }
 
-/** Links to parts of one page. Where they need more room than there is they scroll, with the present one in view. */
+/** Links to sections of one page. If they don't fit they scroll, with the current one in view. */
 export function TabNav({ label, children }: Props) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<Element>(null);

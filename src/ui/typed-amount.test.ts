@@ -32,11 +32,11 @@ test.each<[string, string, string | undefined]>([
   ['1.1234567', 'en', undefined],
   ['\u200f1', 'en', undefined],
   ['9'.repeat(10_000), 'en', undefined],
-])('the typed amount %j in %s is %j', (typed, locale, amount) => {
+])('the typed amount %j in %s is read as %j', (typed, locale, amount) => {
   expect(readAmount(typed, locale, 6)).toBe(amount);
 });
 
-test('one decimal too many is told from what is no amount', () => {
+test('too many decimals are told apart from an invalid amount', () => {
   expect(['1.1234567', '1.123456', '1e3', '1,5'].map((typed) => hasTooManyDecimals(typed, 'en', 6))).toEqual([
     true,
     false,
@@ -45,7 +45,7 @@ test('one decimal too many is told from what is no amount', () => {
   ]);
 });
 
-test('nothing is no payment', () => {
+test('zero is not a payment', () => {
   expect([readPayment('0', 'en', 6), readPayment('0.000', 'en', 6), readPayment('0.1', 'en', 6)]).toEqual([
     undefined,
     undefined,
@@ -53,6 +53,6 @@ test('nothing is no payment', () => {
   ]);
 });
 
-test('Max leaves out the zeros that say nothing', () => {
+test('Max omits trailing zeros', () => {
   expect(['10.500000', '100', '7.000'].map((amount) => writeAmount(amount, 'de'))).toEqual(['10,5', '100', '7']);
 });

@@ -1,10 +1,10 @@
 import { decimalMark } from './decimal-mark.ts';
 
 const fullWidth = /[０-９．，]/g;
-/** How far a sign of full width stands from its narrow twin. */
+/** Code point distance between a full-width character and its half-width form. */
 const widthStep = 0xfee0;
 
-/** What was typed in the width of other texts: Chinese keyboards write digits and marks as wide as a character. */
+/** Splits a typed amount at the decimal mark. Chinese keyboards type full-width digits and punctuation. */
 function inParts(typed: string, locale: string): string[] {
   const narrow = typed
     .trim()
@@ -14,9 +14,9 @@ function inParts(typed: string, locale: string): string[] {
 }
 
 /**
- * A typed amount as a canonical decimal; undefined where it is none as this locale writes it. Nothing is guessed: a
- * sign, an exponent, a digit of another script and a separator of groups, which another locale takes for the decimal
- * mark, are errors. More decimals than the asset has are one too. Digits of full width are digits.
+ * Parses a typed amount into a canonical decimal; undefined if it is not a valid amount in this locale. Nothing is
+ * guessed: a sign, an exponent, a digit of another script or a group separator, which another locale takes for the
+ * decimal mark, is an error, and so are more decimals than the asset has. Full-width digits are accepted.
  */
 export function readAmount(typed: string, locale: string, scale: number): string | undefined {
   const [whole = '', fraction, ...rest] = inParts(typed, locale);
@@ -26,24 +26,27 @@ export function readAmount(typed: string, locale: string, scale: number): string
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-/** Whether nothing is wrong with a typed amount but that the asset has fewer decimals. */
+/** Reports whether the only error in a typed amount is that it has more decimals than the asset. */
 export function hasTooManyDecimals(typed: string, locale: string, scale: number): boolean {
   return readAmount(typed, locale, scale) === undefined && readAmount(typed, locale, 50) !== undefined;
 }
 
-/** Whether nothing is wrong with a typed amount but that it has more digits than any amount. */
+/** Reports whether the only error in a typed amount is that it has more digits than any amount. */
 export function isTooLong(typed: string, locale: string): boolean {
   const [whole = '', fraction = '0', ...rest] = inParts(typed, locale);
   return rest.length === 0 && /^[0-9]{31,}$/.test(whole) && /^[0-9]+$/.test(fraction);
 }
 
-/** An amount as `readAmount` takes it, above zero. */
+/** Parses an amount like `readAmount`, but only accepts amounts above zero. */
 export function readPayment(typed: string, locale: string, scale: number): string | undefined {
   const amount = readAmount(typed, locale, scale);
   return amount !== undefined && /[1-9]/.test(amount) ? amount : undefined;
 }
 
-/** A canonical decimal as it is typed in a locale, without needless zeros: what “Max” puts into a field. */
+/**
+ * Formats a canonical decimal the way it is typed in a locale, without trailing zeros: the text that “Max” puts into a
+ * field.
+ */
 export function writeAmount(amount: string, locale: string): string {
   const [whole = '', fraction = ''] = amount.split('.');
   const needed = fraction.replace(/0+$/, '');

@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 import styles from './undo-bar.module.css';
 
 interface Props {
-  /** What the list lost just now; nothing is shown where that is nothing. */
+  /** Name of the item just deleted from the list; nothing is shown if undefined. */
   readonly name: string | undefined;
   readonly isBusy: boolean;
   readonly undo: () => unknown;
 }
 
-/** Says what was deleted, and offers the way back. */
+/** Says what was deleted, and offers to undo it. */
 export function UndoBar({ name, isBusy, undo }: Props) {
   if (name === undefined) return null;
   return (

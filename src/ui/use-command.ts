@@ -5,15 +5,15 @@ import { followed } from '#src/platform/followed.ts';
 export interface Command {
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Runs it and keeps what went wrong; true where it went well. */
+  /** Runs the command and keeps its error; resolves to true on success. */
   readonly run: (command: () => Promise<unknown>) => Promise<boolean>;
   readonly fail: (error: unknown) => void;
 }
 
 /**
- * One command of a form or a row: whether it runs, and what went wrong. Pressed again while it runs, it is not run again.
- * It is over once what it changed is shown (`touches` of its call).
- * @param problem what went wrong before it
+ * One command of a form or a row: whether it is running, and its error. A press while it runs is ignored. It ends when
+ * its changes are shown (`touches` of its call).
+ * @param problem error from before it
  */
 export function useCommand(problem: unknown = null): Command {
   const [isBusy, setBusy] = useState(false);

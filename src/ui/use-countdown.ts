@@ -1,12 +1,15 @@
 import { deviceMsOf } from '#worker/local/server-clock.ts';
 import { useEffect, useState } from 'react';
 
-/** Seconds until an instant that the server named, by the server's clock: a device's may be off by hours. */
+/**
+ * Returns the seconds until an instant given by the server, by the server's clock: a device's clock may be off by
+ * hours.
+ */
 export function useSecondsUntilInstant(instant: string | null): number {
   return useSecondsUntil(instant === null ? null : deviceMsOf(Date.parse(instant)));
 }
 
-/** Seconds until an instant of this device's clock, ticking; 0 when it has passed or there is none. */
+/** Returns the seconds until an instant of this device's clock, ticking; 0 if it has passed or there is none. */
 export function useSecondsUntil(atMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

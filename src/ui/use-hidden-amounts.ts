@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { brand } from '#contract/platform/brand.ts';
 
-/** Whether figures are covered; a choice of this device. */
+/** Whether amounts are hidden; a setting of this device. */
 export function useHiddenAmounts(): { isHidden: boolean; toggle: () => void } {
   const [isHidden, setHidden] = useLocalStorage({
     key: `${brand.storagePrefix}.hidesAmounts`,

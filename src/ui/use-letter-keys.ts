@@ -1,14 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { readStored } from '#src/platform/storage.ts';
 
-/** Whether somebody writes there: letters are his text then. */
+/** Reports whether the user is typing there, in which case letters are text. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
 /**
- * Keys that are mere letters, by what `event.key` says (`A` with Shift). They rest while a dialog is open or somebody
- * writes, and can be turned off (WCAG 2.2, 2.1.4).
+ * Handles shortcuts that are single letters, by `event.key` (`A` with Shift). They are inactive while a dialog is open
+ * or the user is typing, and can be turned off (WCAG 2.2, 2.1.4).
  */
 export function useLetterKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   useWindowEvent('keydown', (event) => {

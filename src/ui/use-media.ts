@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the screen is so, from the first rendering on; renders again when it changes. `ahead` is said where there is no screen. */
+/**
+ * Reports whether the media query matches, from the first render on; rerenders when it changes. `ahead` is the value if
+ * there is no screen.
+ */
 export function useMedia(query: string, ahead = false): boolean {
   const listen = useCallback(
     (listener: () => void) => {

@@ -10,7 +10,7 @@ function step(): void {
   for (const listener of listeners) listener();
 }
 
-/** One timer for all that shows an age, and none where nothing does. */
+/** One timer shared by everything that shows an age; no timer if nothing does. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     nowMs = Date.now();
@@ -23,7 +23,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present in milliseconds, to half a minute: what says “3 minutes ago” goes on while it is looked at. */
+/**
+ * The current time in milliseconds, updated every half minute, so that “3 minutes ago” stays current while it is shown.
+ */
 export const useNow = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { show } from '../../tests/harness/screens/world.tsx';
 import { useSearchText } from './use-search-text.ts';
 
-/** The navigations that are on their way, oldest first: each changes the address when the test lets it. */
+/** Pending navigations, oldest first: each changes the address when the test lets it. */
 let onTheirWay: { readonly q: string; readonly arrive: () => void }[] = [];
 let back: (q: string) => void = () => undefined;
 beforeEach(() => {
@@ -32,12 +32,12 @@ const next = async (q: string) => {
   return onTheirWay.find((one) => one.q === q)!;
 };
 
-/** What an input method shows of a word that is still being composed, as the browser itself does it. */
+/** Simulates the text that an input method shows for a word still being composed, through the browser itself. */
 const compose = (text: string) =>
   cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 const commit = (text: string) => cdp().send('Input.insertText', { text });
 
-test('letters typed while the address is on its way stay, and reach it too', async () => {
+test('letters typed while a navigation is pending stay, and reach the URL too', async () => {
   await show(<Search />);
   await box().click();
   await userEvent.keyboard('nor');
@@ -51,7 +51,7 @@ test('letters typed while the address is on its way stay, and reach it too', asy
   await expect.element(box()).toHaveValue('north pier');
 });
 
-test('a word that is being composed is left alone by an address that arrives, and is searched when it is done', async () => {
+test('an arriving navigation leaves an IME composition alone, and the composed word is searched when it is done', async () => {
   await show(<Search />);
   await box().click();
   await commit('USDT ');
@@ -63,7 +63,7 @@ test('a word that is being composed is left alone by an address that arrives, an
   await compose("que'r");
   await compose("que'ren");
   await expect.element(box()).toHaveValue("USDT que'ren");
-  // Nothing of the half-written word was searched for.
+  // The half-written word was not searched for.
   expect(onTheirWay.map(({ q }) => q)).toEqual(['USDT']);
   await commit('确认');
   await expect.element(box()).toHaveValue('USDT 确认');
@@ -72,7 +72,7 @@ test('a word that is being composed is left alone by an address that arrives, an
   expect(onTheirWay).toHaveLength(2);
 });
 
-test('the way back changes the field', async () => {
+test('going back changes the field', async () => {
   await show(<Search />);
   await box().fill('pier');
   (await next('pier')).arrive();

@@ -2,28 +2,28 @@ import { useEffect, useState, useSyncExternalStore, type ChangeEvent } from 'rea
 import { createSearchText, type SearchTextOptions } from './search-text.ts';
 
 export interface SearchText {
-  /** For the field: what is typed, at once. */
+  /** Props of the field, which shows typed text at once. */
   readonly field: {
     readonly value: string;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     readonly onCompositionStart: () => void;
     readonly onCompositionEnd: (event: { readonly currentTarget: HTMLInputElement }) => void;
   };
-  /** What stands in the field was typed when nobody heard it: before its code came. */
+  /** Takes over text that was typed into the field before its code loaded. */
   readonly take: (text: string) => void;
-  /** Now, without the pause, what stands in the field: the reader pressed Enter. */
+  /** Stores the field's content now, without the pause, because the reader pressed Enter. */
   readonly store: (shown?: string) => void;
 }
 
 interface Options extends Pick<SearchTextOptions, 'typed' | 'isWhole'> {
-  /** What is typed reaches the address after this pause. */
+  /** Pause after which typed text reaches the address. */
   readonly pauseMs?: number;
 }
 
 /**
- * A search field whose text stands in the address. Navigation takes its time, so what is typed is the field's own
- * and the address follows: after a pause, never within a composition of several keys (Pinyin), and without a step
- * of its own in the browser's history. What changes the address otherwise, such as the way back, changes the field.
+ * A search field whose text is stored in the address. Navigation takes time, so the field holds the typed text and the
+ * address follows: after a pause, never during a composition of several keys (Pinyin), and without a browser history
+ * entry of its own. Any other change of the address, such as going back, changes the field.
  */
 export function useSearchText(
   stored: string,

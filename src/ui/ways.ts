@@ -2,13 +2,13 @@ import { createContext, use, type AnchorHTMLAttributes, type ComponentType, type
 import { must } from '#contract/platform/claims.ts';
 import { searchOf, type RoutePath, type SearchAt, type SearchedPath } from '#contract/platform/routes.ts';
 
-/** Where the reader is. */
+/** The current location. */
 export interface Address {
   readonly pathname: string;
-  /** What follows the path, with its question mark. */
+  /** The query string, including its question mark. */
   readonly search: string;
   readonly href: string;
-  /** Another one with each move, though it lead to the same address. */
+  /** Changes with each navigation, even to the same address. */
   readonly move: string | undefined;
 }
 
@@ -27,15 +27,15 @@ type SearchFor<P extends RoutePath> = P extends SearchedPath
   ? { readonly [K in keyof SearchAt<P>]?: SearchAt<P>[K] | undefined }
   : Readonly<Record<string, never>>;
 
-/** A link to a page of ours, with what that page reads of its address. */
+/** A link to one of our pages, typed with the search parameters that the page reads. */
 export type LinkTo<P extends RoutePath> = WayProps & { readonly to: P; readonly search?: SearchFor<P> | undefined };
 
-/** On to an address: what a press on a link does, by code. One that is known as a whole is gone to as it is. */
+/** Navigates to an address by code, as a press on a link does. A full `href` is used as it is. */
 export type Go = (target: (Target | { readonly href: string }) & { readonly replace?: boolean | undefined }) => void;
 
 /**
- * How a reader gets from page to page. Within the app its router leads (`src/ui/routed.tsx`). A page that was made ahead
- * of time stands without one, and its links are the browser's (`src/front/ways.tsx`). What stands in both asks here.
+ * How a reader navigates between pages. Within the app this is the router (`src/ui/routed.tsx`). A prerendered page has
+ * no router, and its links are plain browser links (`src/front/ways.tsx`). Components used in both use this interface.
  */
 export interface Ways {
   readonly Link: ComponentType<WayProps>;
@@ -48,10 +48,10 @@ export const WaysContext = createContext<Ways | null>(null);
 
 export const useWays = (): Ways => must(use(WaysContext), 'the ways from page to page');
 
-/** Where the reader is; renders again when he moves. */
+/** Returns the current location; rerenders when it changes. */
 export const useAddress = (): Address => useWays().useAddress();
 
-/** What the screen at an address reads of it, by its row. */
+/** Returns the search parameters that the screen at a path reads, by its route row. */
 export const useSearchAt = <P extends SearchedPath>(path: P): SearchAt<P> => searchOf(path)(useWays().useSearch());
 
 export const useGo = (): Go => useWays().useGo();

@@ -6,13 +6,13 @@ import { useWriteInstant } from './write-instant.ts';
 
 const at = new Date(2026, 10, 21, 3, 13, 59).toISOString();
 
-/** Nothing else in it follows the language. */
+/** Nothing else in this component depends on the language. */
 function Written() {
   const writeInstant = useWriteInstant();
   return <output>{writeInstant(at)}</output>;
 }
 
-test('a time follows the language at once', async () => {
+test('a time changes with the language at once', async () => {
   await show(<Written />);
   const written = page.getByRole('status');
   await expect.element(written).toHaveTextContent('21 Nov 2026, 03:13');

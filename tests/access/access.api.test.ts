@@ -45,8 +45,8 @@ afterAll(() => server.close());
 const set = (who: Somebody, columns: { is_disabled?: boolean; kyc_status?: 0 | 3; roles?: string[] }) =>
   server.db.updateTable('app_user').set(columns).where('id', '=', who.userId).execute();
 
-describe('a call that is not for everybody', () => {
-  test('is refused to who is not signed in', async () => {
+describe('a call with restricted access', () => {
+  test('is rejected without a session', async () => {
     const nobody = deviceOf(server);
     const found = await findUnexpected(
       [...everyForPeople, ...everyForPrograms],
@@ -56,7 +56,7 @@ describe('a call that is not for everybody', () => {
     expect(found).toEqual([]);
   });
 
-  test('is refused to a token without the key of its device', async () => {
+  test('is rejected for a token without its device’s proof', async () => {
     const thief = deviceOf(server);
     thief.tokens = owner.device.tokens;
     expect(
@@ -70,7 +70,7 @@ describe('a call that is not for everybody', () => {
     expect(await findUnexpected(forPeople, without, () => unauthenticated)).toEqual([]);
   });
 
-  test('is refused to who signed out', async () => {
+  test('is rejected after sign-out', async () => {
     const gone = await anotherDevice(server, owner);
     await gone.ask(session.exit, { body: {} });
     expect(
@@ -82,7 +82,7 @@ describe('a call that is not for everybody', () => {
     ).toEqual([]);
   });
 
-  test('is refused to who is disabled', async () => {
+  test('is rejected for a disabled account and its API keys', async () => {
     const disabled = await somebody(server);
     const program = await programOf(server, disabled, apiKeyPermissions);
     await set(disabled, { is_disabled: true });
@@ -91,7 +91,7 @@ describe('a call that is not for everybody', () => {
     expect(await findUnexpected(forPrograms, (call) => visitSigned(program, call), refused)).toEqual([]);
   });
 
-  test('is refused to a frozen account and its keys, which nobody signs in to', async () => {
+  test('is rejected for a frozen account and its API keys, and so is signing in to it', async () => {
     const frozen = await somebody(server);
     const program = await programOf(server, frozen, apiKeyPermissions);
     await frozen.device.ask(security.freezeAccount, { body: {} });
@@ -112,7 +112,7 @@ describe('a call that is not for everybody', () => {
     expect(body.error?.code).toBe(50010);
   });
 
-  test('for verified users is refused to persons, companies and keys that are not', async () => {
+  test('for verified users is rejected for unverified persons, companies and API keys', async () => {
     for (const isCompany of [false, true]) {
       const unverified = await somebody(server, { kycStatus: 3, isCompany });
       const program = await programOf(server, unverified, apiKeyPermissions);
@@ -127,7 +127,7 @@ describe('a call that is not for everybody', () => {
   });
 
   test.each<readonly StaffRole[]>([[], ...staffRoles.map((role) => [role])])(
-    'of the desk is refused to whose role is no part of it: %s',
+    'for staff is rejected unless the role has its permission: %s',
     async (...held) => {
       const staff = await somebody(server);
       await set(staff, { roles: held });
@@ -148,10 +148,10 @@ describe('a call that is not for everybody', () => {
     },
   );
 
-  test('of the desk that changes something is refused to auditors, who read all the others', async () => {
+  test('for staff that changes something is rejected for an auditor, who may read all the others', async () => {
     const auditor = await somebody(server);
     await set(auditor, { roles: ['auditor'] });
-    // What shows more than a list does, and is recorded for it, is an act as well.
+    // A call that shows more than a list does, and is audited for it, is an act too.
     const isAct = (call: Call) => deskOf(call)?.endsWith('.act') ?? false;
     const isChange = ({ idempotency }: Call) => idempotency === 'required' || idempotency.none !== 'read';
     expect(everyOfTheDesk.filter((call) => isChange(call) && !isAct(call))).toEqual([]);
@@ -169,7 +169,7 @@ describe('a call that is not for everybody', () => {
     expect([changing?.length, reading?.length].every((count) => count !== undefined && count > 3)).toBe(true);
   });
 
-  test('for programs is refused to a key that may do everything else, and to a signed-in person', async () => {
+  test('for programs is rejected for a key with every other permission, and for a signed-in user', async () => {
     const others = (needed: ApiKeyPermission) => apiKeyPermissions.filter((permission) => permission !== needed);
     const programs = Object.fromEntries(
       await Promise.all(
@@ -181,7 +181,7 @@ describe('a call that is not for everybody', () => {
     expect(await findUnexpected(forPrograms, (call) => visit(owner.device, call), signedOut)).toEqual([]);
   });
 
-  test('for people is refused to a key that may do everything', async () => {
+  test('for users is rejected for an API key with every permission', async () => {
     const program = await programOf(server, owner, apiKeyPermissions);
     expect(
       await findUnexpected(
@@ -192,7 +192,7 @@ describe('a call that is not for everybody', () => {
     ).toEqual([]);
   });
 
-  test('of a provider is refused without its signature', async () => {
+  test('for a provider’s webhook is rejected without its signature', async () => {
     const webhooks = allCalls.filter(({ access }) => access === 'webhook');
     expect(webhooks.length).toBeGreaterThan(0);
     const outcomes = await Promise.all(webhooks.map((call) => visit(deviceOf(server), call)));
@@ -205,8 +205,8 @@ function permissionOf({ access }: Call): ApiKeyPermission {
   throw new Error('this call is not for programs');
 }
 
-describe('what belongs to somebody', () => {
-  /** Operators look after everybody's; who isn't one is refused above. */
+describe('a user’s data', () => {
+  /** Operator calls are left out: they reach every customer's data, and non-operators are rejected above. */
   const withIds = everyForPeople.filter((call) => deskOf(call) === null);
   const keys = withIds.flatMap((call) => idFields(schemasOf(call)).map((field) => `${call.name} ${field}`));
   let pair: readonly [Somebody, Somebody];
@@ -219,7 +219,7 @@ describe('what belongs to somebody', () => {
   });
 
   const callNamed = (name: string) => allCalls.find((call) => call.name === name) as Call;
-  /** An application is made once, so each try has two new people. */
+  /** An application is made only once, so each attempt gets two new users. */
   const pairOf = async (among: ForeignId['among']) => {
     if (among === 'verified') return pair;
     if (among === 'verifiedCompanies') return companies;
@@ -227,34 +227,38 @@ describe('what belongs to somebody', () => {
     return [await somebody(server, facts), await somebody(server, facts)] as const;
   };
 
-  test('is tried with every field of every call that holds an id', () => {
-    // Of others' notices nothing is marked, which their own test shows; a browser's mark that waits is not refused for it.
-    // Nor does another's stream tell anything else, as its own test shows: whoever is asked may not be the server that has it.
+  test('has a test case for every id field of every call', () => {
+    // Marking another user's notices marks nothing, which has its own test; a browser's delayed mark is not rejected
+    // for it. Another user's stream reveals nothing either, also tested separately: the server that gets the request
+    // may not hold the stream.
     const apart = ['notices.markRead ids', 'events.watchRates stream'];
     const tried = keys.filter((key) => !key.endsWith(' verification') && !apart.includes(key));
     expect(Object.keys(foreignIds).toSorted()).toEqual(tried.toSorted());
   });
 
   test.each(Object.entries(foreignIds))(
-    'is refused to another, and not to its owner: %s',
+    'is refused to another user, and not to its owner: %s',
     async (name, { among, make }) => {
       const [mine, theirs] = await pairOf(among);
       const call = callNamed(name.split(' ')[0] ?? '');
       const foreign = await visit(theirs.device, call, await make(server, mine, theirs));
       expect(foreign).toMatch(/^4\d\d /);
-      // Nothing else stood in the way: its owner gets through.
+      // Nothing else stood in the way: the owner's call succeeds.
       expect(await visit(mine.device, call, await make(server, mine, mine))).toBe('200 done');
     },
   );
 
-  test.each(Object.entries(foreignVerifications))('is not proved by another’s verification: %s', async (name, make) => {
-    const [mine, theirs] = pair;
-    const call = callNamed(name);
-    expect(await visit(theirs.device, call, await make(server, mine, theirs))).toBe(refusal(50002));
-    expect(await visit(mine.device, call, await make(server, mine, mine))).not.toBe(refusal(50002));
-  });
+  test.each(Object.entries(foreignVerifications))(
+    'is not unlocked by another user’s verification: %s',
+    async (name, make) => {
+      const [mine, theirs] = pair;
+      const call = callNamed(name);
+      expect(await visit(theirs.device, call, await make(server, mine, theirs))).toBe(refusal(50002));
+      expect(await visit(mine.device, call, await make(server, mine, mine))).not.toBe(refusal(50002));
+    },
+  );
 
-  test('appears in no answer to another person or another company', async () => {
+  test('appears in no response to another person or another company', async () => {
     const [mine, theirs] = pair;
     const reads = withIds.filter((call) => call.method === 'GET' && idFields(schemasOf(call)).length === 0);
     expect(reads.length).toBeGreaterThan(10);
@@ -271,8 +275,8 @@ describe('what belongs to somebody', () => {
   });
 });
 
-describe('who has what a call asks for', () => {
-  /** What a gate says; whatever else a call answers, it was let in to. */
+describe('a caller with the required access', () => {
+  /** Rejections by the access gate; with any other result the call was let in. */
   const atTheGate = [
     unauthenticated,
     ...(['request:forbidden', 'request:noPermission', 60013, 'apiKey:permission'] as const).map(refusal),
@@ -301,8 +305,8 @@ describe('who has what a call asks for', () => {
   });
 });
 
-// Moves the clock, so it comes last.
-test('an expired token is refused by every call', async () => {
+// Runs last because it moves the clock.
+test('every call rejects an expired token', async () => {
   const late = await somebody(server);
   server.clock.advance(24 * 3600 * 1000);
   expect(

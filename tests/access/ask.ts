@@ -16,7 +16,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Makes a call as somebody, whatever the answer is. */
+/** Makes a call as a given caller and returns the response, whatever its status. */
 export async function ask(origin: string, caller: Caller, call: Call, input: Input = {}): Promise<Reply> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => input.params?.[name] ?? randomUUID());
   const query = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);

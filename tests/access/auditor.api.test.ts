@@ -6,14 +6,17 @@ import { testServer, type TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
 import { findUnexpected, refusal, visit } from './walk.ts';
 
-/** What a call of the staff asks for; null for all others. */
+/** Returns the permission that a staff call requires; null for all other calls. */
 const deskOf = ({ access }: Call) => (typeof access === 'object' && 'staff' in access ? access.staff : null);
 const ofTheStaff = allCalls.filter((call) => deskOf(call) !== null);
 const acts = ofTheStaff.filter((call) => deskOf(call)?.endsWith('.act'));
 const reads = ofTheStaff.filter((call) => !acts.includes(call));
-/** Of each request is kept that it came: its proof, which works once, how many there were, and when the session was used. */
+/**
+ * Tables that every request writes to: its device proof, which works once, the request count, and when the session was
+ * last used.
+ */
 const ofRequests = ['public.proof_seen', 'public.rate_count', 'public.user_session'];
-/** What an auditor searched for and verified is on record. */
+/** An auditor's searches and verifications are audited. */
 const ofLooks = [...ofRequests, 'public.audit'];
 
 let server: TestServer;
@@ -28,12 +31,13 @@ beforeAll(async () => {
     .where('id', '=', auditor.userId)
     .execute();
   await server.workJobs();
-  // What the seeds left for later (the sandbox's bank reports) would come due in the midst of a test on a busy machine.
+  // Jobs that the seeds scheduled for later (the sandbox's bank reports) could run in the middle of a test on a busy
+  // machine.
   await server.owner.query('delete from graphile_worker._private_jobs');
 });
 afterAll(() => server.close());
 
-/** What every table of ours holds, by its name. */
+/** Returns a digest of the contents of each of our tables, by table name. */
 async function holdings(): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -49,36 +53,36 @@ async function holdings(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** The tables that are not as they were. */
+/** Returns the tables whose contents changed. */
 async function changedSince(before: ReadonlyMap<string, string>): Promise<string[]> {
   return [...(await holdings())].flatMap(([name, digest]) => (before.get(name) === digest ? [] : [name]));
 }
 
-test('every call of the staff either acts or reads, and an auditor may read all of them', () => {
+test('every staff call either acts or reads, and an auditor may make all reads', () => {
   const mayRead = staffPermissionsOf('auditor');
   expect(mayRead.filter((permission) => permission.endsWith('.act'))).toEqual([]);
   expect(reads.filter((call) => !mayRead.some((permission) => permission === deskOf(call)))).toEqual([]);
-  // A call that changes something and asks only for a permission to read would be pressed by auditors.
+  // Auditors could make a call that changes something but only requires a read permission.
   const changing = reads.filter(({ idempotency }) => idempotency === 'required' || idempotency.none !== 'read');
   expect(changing).toEqual([]);
   expect([acts.length > 20, reads.length > 20]).toEqual([true, true]);
 });
 
-test('an auditor who presses every button is refused each time, and no row changes', async () => {
+test('every act by an auditor is rejected, and no row changes', async () => {
   const before = await holdings();
   const forbidden = () => refusal('request:forbidden');
   expect(await findUnexpected(acts, (call) => visit(auditor.device, call), forbidden)).toEqual([]);
-  // The refusal comes before the form is looked at: what is no form is refused alike.
+  // The rejection comes before validation: malformed input is rejected the same way.
   expect(await findUnexpected(acts, (call) => visit(auditor.device, call, {}), forbidden)).toEqual([]);
   await server.workJobs();
   expect((await changedSince(before)).filter((name) => !ofRequests.includes(name))).toEqual([]);
 });
 
-test('an auditor who looks at everything is answered each time, and nothing but the looking is written', async () => {
+test('every read by an auditor gets a response, and only the audit of the reads is written', async () => {
   const before = await holdings();
   const outcomes: string[] = [];
   for (const call of reads) outcomes.push(`${call.name}: ${await visit(auditor.device, call)}`);
-  // With ids of the right form that are nobody's, what is one thing is not found; lists are answered.
+  // With well-formed ids that don't exist, lookups of a single item return not found; lists return a result.
   const answered = / (?:200 done|404 request:notFound|4\d\d 4\d{4}|4\d\d 5\d{4})$/;
   expect(outcomes.filter((outcome) => !answered.test(outcome))).toEqual([]);
   expect(outcomes.filter((outcome) => outcome.endsWith('200 done')).length).toBeGreaterThan(reads.length / 2);

@@ -43,12 +43,14 @@ import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
 import type { Sample } from './samples.ts';
 
-/** Makes something of the owner's, and says how it is asked for by somebody who lacks nothing but that it is his. */
+/**
+ * Creates something of the owner's and returns the input for requesting it, by a user who lacks nothing but ownership.
+ */
 export type MakeInput = (server: TestServer, owner: Somebody, asking: Somebody) => Promise<Sample>;
 
 /** An id that only its owner may use. */
 export interface ForeignId {
-  /** Who has such things: two of them are needed, the owner and the one who asks. */
+  /** Which users have these things. Two are needed: the owner and the one who makes the request. */
   readonly among: 'verified' | 'newcomers' | 'companies' | 'verifiedCompanies';
   readonly make: MakeInput;
 }
@@ -57,7 +59,7 @@ export const body = (fields: Record<string, unknown>): Sample => ({ body: fields
 export const key = (server: TestServer, owner: Somebody) => createKey(server, owner).then(({ id }) => id);
 export const file = (owner: Somebody, purpose: string) =>
   uploaded(owner.device, purpose, purpose.startsWith('kyb') ? pdf() : jpg);
-/** A statement of somebody who gets an account for it, by a row: its file is nobody's business here. */
+/** Inserts a statement of a user as a row. The content of its file doesn't matter here. */
 export async function statementOf(server: TestServer, { userId }: Somebody): Promise<string> {
   const id = server.deps.ids.uuid();
   const now = server.clock.now();
@@ -79,7 +81,7 @@ export async function statementOf(server: TestServer, { userId }: Somebody): Pro
   await server.deps.providers.files.put(id, Buffer.from('csv'));
   return id;
 }
-/** Somebody's data, put together. */
+/** Creates a completed data export of a user. */
 export async function dataExportOf(server: TestServer, { device }: Somebody): Promise<string> {
   const { id } = await device.ask(dataExport.request, { body: {} });
   await server.workJobs();
@@ -92,7 +94,7 @@ export const passed = (
   values: Readonly<Record<string, string>>,
 ) => insertPassedStepUp(server.deps, userId, action, values);
 
-/** Something that waits for members of a company: a change of its rules, which somebody else proposed, or this one. */
+/** Creates something that waits for a company's members: a change of its rules, proposed by `by`. */
 export async function waitingApproval({ db, deps }: TestServer, company: Somebody, by: Pick<Somebody, 'userId'>) {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const rules = JSON.stringify({ currency: 'USD', rules: noRules });
@@ -104,7 +106,7 @@ export async function waitingApproval({ db, deps }: TestServer, company: Somebod
   return id;
 }
 export const noRules = paymentKinds.map((kind) => ({ kind, oneFrom: null, twoFrom: null }));
-/** What the verification of its approval is for. */
+/** The values that the verification of the approval covers. */
 export const approvalValues = (id: string) =>
   approveValues({ id, asset: null, amount: null, payee: null, network: null, tag: null });
 
@@ -124,7 +126,7 @@ export async function passkey({ db, deps }: TestServer, { userId }: Somebody): P
 }
 
 export async function secondSession(owner: Somebody): Promise<string> {
-  // On the same device: what was bound to him meanwhile asks nothing of one that is known.
+  // Signs in on the same device: a known device is not asked for factors that were bound in the meantime.
   await owner.device.signIn(owner.email, owner.password);
   const { items } = await owner.device.ask(security.listSessions);
   const other = items.find(({ isCurrent }) => !isCurrent);
@@ -143,17 +145,17 @@ export async function setFundPassword({ db, deps }: TestServer, { userId }: Some
 
 export const litecoin = () => ({ asset: 'LTC', network: 'LTC', address: strange('LTC', 'LTC'), amount: '1' });
 
-/** An application of the owner's to withdraw, not yet confirmed. */
+/** Creates a withdrawal request of the owner's, not yet confirmed. */
 export async function withdrawalRequest(server: TestServer, owner: Withdrawer) {
   const { db, deps } = server;
-  // Whatever else was tried with these people blocked them.
+  // Other attempts with these users may have blocked their transfers.
   await db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', owner.userId).execute();
   await fund(server, owner.userId, 'LTC', '10');
   await setPin(deps, owner.userId);
   return applied(deps, owner, litecoin());
 }
 
-/** A withdrawal of the owner's in a state. */
+/** Creates a withdrawal of the owner's in a given state. */
 export async function withdrawal(server: TestServer, owner: Withdrawer, status: WithdrawalState): Promise<string> {
   const { body: made } = await confirm(owner, await withdrawalRequest(server, owner));
   if (!made.success) throw new Error(`the confirmation answered ${made.error.code}`);
@@ -181,7 +183,7 @@ export async function confirmation(
 
 export const verified = (make: MakeInput): ForeignId => ({ among: 'verified', make });
 
-/** A draft with a picture of somebody else's; to change one, it has to be there. */
+/** A draft with another user's picture. To change a draft, it has to exist first. */
 export function personPhoto(field: 'front' | 'back' | 'holding', isChange: boolean): ForeignId {
   const make: MakeInput = async (_server, owner, asking) => {
     const draft = { form: {}, submit: false };
@@ -207,7 +209,7 @@ export type MakeChange = (
   asking: Somebody,
 ) => Promise<{ readonly values: Readonly<Record<string, string>>; readonly fields: Record<string, unknown> }>;
 
-/** A change among the people of a company, with a verification of who asks. */
+/** A change to a company's members, with a verification by the user who requests it. */
 export function change(make: MakeChange): ForeignId {
   return {
     among: 'verifiedCompanies',
@@ -235,7 +237,7 @@ export const bookEntry: AddressEntry = {
   provider: '',
 };
 
-/** The id of an address in somebody's book. */
+/** Returns the id of an address in a user's address book. */
 export async function bookAddress(server: TestServer, owner: Somebody): Promise<string> {
   const entry = { ...bookEntry, address: `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}` };
   const verification = await passed(server, owner, 'address.add', addValues([entry]));
@@ -244,7 +246,7 @@ export async function bookAddress(server: TestServer, owner: Somebody): Promise<
   return id;
 }
 
-/** The id of a payee in somebody's book: a new customer each time. */
+/** Returns the id of a payee in a user's address book: a new customer each time. */
 export async function bookPayee(server: TestServer, owner: Somebody): Promise<string> {
   const { uid } = await someone(server);
   const verification = await passed(server, owner, 'address.add', payeeValues(uid));
@@ -252,7 +254,7 @@ export async function bookPayee(server: TestServer, owner: Somebody): Promise<st
   return (await owner.device.ask(addresses.addPayee, input, { idempotencyKey: randomUUID() })).id;
 }
 
-/** A wallet of the owner's that stands; made once for all tries. */
+/** Active wallets by owner; each is created once and used by all attempts. */
 export const wallets = new Map<string, Promise<ShownWallet>>();
 export async function wallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
   const make = async () => readyWallet(server, owner, [owner, await somebody(server), await somebody(server)]);
@@ -260,7 +262,7 @@ export async function wallet(server: TestServer, owner: Somebody): Promise<Shown
   wallets.set(owner.userId, made);
   return made;
 }
-/** Somebody's own wallet with nothing open, and nothing that keeps his money where it is. */
+/** Returns a user's own wallet without open operations and with nothing that blocks moving its money. */
 export async function freeWallet(server: TestServer, owner: Somebody): Promise<ShownWallet> {
   const made = await wallet(server, owner);
   const free = { transfers_blocked_until: null };
@@ -279,10 +281,10 @@ export async function replacement(server: TestServer, made: ShownWallet, signer:
   return body({ id: made.id, signer: signer ?? '', by: { uid: (await somebody(server)).uid } });
 }
 
-/** A deposit that waits for a decision. */
+/** Inserts a deposit that waits for a decision. */
 export async function reviewedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
-  // Who changed his security before may not move money; this is about whose deposit it is.
+  // A user who changed their security settings may not move money for a while; this test is about who owns the deposit.
   await db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', userId).execute();
   const what = { asset: 'BTC', network: 'BTC', address: 'tb1q', tag: null, amount: '1000000', confirmations: 2 };
   const rest = { output_index: 0, failure_reason: null, created_at: now, updated_at: now, completed_at: null };
@@ -299,7 +301,7 @@ export const ofSubAccount = (ask: (id: string) => Sample): ForeignId => ({
   make: async (_server, owner) => ask(await makeSubAccount(owner)),
 });
 
-/** A move to or from a sub-account of another company's, by somebody who has proved himself for it. */
+/** A move to or from another company's sub-account, by a user with a valid verification for it. */
 export const moveBy = (order: (id: string) => { from: string; to: string }): ForeignId => ({
   among: 'verifiedCompanies',
   make: async (server, owner, asking) => {

@@ -4,7 +4,7 @@ import type { Program } from '#server/features/open-api/testing/program.ts';
 import { company, employee, makeRole, someone, type Someone } from '../harness/company.ts';
 import type { TestServer } from '../harness/server.ts';
 
-/** Somebody as the access rules see him: how he asks, and for whom. */
+/** A caller as the access rules see it: how it makes requests, and for which account. */
 export interface Caller {
   readonly device?: Device;
   readonly actingFor?: string;
@@ -26,7 +26,7 @@ export interface People {
   readonly readOnlyKey: Caller;
 }
 
-/** One of each. */
+/** Creates one caller of each kind. */
 export async function makePeople(server: TestServer): Promise<People> {
   const [verified, unverified, firm, otherFirm] = [
     await someone(server),
@@ -65,7 +65,7 @@ async function expired(server: TestServer): Promise<Caller> {
   return { device };
 }
 
-/** Somebody else's token on a device whose key it is not bound to. */
+/** A caller with another user's token, on a device whose key the token is not bound to. */
 function stolen(server: TestServer, from: Someone): Caller {
   const device = new Device(server.origin);
   device.tokens = from.device.tokens;

@@ -15,7 +15,7 @@ interface Card {
   readonly form?: 'virtual' | 'physical';
 }
 
-/** A card of a company's own, which its issuer has. @returns its id */
+/** Creates a company card that its issuer has. @returns its id */
 export async function corporateCardOf(
   { db, deps }: TestServer,
   { userId }: Pick<Somebody, 'userId'>,
@@ -36,7 +36,7 @@ export async function corporateCardOf(
   return id;
 }
 
-/** A payment with a card of a company's own. @returns its id */
+/** Creates a payment with a company card. @returns its id */
 export async function cardPaymentOf(server: TestServer, owner: Pick<Somebody, 'userId'>): Promise<string> {
   const { db, deps } = server;
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
@@ -65,7 +65,7 @@ export async function cardPaymentOf(server: TestServer, owner: Pick<Somebody, 'u
 
 const anyWish = { field: 'oneOff', amount: '20', reason: 'A conference' };
 
-/** What a holder of a company's own asks for. @returns its id */
+/** Creates a cardholder's request in a company. @returns its id */
 async function requestOf({ db, deps }: TestServer, owner: Pick<Somebody, 'userId'>, cardId: string): Promise<string> {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const people = { account_id: owner.userId, asked_by: owner.userId, decided_by: null };
@@ -82,7 +82,7 @@ async function requestOf({ db, deps }: TestServer, owner: Pick<Somebody, 'userId
   return id;
 }
 
-/** A dispute of a payment of a company's own. @returns its id */
+/** Creates a dispute of a company's card payment. @returns its id */
 async function disputeOf(server: TestServer, owner: Pick<Somebody, 'userId'>): Promise<string> {
   const { db, deps } = server;
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
@@ -98,7 +98,7 @@ async function disputeOf(server: TestServer, owner: Pick<Somebody, 'userId'>): P
   return id;
 }
 
-/** A receipt of a payment. @returns its id */
+/** Attaches a receipt to a payment. @returns its id */
 async function attached({ db }: TestServer, payment: string, owner: Somebody): Promise<string> {
   const receipt = await file(owner, 'card.receipt');
   await db
@@ -118,7 +118,7 @@ const anyDispute = { reason: 'duplicate', amount: '10.00', text: 'Charged twice'
 
 const ofCompany = (make: MakeInput): ForeignId => ({ among: 'verifiedCompanies', make });
 
-/** A new card of a company's, for its own sign-in. */
+/** A new company card whose holder is the company's own sign-in. */
 export const newCorporateCard: MakeInput = async (server, _owner, asking) => {
   await openCurrency(server.deps, asking.userId, 'EUR');
   const limits = { ...noLimits, categories: [], countries: [], merchants: [] };
@@ -133,7 +133,7 @@ export const newCorporateCard: MakeInput = async (server, _owner, asking) => {
   return body({ ...order, verification: await passed(server, asking, 'cards.manage', issueValues(order)) });
 };
 
-/** What of a company's cards only its own people may use. */
+/** Ids of company card data that only the company's own members may use. */
 export const corporateCardIds: Readonly<Record<string, ForeignId>> = {
   'corporateCards.activate id': ofCompany(async (server, owner) =>
     body({ id: await corporateCardOf(server, owner, { status: 'ordered', form: 'physical' }), lastFour: '4242' }),

@@ -61,7 +61,7 @@ import {
 } from './belongings.ts';
 import { tradeIds } from './foreign-trade-ids.ts';
 
-/** For each call and each field that holds an id: one of the owner's. */
+/** For each call and each field that holds an id: one that belongs to the owner. */
 export const foreignIds: Readonly<Record<string, ForeignId>> = {
   ...tradeIds,
   'apiKeys.update id': verified(async (server, owner, asking) => {

@@ -38,7 +38,7 @@ import {
   payerOf,
 } from './trades.ts';
 
-/** Of trades, of accounts at the bank, and of Earn. */
+/** Ids of trades, bank accounts and Earn. */
 export const tradeIds: Readonly<Record<string, ForeignId>> = {
   'cardPurchase.create quoteId': verified(async (server, owner) => body(await cardOrderFor(server, owner))),
   'cardPurchase.confirm id': verified(async (server, owner, asking) => {
@@ -168,9 +168,11 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
   'dealerOrders.confirmPayment id': verified(async (server, owner) =>
     body({ id: await rampOrderOf(server, owner, 'buy', 'pendingUserPayment') }),
   ),
-  'dealerOrders.confirmReceipt id': verified(async (server, owner) =>
-    body({ id: await rampOrderOf(server, owner, 'sell', 'pendingUserConfirmation') }),
-  ),
+  'dealerOrders.confirmReceipt id': verified(async (server, owner, asking) => {
+    const id = await rampOrderOf(server, owner, 'sell', 'pendingUserConfirmation');
+    const values = (await releaseOf(owner, id, 'confirmReceipt')) ?? { id };
+    return body({ id, verification: await passed(server, asking, 'ramp.release', values) });
+  }),
   'dealerOrders.cancel id': verified(async (server, owner) =>
     body({ id: await rampOrderOf(server, owner, 'buy', 'pendingDealerConfirmation') }),
   ),
@@ -204,7 +206,7 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
     return body({ quoteId: id, total: currencyAmount, userReceiptMethodInfoDetailId: method, verification });
   }),
   'receiptMethods.remove id': verified(async (server, owner) => {
-    // What was tried before ended.
+    // Ends the orders of earlier attempts.
     await rampOrderOf(server, owner, 'buy', 'cancelled');
     return { query: { id: await methodOf(server, owner) } };
   }),

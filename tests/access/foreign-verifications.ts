@@ -30,7 +30,7 @@ import {
   refund,
 } from './belongings.ts';
 
-/** A verification that somebody else has passed, for the very action and values of the call. */
+/** Verifications that another user has passed, for exactly the action and values of the call. */
 export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
   'apiKeys.create': async (server, owner) =>
     body({ ...anyChoice, verification: await passed(server, owner, 'apiKey.create', createValues(anyChoice)) }),

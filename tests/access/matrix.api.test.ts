@@ -18,12 +18,12 @@ afterAll(() => server.close());
 
 const names = Object.keys(verdicts) as (keyof People)[];
 
-test('the calls that are open to anybody are those that are named, and no other', () => {
+test('the public calls are exactly the listed ones', () => {
   const open = allCalls.filter(({ access }) => access === 'public').map(({ name }) => name);
   expect(open.toSorted()).toEqual([...openCalls].toSorted());
 });
 
-test('every other call is closed to somebody', () => {
+test('every other call is closed to at least one kind of caller', () => {
   const closed = allCalls.filter(({ access }) => access !== 'public' && access !== 'sandbox' && access !== 'webhook');
   expect(closed.filter(({ access }) => names.every((name) => verdicts[name](access) === null))).toEqual([]);
   expect(closed.length).toBeGreaterThan(60);
@@ -35,7 +35,7 @@ describe.each(names)('%s', (name) => {
   );
 
   test.each(kept.map((call) => [call.name, call] as const))(
-    'is refused %s before its input is looked at',
+    'is refused %s before its input is validated',
     async (_name, call) => {
       const reply = await ask(server.origin, people[name], call);
       expect(reply).toMatchObject({ code: verdicts[name](call.access) });
@@ -45,7 +45,7 @@ describe.each(names)('%s', (name) => {
   );
 });
 
-test('a webhook without its provider’s signature is refused', async () => {
+test('a webhook without its provider’s signature is rejected', async () => {
   for (const call of allCalls.filter(({ access }) => access === 'webhook')) {
     const reply = await ask(server.origin, people.verified, call, { body: {} });
     expect([400, 401]).toContain(reply.status);

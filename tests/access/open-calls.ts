@@ -1,6 +1,6 @@
 /**
- * Calls that nobody has to be signed in for: sign-in, registration, forgotten passwords and public content
- * (specification, section 6). A call that becomes public has to be named here too.
+ * Calls that don't require a signed-in user: sign-in, registration, forgotten passwords and public content
+ * (specification, section 6). A call that becomes public has to be listed here too.
  */
 export const openCalls: readonly string[] = [
   'account.checkResetByEmail',

@@ -6,7 +6,7 @@ import { setPersonal } from '../harness/personal.ts';
 import type { TestServer } from '../harness/server.ts';
 import { deviceOf, enter, newcomer } from '../harness/world.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Somebody {
   readonly device: Device;
   readonly uid: string;
@@ -20,7 +20,7 @@ export interface Facts {
   readonly isCompany?: boolean;
 }
 
-/** Somebody new with these facts, signed in. */
+/** Creates a user with these properties and signs them in. */
 export async function somebody(
   server: TestServer,
   { kycStatus = 3, isCompany = false }: Facts = {},
@@ -36,14 +36,14 @@ export async function somebody(
   return who;
 }
 
-/** Another device of the same person. */
+/** Signs the same user in on another device. */
 export async function anotherDevice(server: TestServer, { userId }: Pick<Somebody, 'userId'>): Promise<Device> {
   const device = deviceOf(server);
   await enter(server.deps, userId, device);
   return device;
 }
 
-/** A program that holds a key of somebody's with these permissions. */
+/** Creates a program that holds a user's key with these permissions. */
 export async function programOf(
   server: TestServer,
   owner: Somebody,

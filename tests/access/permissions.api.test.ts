@@ -21,11 +21,11 @@ const permissionOf = ({ access }: Call): AccountPermission | null =>
   typeof access === 'object' && 'permission' in access ? access.permission : null;
 const withPermission = representatives(allCalls).filter((call) => permissionOf(call) !== null);
 const noPermission = () => refusal('request:noPermission');
-/** With nothing in it, so that nothing but the access rule can be what refuses it. */
+/** Sends empty input, so that only the access rule can reject it. */
 const visitEmpty = (device: Device, call: Call, options?: CallOptions) => visit(device, call, {}, options);
 
 describe('a call that needs a permission', () => {
-  test('is refused to a person where it is one for companies', async () => {
+  test('is rejected for a person if the permission is for companies only', async () => {
     const { device } = await someone(server);
     const own = permissionsOf(['individual']);
     const calls = withPermission.filter((call) => !own.includes(permissionOf(call) ?? 'assets.read'));
@@ -33,7 +33,7 @@ describe('a call that needs a permission', () => {
     expect(await findUnexpected(calls, (call) => visitEmpty(device, call), noPermission)).toEqual([]);
   });
 
-  test('is refused to an employee whose role has every permission but that one', async () => {
+  test('is rejected for an employee whose role has every other permission', async () => {
     const firm = await company(server);
     const all = permissionsOf(['merchantOwner']).filter((permission) => permission !== 'members.manage');
     const role = await makeRole(server, firm, 'Changing', []);
@@ -46,7 +46,7 @@ describe('a call that needs a permission', () => {
     expect(await findUnexpected(withPermission, make, noPermission)).toEqual([]);
   });
 
-  test('is refused for a company to its former employee, to another company’s owner and to a stranger', async () => {
+  test('is rejected for a company’s former employee, another company’s owner and a stranger acting for it', async () => {
     const [firm, other] = [await company(server), await company(server)];
     const former = await employee(server, firm, 'owner');
     await server.db.deleteFrom('company_member').where('id', '=', former.memberId).execute();
@@ -56,7 +56,7 @@ describe('a call that needs a permission', () => {
     }
   });
 
-  test('is answered to an owner who was invited, for his company', async () => {
+  test('is accepted for an invited owner acting for the company', async () => {
     const firm = await company(server);
     await letDeal(server.deps, firm.userId);
     const { device } = await employee(server, firm, 'owner');
@@ -68,7 +68,7 @@ describe('a call that needs a permission', () => {
   });
 });
 
-test('acting for a company changes nothing of a call that is about the caller himself', async () => {
+test('acting for a company doesn’t affect calls about the caller’s own account', async () => {
   const firm = await company(server);
   const { device, uid } = await employee(server, firm, 'owner');
   const reads = allCalls.filter(({ access, method }) => access === 'session' && method === 'GET');

@@ -18,7 +18,7 @@ import type { TestServer } from '../harness/server.ts';
 import { body, file, verified, type ForeignId } from './belongings.ts';
 import type { Somebody } from './people.ts';
 
-/** Somebody in Switzerland whom francs can be sent to, at an account that nobody has saved. */
+/** Returns a recipient in Switzerland for francs, at an account that is not saved yet. */
 export function aSwiss() {
   const rest = `00762${String(randomBytes(5).readUIntBE(0, 5)).padStart(12, '0').slice(-12)}`;
   const iban = `CH${checkDigitsOf('CH', rest)}${rest}`;
@@ -26,12 +26,12 @@ export function aSwiss() {
   return { ...aGerman, currency: 'CHF', country: 'CH', scheme: 'sic', values };
 }
 
-/** A frequent recipient of the owner's. */
+/** Creates a saved recipient of the owner's. */
 export async function recipientOf(owner: Somebody) {
   return owner.device.ask(recipients.create, { body: aSwiss() }, { idempotencyKey: randomUUID() });
 }
 
-/** Somebody with francs, a PIN and nothing in the way. */
+/** Gives a user francs and a PIN, and removes any transfer block. */
 async function payer(server: TestServer, { userId }: Somebody): Promise<void> {
   await server.db.updateTable('app_user').set({ transfers_blocked_until: null }).where('id', '=', userId).execute();
   await fund(server, await openCurrency(server.deps, userId, 'CHF'), 'CHF', '100');
@@ -45,14 +45,14 @@ export const francQuote = async (server: TestServer, owner: Somebody) => {
   return must((await askQuote(owner, inFrancs)).body.result, 'a quote');
 };
 
-/** A remittance of francs, by a quote of whoever asks where no other is given. */
+/** Returns a remittance of francs, by default with a quote of the asking user's. */
 export async function francRemittance(server: TestServer, asking: Somebody, part: Remitted = {}) {
   await payer(server, asking);
   const form = aSwiss() as never;
   return remittanceBody(server, asking, { ...inFrancs, form, reference: '', ...part });
 }
 
-/** A file of one payment in francs that somebody had checked. */
+/** Creates a checked file of one payment in francs. */
 export async function checkedFile(server: TestServer, owner: Somebody) {
   await payer(server, owner);
   const { values } = aSwiss();
@@ -60,14 +60,14 @@ export async function checkedFile(server: TestServer, owner: Somebody) {
   return checkFile(owner, fileOf([cells]), { from: 'CHF', channelConfigId: 'CHF-sic' });
 }
 
-/** What confirms it, by whoever asks. */
+/** Returns the input with which the asking user confirms the file. */
 export async function confirmedFile(server: TestServer, owner: Somebody, asking: Somebody, part: Confirming = {}) {
   const checked = await checkedFile(server, owner);
   await setPin(server.deps, asking.userId);
   return confirmBody(server, asking, checked, part);
 }
 
-/** One that was confirmed. */
+/** Creates a confirmed batch. */
 async function batchOf(server: TestServer, owner: Somebody): Promise<string> {
   const checked = await checkedFile(server, owner);
   await confirmFile(server, owner, checked);
@@ -76,7 +76,7 @@ async function batchOf(server: TestServer, owner: Somebody): Promise<string> {
 
 const paramsOf = async (owner: Somebody) => ({ params: { id: (await recipientOf(owner)).id } });
 
-/** Of remittances and their recipients. */
+/** Ids of remittances and their recipients. */
 export const remittanceIds: Readonly<Record<string, ForeignId>> = {
   'remittance.create quoteId': verified(async (server, owner, asking) =>
     body(await francRemittance(server, asking, { quote: await francQuote(server, owner) })),

@@ -1,8 +1,9 @@
 import type { Call } from '#contract/platform/call.ts';
 
 /**
- * One call of each rule, host and kind of method. Every call passes the same door, which asks what its rule says: that
- * each call has it is shown by who is nobody, at every one; what a rule asks of everybody else, at one call that has it.
+ * Returns one call per access rule, host and kind of method. Every call passes the same gate, which checks its rule. An
+ * anonymous caller at every call shows that each call has a rule; one call per rule is enough to test all other
+ * callers.
  */
 export function representatives(calls: readonly Call[]): readonly Call[] {
   const ruleOf = ({ access, host, method }: Call) => JSON.stringify([access, host, method === 'GET']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import type { CallSchemas } from '#contract/platform/call.ts';
 
-/** As much of JSON Schema as the contract uses. */
+/** The subset of JSON Schema that the contract uses. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -20,14 +20,14 @@ interface Shape {
   readonly minimum?: number;
 }
 
-/** Input of a call in its own parts. */
+/** Input of a call, split into its parts. */
 export interface Sample {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
 }
 
-/** Where a random text of the pattern would not do. */
+/** Formats for which a random text of the pattern would not be valid. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05.000Z',
   email: 'somebody@sample.example',
@@ -40,7 +40,7 @@ const patterns: readonly (readonly [start: string, sample: string])[] = [
   ['^-?(0|[1-9]', '1'],
 ];
 
-/** What a call takes, with nothing but what it requires: whatever refuses it then is not its form. */
+/** Returns minimal valid input of a call, so a rejection is never due to its form. */
 export function sampleInput({ params, query, body }: CallSchemas): Sample {
   return {
     ...(params ? { params: sampleOf(params) as Record<string, unknown> } : {}),
@@ -49,7 +49,7 @@ export function sampleInput({ params, query, body }: CallSchemas): Sample {
   };
 }
 
-/** A value that fits a schema. */
+/** Returns a value that matches a schema. */
 export function sampleOf(schema: TSchema): unknown {
   const shape = schema as Shape;
   if (shape.const !== undefined) return shape.const;
@@ -82,7 +82,10 @@ function sampleText({ pattern, format, minLength = 0, maxLength = 1000 }: Shape)
   return text;
 }
 
-/** The fields of a call's input that hold the id of something, by their paths. A page's cursor names a place, not a thing. */
+/**
+ * Returns the paths of the fields in a call's input that hold an id. A pagination cursor names a position, not an
+ * object.
+ */
 export function idFields(schemas: CallSchemas): string[] {
   return [schemas.params, schemas.query, schemas.body].flatMap((schema) => (schema ? findIds(schema, '') : []));
 }

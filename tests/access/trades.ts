@@ -33,20 +33,21 @@ import { payerValues } from '#contract/fiat-deposits/rules.ts';
 import { agree, makeProduct, stakeBy } from '#server/features/earn/testing/world.ts';
 import { applyAs } from '#server/features/global-account/testing/account.ts';
 import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { waitUntilOpen } from '../harness/clock.ts';
 import { fund } from '../harness/funds.ts';
 import { newIban } from '../harness/payers.ts';
 import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
 import { file, passed } from './belongings.ts';
 
-/** A firm price of 20 USDT, which are there. */
+/** Creates a firm quote for 20 USDT, which are funded. */
 export async function quoteFor(server: TestServer, owner: Somebody, to: string): Promise<string> {
   await fund(server, owner.userId, 'USDT', '20');
   const asked = { from: 'USDT', to, side: 'give', amount: '20' } as const;
   return (await owner.device.ask(convert.quote, { body: asked })).id;
 }
 
-/** Somebody in Switzerland whom francs can be sent to: nobody else's test is about francs. */
+/** Creates a payee in Switzerland for francs: no other test uses francs. */
 async function francPayee(server: TestServer, owner: Somebody) {
   const rest = `00762${String(randomBytes(5).readUIntBE(0, 5)).padStart(12, '0').slice(-12)}`;
   const iban = `CH${checkDigitsOf('CH', rest)}${rest}`;
@@ -54,7 +55,10 @@ async function francPayee(server: TestServer, owner: Somebody) {
   return addPayee(server, owner, { currency: 'CHF', country: 'CH', scheme: 'sic', values });
 }
 
-/** An order of francs to a payee of the owner's, by somebody who has francs, PIN and a verification. @param verified whose it is */
+/**
+ * Returns an order of francs to a payee of the owner's, by a user with francs, a PIN and a verification. @param
+ * verified whose verification it is
+ */
 export async function francOrder(server: TestServer, owner: Somebody, asking: Somebody, verified = asking) {
   const free = { transfers_blocked_until: null };
   await server.db.updateTable('app_user').set(free).where('id', 'in', [owner.userId, asking.userId]).execute();
@@ -64,13 +68,16 @@ export async function francOrder(server: TestServer, owner: Somebody, asking: So
   return withdrawalBody(server, asking, await francPayee(server, owner), { verifiedAs: verified.userId });
 }
 
-/** A withdrawal to a bank, of the owner's. */
+/** Creates a bank withdrawal of the owner's. */
 export async function bankWithdrawal(server: TestServer, owner: Somebody): Promise<string> {
   const input = { body: await francOrder(server, owner, owner) };
   return (await owner.device.ask(fiatWithdrawals.create, input, { idempotencyKey: randomUUID() })).id;
 }
 
-/** A weekly withdrawal of francs to a payee of the owner's, by somebody with PIN and a verification. @param verified whose it is */
+/**
+ * Returns a weekly withdrawal of francs to a payee of the owner's, by a user with a PIN and a verification. @param
+ * verified whose verification it is
+ */
 export async function francSchedule(server: TestServer, owner: Somebody, asking: Somebody, verified = asking) {
   const free = { transfers_blocked_until: null };
   await server.db.updateTable('app_user').set(free).where('id', 'in', [owner.userId, asking.userId]).execute();
@@ -79,7 +86,7 @@ export async function francSchedule(server: TestServer, owner: Somebody, asking:
   return scheduleBody(server, asking, await francPayee(server, owner), { verifiedAs: verified.userId });
 }
 
-/** A schedule of the owner's. */
+/** Creates a withdrawal schedule of the owner's. */
 export async function bankSchedule(server: TestServer, owner: Somebody, isPaused = false): Promise<string> {
   const input = { body: await francSchedule(server, owner, owner) };
   const { id } = await owner.device.ask(scheduledWithdrawals.create, input, { idempotencyKey: randomUUID() });
@@ -87,7 +94,7 @@ export async function bankSchedule(server: TestServer, owner: Somebody, isPaused
   return id;
 }
 
-/** A deposit in euros that waits for its money. */
+/** Inserts a deposit in euros that waits for its money. */
 export async function announcedDeposit({ db, deps }: TestServer, { userId }: Somebody): Promise<string> {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const row = { id, account_id: userId, asset: 'EUR', expected: '2000', terms_id: 'test', made_by: userId } as const;
@@ -100,7 +107,7 @@ export async function announcedDeposit({ db, deps }: TestServer, { userId }: Som
   return id;
 }
 
-/** An account that somebody pays from. */
+/** Registers an account that a user pays from. */
 export async function payerOf(server: TestServer, owner: Somebody): Promise<string> {
   const iban = newIban();
   const verification = await passed(server, owner, 'whitelist.add', payerValues(iban));
@@ -108,7 +115,7 @@ export async function payerOf(server: TestServer, owner: Somebody): Promise<stri
   return (await owner.device.ask(fiatDeposits.addPayer, { body }, { idempotencyKey: randomUUID() })).id;
 }
 
-/** An application for euros, by somebody who has none yet. */
+/** Creates an application for a euro account, by a user who has none yet. */
 export async function accountApplication(server: TestServer, owner: Somebody): Promise<string> {
   await server.db
     .updateTable('app_user')
@@ -124,14 +131,14 @@ export async function accountApplication(server: TestServer, owner: Somebody): P
   return made.result.id;
 }
 
-/** A pair of the owner's, who deals; and so does whoever asks. */
+/** Creates a trading pair of the owner's, and makes both the owner and the asking user dealers. */
 export async function pairOf(server: TestServer, owner: Somebody, asking: Somebody): Promise<string> {
   for (const { userId } of [owner, asking]) await letDeal(server.deps, userId);
   await sql`update acceptor_pair set coin = id::text where account_id = ${owner.userId}`.execute(server.db);
   return offer(server.deps, owner, ['BTC', 'EUR'], {}, false);
 }
 
-/** A company that deals, with coins, a pair and a method to be paid by. */
+/** Creates a company that deals, with coins, a pair and a payment method. */
 async function dealerOf(server: TestServer): Promise<Somebody> {
   const dealer = await somebody(server, { isCompany: true });
   await setPersonal(server, dealer, { name: 'Fjord Shipping Ltd' });
@@ -144,7 +151,7 @@ async function dealerOf(server: TestServer): Promise<Somebody> {
 
 const inFrancs = { coin: 'XRP', currency: 'CHF', amount: '50', payType: 'swift' } as const;
 
-/** A dealer's price for the owner; whatever else he ordered is over. */
+/** Creates a dealer's quote for the owner, and completes the owner's other orders. */
 export async function rampQuoteFor(server: TestServer, owner: Somebody, side: 'buy' | 'sell' = 'buy') {
   await dealerOf(server);
   if (side === 'sell') await fund(server, owner.userId, 'XRP', '500');
@@ -153,14 +160,14 @@ export async function rampQuoteFor(server: TestServer, owner: Somebody, side: 'b
   return quoted(owner, { side, ...inFrancs });
 }
 
-/** A method of the owner's, who has no other. */
+/** Creates the owner's only payment method. */
 export async function methodOf(server: TestServer, owner: Somebody): Promise<string> {
   await setPersonal(server, owner, { name: 'Ines Moreau' });
   await sql`delete from receipt_method where account_id = ${owner.userId}`.execute(server.db);
   return bound(server.deps, owner, 'swift', 'Ines Moreau');
 }
 
-/** An order in a state, by whichever of its sides asks. */
+/** Creates an order of the owner's, on the given side and in the given state. */
 export async function rampOrderOf(
   server: TestServer,
   owner: Somebody,
@@ -180,7 +187,7 @@ export async function rampOrderOf(
   return made.result.id;
 }
 
-/** The same, dealt by the owner. */
+/** Creates an order dealt by the owner. */
 export async function dealtBy(
   server: TestServer,
   owner: Somebody,
@@ -196,21 +203,21 @@ export async function dealtBy(
   return id;
 }
 
-/** A paid buy of the owner's, which he may appeal against now. */
+/** Creates a paid buy of the owner's that they may appeal now. */
 export async function appealableOf(server: TestServer, owner: Somebody): Promise<string> {
   const id = await rampOrderOf(server, owner, 'buy', 'paid');
   await sql`update dealer_order set confirmed_at = now() where id = ${id}`.execute(server.db);
   return id;
 }
 
-/** An appeal of the owner's. */
+/** Creates an appeal of the owner's. */
 export async function appealOf(server: TestServer, owner: Somebody): Promise<string> {
   const orderId = await appealableOf(server, owner);
   const input = { body: { orderId, ...anyAppeal, vouchers: [] } };
   return (await owner.device.ask(appeals.create, input, { idempotencyKey: randomUUID() })).id;
 }
 
-/** A message of the owner's with an image. */
+/** Creates a chat message of the owner's with an image. */
 export async function chatImageOf(server: TestServer, owner: Somebody): Promise<string> {
   const orderId = await rampOrderOf(server, owner, 'buy', 'paid');
   const input = { body: { orderId, text: '', image: await file(owner, 'chat.image') } };
@@ -219,7 +226,7 @@ export async function chatImageOf(server: TestServer, owner: Somebody): Promise<
 
 export const anyAppeal = { reason: 'other', remark: 'I paid and nothing came.' } as const;
 
-/** A dealer's price of 50 EUR in LTC for the owner, who has them. */
+/** Creates a dealer's quote for 50 EUR in LTC for the owner, who has the euros. */
 export async function otcQuoteFor(server: TestServer, owner: Somebody): Promise<string> {
   const dealer = await somebody(server, { isCompany: true });
   await letDeal(server.deps, dealer.userId);
@@ -241,19 +248,20 @@ export async function conversionOf(server: TestServer, owner: Somebody): Promise
   return (await owner.device.ask(convert.createOrder, { body: { quoteId } })).id;
 }
 
-/** A recurring conversion of the owner's. */
+/** Creates a recurring conversion of the owner's. */
 export const recurringOf = async (owner: Somebody): Promise<string> =>
   (await owner.device.ask(recurring.create, { body: anyRecurring }, { idempotencyKey: randomUUID() })).id;
 
 export const anyRecurring = { from: 'USDT', to: 'BTC', amount: '20', every: 'week' } as const;
 
-/** A rate that they want to be told of. */
+/** Creates a rate alert of the owner's. */
 export async function rateAlertOf(_server: TestServer, owner: Somebody): Promise<string> {
   return (await owner.device.ask(rateWatch.createAlert, { body: { from: 'BTC', to: 'EUR', rate: '999999' } })).id;
 }
 
-/** A stake of 20 USDT: flexible, or for so many days. */
+/** Creates a stake of 20 USDT: flexible, or for a fixed number of days. */
 export async function stakeOf(server: TestServer, owner: Somebody, termDays: number | null = null) {
+  waitUntilOpen(server.clock);
   await fund(server, owner.userId, 'USDT', '20');
   await agree(owner);
   const { body: made } = await stakeBy(owner, await makeProduct(server, { termDays }), '20');
@@ -261,20 +269,20 @@ export async function stakeOf(server: TestServer, owner: Somebody, termDays: num
   return made.result;
 }
 
-/** Room for another card order of the owner's: those before are over. */
+/** Makes room for another card order of the owner's by canceling the earlier ones. */
 async function clearCards({ db }: TestServer, { userId }: Somebody): Promise<void> {
   await sql`update card_purchase set status = 'cancelled', due_at = null where account_id = ${userId}`.execute(db);
   await sql`delete from usage_counter where account_id = ${userId} and operation like 'cardPurchase%'`.execute(db);
   await sql`delete from usage_part where account_id = ${userId} and operation like 'cardPurchase%'`.execute(db);
 }
 
-/** What an order by card says, for a price of the owner's. */
+/** Returns the body of a card order, with a quote of the owner's. */
 export async function cardOrderFor(server: TestServer, owner: Somebody) {
   await clearCards(server, owner);
   return orderBody(await cardQuoted(owner));
 }
 
-/** A card order of the owner's, confirmed where it is to be paid. */
+/** Creates a card order of the owner's, optionally confirmed. */
 export async function cardOrderOf(server: TestServer, owner: Somebody, isConfirmed = false) {
   await clearCards(server, owner);
   const made = await cardOrdered(owner);
@@ -287,7 +295,7 @@ interface Coins {
   readonly coin_amount: string;
 }
 
-/** Who sells holds the coins. */
+/** Holds the coins of the seller. */
 async function holdFor(server: TestServer, { userId: owner }: Somebody, id: string, { coin, coin_amount }: Coins) {
   const [asset, amount] = [assetCode(coin), BigInt(coin_amount)];
   await fund(server, owner, coin, formatUnits(amount, scaleOf(asset)));

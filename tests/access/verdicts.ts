@@ -4,10 +4,10 @@ import type { Access } from '#contract/platform/call.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import type { People } from './callers.ts';
 
-/** What somebody is answered whom a rule keeps out. Null: the rule lets him in, or has nothing to say. */
+/** The error a caller gets when a rule rejects them. Null: the rule lets the caller in, or doesn't apply. */
 export type Verdict = ErrorCode | null;
 
-/** The verdict on each caller that follows from a call's access rule; nothing of the server's code is in it. */
+/** The verdict on each kind of caller that follows from a call's access rule, independent of the server's code. */
 export const verdicts: Readonly<Record<keyof People, (access: Access) => Verdict>> = {
   anonymous: (access) => signedInOnly(access, 'request:unauthenticated'),
   stolenToken: (access) => signedInOnly(access, 'request:unauthenticated'),
@@ -49,7 +49,7 @@ function own(access: Access, { kycStatus, roles }: Standing): Verdict {
 
 const mayWith = (permission: AccountPermission, roles: readonly string[]) => permissionsOf(roles).includes(permission);
 
-/** A company's account is closed to whom it gave nothing; elsewhere they are people like all others. */
+/** A company's account is closed to users it gave no permission; for all other calls they are ordinary users. */
 function forCompany(access: Access): Verdict {
   return typeof access === 'object' && 'permission' in access ? 'request:noPermission' : null;
 }

@@ -8,15 +8,15 @@ import { send, type Program } from '#server/features/open-api/testing/program.ts
 import type { CallOptions, Device } from '#server/features/session/testing/device.ts';
 import { sampleInput, type Sample } from './samples.ts';
 
-/** What came of a call, in few words: `401 request:unauthenticated`, `200 done`. */
+/** The outcome of a call in short form: `401 request:unauthenticated`, `200 done`. */
 export type Outcome = string;
 
-/** The outcome of a refusal with this code. */
+/** Returns the outcome of a rejection with this code. */
 export function refusal(code: ErrorCode): Outcome {
   return `${errorCodes[code].status} ${code}`;
 }
 
-/** A call's schemas, by its name. */
+/** Returns a call's schemas by its name. */
 export function schemasOf({ name }: Call): CallSchemas {
   const [area = '', call = ''] = name.split('.');
   const found = (allSchemas as Readonly<Record<string, Readonly<Record<string, CallSchemas>>>>)[area]?.[call];
@@ -26,7 +26,7 @@ export function schemasOf({ name }: Call): CallSchemas {
 
 const samples = new Map(allCalls.map((call) => [call.name, sampleInput(schemasOf(call))]));
 
-/** Makes a call from a device, with the least input that its schemas let through unless another is given. */
+/** Makes a call from a device, by default with the minimal input that its schemas accept. */
 export async function visit(
   device: Device,
   call: Call,
@@ -51,7 +51,7 @@ function outcome(status: number, { error }: Envelope<unknown>): Outcome {
   return `${status} ${error?.code ?? 'done'}`;
 }
 
-/** Every call whose outcome is not the one that is expected: what was found there. Empty where all is well. */
+/** Lists the calls whose outcome is not the expected one, with the actual outcome. Empty if all match. */
 export async function findUnexpected(
   calls: readonly Call[],
   make: (call: Call) => Promise<Outcome>,

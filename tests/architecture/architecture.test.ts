@@ -15,7 +15,7 @@ const rules = {
   tablesHaveOneOwner,
 };
 
-/** For each rule a file that breaks it, and one that looks alike and does not. */
+/** For each rule, a file that breaks it and a similar one that does not. */
 const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; kept: [string, string][] }>> = {
   roomsPointOneWay: {
     broken: [
@@ -207,20 +207,20 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
   },
 };
 
-test('every table that the migrations make is somebody’s', () => {
+test('every table created by the migrations has an owner', () => {
   expect(ownerless(readTree())).toEqual([]);
 });
 
 describe.each(Object.entries(proofs))('%s', (name, { broken, kept }) => {
   const rule = rules[name as keyof typeof rules];
 
-  test('finds what breaks it', () => {
+  test('detects violations', () => {
     for (const file of broken) expect(rule(new Map([file])), file.join(': ')).not.toEqual([]);
   });
-  test('lets the rest be', () => {
+  test('accepts similar code that keeps the rule', () => {
     expect(rule(new Map(kept))).toEqual([]);
   });
-  test('is kept by the project', () => {
+  test('holds for the project', () => {
     expect(rule(readTree())).toEqual([]);
   });
 });

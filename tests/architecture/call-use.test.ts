@@ -4,11 +4,11 @@ import { must } from '#contract/platform/errors.ts';
 import { everyCall, findIdleCalls } from './call-use.ts';
 import { readTree } from '../../scripts/source-tree.ts';
 
-test('every call is used by a screen, by programs, or says by whom', () => {
+test('every call is used by a screen or by programs, or says who uses it', () => {
   expect(findIdleCalls(readTree(), everyCall)).toEqual([]);
 });
 
-test('a call that nothing names is found, and one that says to be nobody’s though a screen has it', () => {
+test('finds a call that nothing uses, and one marked as used by others although a screen uses it', () => {
   const use = must(
     everyCall.find(({ name }) => name === 'transfer.create'),
     'a call',

@@ -4,10 +4,10 @@ import type { Tree } from '../../scripts/source-tree.ts';
 
 const isShown = (path: string) => /^src(?:-worker)?\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const imported = /import \{([^}]*)\} from '#contract\/[\w/-]*calls\.ts'/g;
-/** What areas are called where they are declared, when that is not their name. */
+/** Returns the name of an area whose variable has a different name. */
 const areaOf = (variable: string) => variable.replace(/^catalogueCalls$/, 'catalogue');
 
-/** The calls that a file of the client names: as a member of their area, or taken out of it. */
+/** Returns the calls that a client file names, as members of their area or destructured from it. */
 function namedIn(text: string): string[] {
   return [...text.matchAll(imported)]
     .flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(' as ')))
@@ -19,7 +19,7 @@ function namedIn(text: string): string[] {
     ]);
 }
 
-/** Those that no person's screen is for, as who may make them says. */
+/** Calls that no user's screen makes, according to their access rule. */
 const isOfPrograms = ({ access }: Call) => access === 'webhook' || (typeof access === 'object' && 'apiKey' in access);
 
 export interface CallUse {
@@ -27,12 +27,14 @@ export interface CallUse {
   readonly call: Call;
 }
 
-/** Every call by the name of its area, whatever the call itself says. */
+/** Every call by the name of its area, whatever name the call itself declares. */
 export const everyCall: readonly CallUse[] = Object.entries(areas).flatMap(([area, calls]) =>
   Object.entries<Call>(calls).map(([key, call]) => ({ name: `${area}.${key}`, call })),
 );
 
-/** What is built and used by nobody that anybody names, and what says so of itself though a screen uses it. */
+/**
+ * Finds calls that no screen uses and that don't say who uses them, and calls that say so although a screen uses them.
+ */
 export function findIdleCalls(tree: Tree, calls: readonly CallUse[]): string[] {
   const named = new Set([...tree].filter(([path]) => isShown(path)).flatMap(([, text]) => namedIn(text)));
   return calls.flatMap(({ name, call }) => {

@@ -2,13 +2,13 @@ import { allCalls } from '#contract/index.ts';
 import type { Rule } from './import-rules.ts';
 
 const keyed = new Set(allCalls.filter(({ idempotency }) => idempotency === 'required').map(({ name }) => name));
-/** Where keys are made and kept until the outcome is known, and where they are put on the wire. */
+/** Files that create idempotency keys and keep them until the outcome is known, or that send them. */
 const keepers = /^src\/(features\/commands\/|platform\/(api|transfer)\.ts$|features\/files\/uploads\.ts$)/;
 const isShown = (path: string) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 
 /**
- * What is done once is sent with the options that `src/features/commands` hands over, for its key is on the device
- * then: one of the page's memory is gone with a reload, and the command is done twice.
+ * A command that must run once is sent with the options that `src/features/commands` provides, because its key is then
+ * stored on the device: a key in the page's memory is lost on reload, and the command runs twice.
  */
 export const keyedCallsAreDoneOnce: Rule = (tree) =>
   [...tree]
@@ -20,7 +20,7 @@ export const keyedCallsAreDoneOnce: Rule = (tree) =>
       ...(keepers.test(path) || !/\bidempotencyKey\b/.test(text) ? [] : [`${path}: makes a key of its own`]),
     ]);
 
-/** Each `api(area.call, …)`, with what stands in the place of its options. */
+/** Finds each `api(area.call, …)`, with the argument in the position of its options. */
 function callsIn(text: string): { readonly name: string; readonly options: string }[] {
   return [...text.matchAll(/\bapi\(\s*(\w+\.\w+)\b/g)].map((match) => ({
     name: match[1] ?? '',
@@ -28,7 +28,7 @@ function callsIn(text: string): { readonly name: string; readonly options: strin
   }));
 }
 
-/** The last argument of the call whose arguments begin at `from`. */
+/** Returns the last argument of the call whose arguments begin at `from`. */
 function lastArgument(text: string, from: number): string {
   let depth = 0;
   let begin = from;
@@ -50,7 +50,7 @@ const signingIn = 'nobody is signed in yet, or what he may do is still being fou
 const proving = 'a look at a code or a proof, which has to be counted though the command is refused';
 const reading = 'a look that is recorded, and changes nothing';
 
-/** Who else opens a transaction of his own, each with why. */
+/** Modules that may open their own transactions, each with the reason. */
 const ownTransactions: Readonly<Record<string, string>> = {
   'account/questionnaire': signingIn,
   'account/register': signingIn,
@@ -77,6 +77,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'corporate-cards/payments': outsideReport,
   'global-account/sandbox-account': 'what a sandbox begins with, before anybody is there',
   'earn/provider': outsideReport,
+  'earn/rewards': outsideReport,
   'earn/settle': outsideReport,
   'earn/terms': outsideReport,
   'data-export/make': outsideReport,
@@ -131,7 +132,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'withdrawals/screening': outsideReport,
 };
 
-/** What a person changes goes through the command shell: no feature opens transactions of its own for it. */
+/** User changes go through the command shell: no feature opens its own transactions for them. */
 export const commandsGoThroughTheShell: Rule = (tree) =>
   [...tree].flatMap(([path, text]) => {
     const feature = /^server\/features\/(.+)\.ts$/.exec(path)?.[1];

@@ -5,14 +5,14 @@ import { closureOf, findImports, readTree } from '../../scripts/source-tree.ts';
 
 const imports = findImports(readTree());
 
-/** The files whose texts a catalogue holds. */
+/** Returns the files whose texts a catalogue holds. */
 function origins(name: string): ReadonlySet<string> {
   const catalogue = readFileSync(new URL(`../../src/locales/${name}/en.po`, import.meta.url), 'utf8');
   return new Set([...catalogue.matchAll(/^#: (.+)$/gm)].flatMap(([, paths = '']) => paths.split(' ')));
 }
 
 test.each(Object.entries(firstPages))(
-  'whatever the page %s brings with it has its texts there before those of the other pages',
+  'all code that page %s loads first has its texts in the start catalogue or the page’s own',
   (catalogue, code) => {
     const speaking = new Set([...origins('start'), ...origins('pages')]);
     const shown = [...closureOf(code, imports)].filter((path) => speaking.has(path));
@@ -22,7 +22,7 @@ test.each(Object.entries(firstPages))(
   },
 );
 
-test('a page that is made ahead of time brings no router with it, nor does what it loads late', () => {
+test('prerendered pages don’t load the router, and neither does their late-loaded code', () => {
   const late = ['content/footer', 'content/notice-bell', 'content/announcement-preview', 'notices/bell'];
   const frame = ['reaction-dialog', 'sign-in-dialog', 'compliance', 'compliance-dialog', 'preferences', 'back-to-top'];
   const code = closureOf(

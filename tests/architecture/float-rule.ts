@@ -1,15 +1,15 @@
 import type { Rule } from './import-rules.ts';
 
-/** What the names of money have in them, as words of their own: `dailyAmount`, `fee_paid`, `available('BTC')`. */
+/** Words that occur in the names of amounts: `dailyAmount`, `fee_paid`, `available('BTC')`. */
 const moneyWords = new Set(
   (
     'amount amounts balance balances available held quantity units fee fees price prices ' +
     'total totals sum sums satoshi satoshis wei'
   ).split(' '),
 );
-/** A flow of money in an answer: `year.in`, `asset?.out`. */
+/** A money flow in a response: `year.in`, `asset?.out`. */
 const flow = /\.(?:in|out|net)\b/;
-/** However the thing is called that is counted. */
+/** A count, whatever is counted. */
 const isCount = /\b(?:count|length)\s*$/;
 
 const words = (text: string) =>
@@ -27,11 +27,11 @@ const methods = /^(.*)\.(?:map\(Number\)|toNumber\(\))/gm;
 
 /** `price * 1.001`, `0.5 * total`. */
 const scaled = /([\w.?]+)\s*[*/]\s*\d+\.\d|\d\.\d+\s*[*/]\s*([\w.?]+)/g;
-/** `fee: number`, and no share or count of money: `feeBps: number`, `amountScale: number`. */
+/** Matches `fee: number`, but not a share or count of money: `feeBps: number`, `amountScale: number`. */
 const declared = /\b(\w+)\??: (?:readonly )?number\b/g;
 const isMeasure = /(?:bps|count|length|scale|places|digits|decimals|index|ms)$/i;
 
-/** Amounts are integers or decimal strings, never floats: in tests as little as in what they test. */
+/** Amounts are integers or decimal strings, never floats, in tests as well as in the code under test. */
 export const noFloatNearMoney: Rule = (tree) =>
   [...tree]
     .filter(([path]) => !path.startsWith('tests/architecture/'))
@@ -48,7 +48,7 @@ export const noFloatNearMoney: Rule = (tree) =>
       return found.map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}: a float near money`);
     });
 
-/** What stands between the bracket before `start` and its counterpart, over as many lines as it takes. */
+/** Returns the text between the bracket before `start` and its counterpart, possibly over several lines. */
 function argumentOf(text: string, start: number): string {
   let depth = 1;
   let end = start;

@@ -4,7 +4,7 @@ import { findImports, type Import, type Tree } from '../../scripts/source-tree.t
 export type Rule = (tree: Tree) => readonly string[];
 
 const rooms = ['contract', 'server', 'src-worker', 'src', 'tests', 'scripts'];
-/** What each room may import of the others. `tests` and `scripts` may import all. */
+/** What each room may import from the others. `tests` and `scripts` may import everything. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: ['contract', 'server'],
@@ -28,12 +28,12 @@ export const roomsPointOneWay = rule(({ from, to }) => {
   return Boolean(target && allowed[room] && !allowed[room].includes(target));
 }, 'imports point one way');
 
-/** Checks that client and server share and that libraries do best; each of them pure and without DOM or Node. */
+/** Checks shared by client and server that are best done by libraries; each of them pure and without DOM or Node. */
 const sharedChecks: Readonly<Record<string, RegExp>> = {
   'contract/currencies/address.ts': /^(@scure\/(base|btc-signer)|@noble\/hashes\/.+|viem\/utils|ripple-address-codec)$/,
 };
 
-/** The contract knows nothing but itself, TypeBox and the libraries of the shared checks. */
+/** The contract imports nothing but itself, TypeBox and the libraries of the shared checks. */
 export const contractIsLeaf = rule(
   ({ from, to }) =>
     from.startsWith('contract/') &&
@@ -52,7 +52,10 @@ export const schemasStayOnServer = rule(
   'schemas are types here',
 );
 
-/** Two features meet only through each other's index; routes, and what makes pages of screens, may also import those. */
+/**
+ * Features import each other only through their index; routes, and the code that makes pages of screens, may also
+ * import screens.
+ */
 export const featuresMeetAtTheirIndex = rule(({ from, to }) => {
   const target = /^(server|src)\/features\/([^/]+)\/(.+)$/.exec(to);
   if (!target || from.startsWith(`${target[1]}/features/${target[2]}/`) || !/^(server|src)\//.test(from)) return false;
@@ -60,7 +63,7 @@ export const featuresMeetAtTheirIndex = rule(({ from, to }) => {
   return !(/^src\/(?:routes|front)\//.test(from) && target[3]?.startsWith('screens/'));
 }, 'features meet at their index');
 
-/** A domain decides without I/O. */
+/** A domain makes decisions without I/O. */
 export const domainHasNoIo: Rule = (tree) => [
   ...rule(
     ({ from, to, isTypeOnly }) => from.endsWith('/domain.ts') && !isTypeOnly && /^(kysely|pg|fastify|node:)/.test(to),

@@ -8,14 +8,14 @@ interface Lock {
   >;
 }
 
-/** The oldest Node that may run the installation (package.json, `engines`). */
+/** The oldest Node major version that may run the installation (package.json, `engines`). */
 const oldestMajor = 20;
 
 /**
- * npm leaves an optional package out without a word where its `engines` don't fit the Node that npm runs on, which is
- * not the one that runs the product. Such lines are taken out of the lock file by hand, and npm puts them back.
+ * npm silently skips an optional package if its `engines` don't match the Node that runs npm, which is not the Node
+ * that runs the product. Those lines are removed from the lock file by hand, and npm puts them back.
  */
-test('no optional package of the lock file is left out for the age of the Node that installs', () => {
+test('no optional package in the lock file is skipped because the installing Node is too old', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lock;
   const leftOut = Object.entries(lock.packages).filter(
     ([, { optional, engines }]) => optional && Number(/^>=? ?(\d+)/.exec(engines?.node ?? '')?.[1] ?? 0) > oldestMajor,

@@ -8,10 +8,10 @@ const modules = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path): [string, string] => [path, readFileSync(new URL(path, src), 'utf8')]);
 
 const declared = (css: string) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name);
-/** Set by the libraries, or by a component in the element's own style. */
+/** Whether the variable is set by the libraries, or by a component in the element's own style. */
 const isForeign = (name: string) => /^--(mantine|button|input)-/.test(name);
 
-/** What a module may not say by itself: the theme's tokens say it. */
+/** What a CSS module must not define itself, because the theme's tokens do. */
 const rules: Readonly<Record<string, { find: (css: string) => string[]; broken: string; kept: string }>> = {
   'colours are the tokens’': {
     find: (css) => css.match(/#[\da-f]{3,8}\b(?=[^{}]*[;}])|\b(?:rgb|hsl|oklch)a?\(/gi) ?? [],
@@ -34,17 +34,17 @@ const rules: Readonly<Record<string, { find: (css: string) => string[]; broken: 
 };
 
 describe.each(Object.entries(rules))('%s', (_name, { find, broken, kept }) => {
-  test('the rule tells what breaks it from what looks alike', () => {
+  test('detects a violation and accepts similar valid CSS', () => {
     expect(find(broken)).not.toEqual([]);
     expect(find(kept)).toEqual([]);
   });
-  test('the project’s modules keep it', () => {
+  test('holds for the project’s modules', () => {
     expect(modules.length).toBeGreaterThan(20);
     expect(modules.flatMap(([path, css]) => find(css).map((what) => `${path}: ${what}`))).toEqual([]);
   });
 });
 
-/** The tokens of one scheme. */
+/** Returns the tokens of a color scheme. */
 function tokensOf(scheme: string): Map<string, string> {
   const block = theme.match(new RegExp(`:root\\[data-mantine-color-scheme='${scheme}'\\] \\{([^}]*)\\}`))?.[1] ?? '';
   return new Map(
@@ -52,7 +52,7 @@ function tokensOf(scheme: string): Map<string, string> {
   );
 }
 
-/** WCAG 2.2: how much two colours differ in light, from 1 to 21. */
+/** WCAG 2.2: contrast ratio of two colors, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);
@@ -65,11 +65,11 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
+describe.each(['light', 'dark'])('the %s color scheme', (scheme) => {
   const tokens = tokensOf(scheme);
   const between = (one: string, other: string) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');
   const grounds = ['paper', 'surface', 'sunken'];
-  test('every text can be read on every ground', () => {
+  test('has readable contrast for every text on every background', () => {
     const texts = ['ink', 'ink-2', 'ink-3', 'teal', 'brass', 'good', 'warn', 'bad'];
     const own: [string, string][] = ['good', 'warn', 'bad', 'teal'].map((tone) => [tone, `${tone}-soft`]);
     const pairs: [string, string][] = texts.flatMap((text) =>
@@ -84,7 +84,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
     ])
       expect(between(text ?? '', ground ?? ''), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
-  test('a field’s border can be seen on every ground', () => {
+  test('has visible contrast for a field’s border on every background', () => {
     for (const ground of grounds) expect(between('field-border', ground), ground).toBeGreaterThanOrEqual(3);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type { Rule } from './import-rules.ts';
 import type { Tree } from '../../scripts/source-tree.ts';
 
-/** Tables that only their owner's own SQL names, so that no type declares them. */
+/** Tables that are only named in their owner's own SQL, so no type declares them. */
 const untyped: Readonly<Record<string, string>> = {
   asset: 'server/features/catalogue',
   asset_network: 'server/features/catalogue',
@@ -18,21 +18,21 @@ const untyped: Readonly<Record<string, string>> = {
   sealing_step: 'server/platform',
 };
 
-/** Who reads a table of somebody else's all the same, with why. */
+/** Who may read another owner's table, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'server/features/step-up passkey':
     'whether one is bound decides what is asked for, and passkeys stand on security verifications, not beneath them',
 };
 
-/** The part of the server that a file is of: a feature, a provider, or a room beside them. */
+/** Returns the part of the server a file belongs to: a feature, a provider, or a room next to them. */
 const homeOf = (path: string) => /^server\/(?:(?:features|providers)\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0] ?? path;
-/** Tests look where they like; seeds put in rows that no command would make. */
+/** Reports whether the rule applies. Tests may read any table; seeds insert rows that no command would create. */
 const isBound = (path: string) =>
   path.startsWith('server/') && !/\.(test|bench)\.ts$|\/testing\/|^server\/seeds\//.test(path);
 
 const declaration = /interface Database \{(.*?)\n {2}\}/gs;
 
-/** Which part of the server each table belongs to: whoever declares its type. */
+/** Returns which part of the server owns each table: the one that declares its type. */
 function ownersOf(tree: Tree): ReadonlyMap<string, ReadonlySet<string>> {
   const owners = new Map(Object.entries(untyped).map(([table, home]) => [table, new Set([home])]));
   for (const [path, text] of tree) {
@@ -48,7 +48,7 @@ const inBuilder = /(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|usi
 const inSql = /\b(?:from|into|update|join|using|table)\s+(?:only\s+)?(?:public\.)?(\w+)/g;
 const byName = /\bsql\.(?:table|ref|id)\(\s*['"`](\w+)/g;
 
-/** A table is read and written by its owner alone; others ask the owner, or join what he exports. */
+/** Only its owner reads and writes a table; other code calls the owner, or joins what it exports. */
 export const tablesHaveOneOwner: Rule = (tree) => {
   const owners = ownersOf(tree);
   const shared = [...owners].filter(([, homes]) => homes.size > 1);
@@ -69,7 +69,7 @@ export const tablesHaveOneOwner: Rule = (tree) => {
   return [...shared.map(([table, homes]) => `${table} is declared by ${[...homes].join(' and ')}`), ...foreign];
 };
 
-/** The tables that the migrations leave. */
+/** Returns the tables that exist after all migrations. */
 export function migratedTables(): readonly string[] {
   const folder = new URL('../../server/migrations/', import.meta.url);
   const statements = readdirSync(folder)
@@ -88,7 +88,7 @@ export function migratedTables(): readonly string[] {
   return [...tables].toSorted();
 }
 
-/** Those of them that nobody says to be his. */
+/** Returns the tables that no part of the server owns. */
 export const ownerless = (tree: Tree): readonly string[] => {
   const owners = ownersOf(tree);
   return migratedTables().filter((table) => !owners.has(table));

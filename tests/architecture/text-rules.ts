@@ -14,20 +14,20 @@ function eachLine(isIn: (path: string) => boolean, pattern: RegExp, why: string)
       );
 }
 
-/** A file can be read in one go. Data is exempt by its place. */
+/** Files are short enough to read in one go. Data files are exempt by their path. */
 export const filesAreShort: Rule = (tree) =>
   [...tree]
     .filter(([path, text]) => !isData(path) && text.split('\n').length > maxLines + 1)
     .map(([path]) => `${path}: more than ${maxLines} lines`);
 
-/** Nothing is switched off, put off or left open. */
+/** No check or test is disabled, postponed or left open. */
 export const nothingIsSwitchedOff = eachLine(
   () => true,
   /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-disable|\b(test|it|describe)\.(skip|only|todo|fixme)\(|\b(TODO|FIXME|XXX)\b/,
   'nothing is switched off, put off or left open',
 );
 
-/** Types are said. */
+/** Types are explicit. */
 export const noAny = eachLine(() => true, /(:|\bas|<)\s*any\b(?!\s+[a-z])/, 'no any');
 
 /** Only the ledger touches its tables. */
@@ -37,28 +37,28 @@ export const ledgerKeepsItsTables = eachLine(
   "the ledger's tables are its own",
 );
 
-/** A statement whose columns are named stays prepared when a migration adds one beneath it. */
+/** A statement that names its columns stays prepared when a migration adds a column. */
 export const columnsAreNamed = eachLine(
   (path) => path.startsWith('server/') && !isTest(path) && !path.includes('/testing/'),
   /\.(selectAll|returningAll)\(/,
   'columns are named',
 );
 
-/** What money there is stands in the catalogue alone: a type of its codes would be out of date with the first new coin. */
+/** Only the catalogue says which currencies exist: a type of its codes would be outdated by the first new coin. */
 export const catalogueIsNoType = eachLine(
   (path) => !isTest(path) && !isData(path),
   /'(BTC|ETH|USDT|USDC|TRX|SOL|XRP|LTC|EUR|USD|GBP|CHF|HKD|SGD|JPY|CNY|AED)'\s*\|(?!\|)|keyof typeof (assets|networks|currencies|coins)\b/,
   'a union of the catalogue’s codes',
 );
 
-/** Features know providers by their interfaces: whether one is the sandbox's is nobody's business but its own. */
+/** Features know providers only by their interfaces and never check whether one is the sandbox's. */
 export const featuresKnowInterfaces = eachLine(
   (path) => path.startsWith('server/features/') && !isTest(path) && !path.includes('/testing/'),
   /#server\/providers\/[^']*sandbox|\bisSandbox[A-Z]\w*\(|providers\b.*\.isSandbox\b/,
   'a provider that a feature tells from others',
 );
 
-/** Tests wait for what they mean, not for time. */
+/** Tests wait for a condition, not for time. */
 export const testsDoNotSleep = eachLine(
   isTest,
   /waitForTimeout\(|\bsleep\(|setTimeout\(\s*resolve/,
@@ -67,7 +67,7 @@ export const testsDoNotSleep = eachLine(
 
 const writesCsv = /\.csv[`'"]\s*,|[`'"]text\/csv\b[^,`'"]*[`'"]\s*[,)}]/;
 
-/** A table for a spreadsheet is written in one place, which takes the formulas out of its cells. */
+/** CSV for spreadsheets is written in one place, which neutralizes formulas in its cells. */
 export const csvHasOneWriter: Rule = (tree) =>
   [...tree]
     .filter(([path, text]) => isOwn(path) && !isTest(path) && writesCsv.test(text) && !/\btoCsv\b/.test(text))
@@ -76,7 +76,7 @@ export const csvHasOneWriter: Rule = (tree) =>
 
 const documented = /^(contract\/|server\/ledger\/|server\/platform\/|src\/platform\/)|\/index\.ts$/;
 
-/** What others use says what it is: exported functions and classes have a docstring. */
+/** Code for others to use is documented: exported functions and classes have a docstring. */
 export const exportsAreDocumented: Rule = (tree) =>
   [...tree]
     .filter(([path]) => isOwn(path) && documented.test(path) && !isTest(path))

@@ -1,4 +1,6 @@
-/** A process that answers at once and does nothing else: what a request takes on this machine at this moment. */
+/**
+ * A process that responds at once and does nothing else: the baseline cost of a request on this machine at this moment.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

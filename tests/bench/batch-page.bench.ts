@@ -1,8 +1,9 @@
 /**
- * For how long the page of batch payments is at work at a stretch with a file of 5,000 lines: chosen, read, led from fault to
- * fault, edited, checked and opened again. The goal is 50 ms, above which a keystroke is felt to wait. The yardstick is what
- * the same page takes to write all those lines as JSON once. The goal is held to processor time, which other work on the
- * machine doesn't lengthen; how long that took by the clock stands beside it. The server is the product itself in sandbox mode.
+ * Measures the longest task of the batch payments page with a file of 5,000 lines: choosing it, reading it, moving from
+ * error to error, editing, checking and reopening it. The goal is 50 ms; above that, a keystroke feels delayed. The
+ * yardstick is the time the same page takes to write all those lines as JSON once. The goal applies to processor time,
+ * which other work on the machine doesn't lengthen; wall-clock time is printed next to it. The server is the product
+ * itself in sandbox mode.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +19,10 @@ import { startProduct } from './product.ts';
 const goalMs = 50;
 const port = await freePort();
 process.env['KEELSON_E2E_PORT'] = String(port);
-// It reads the port as it is loaded.
+// The module reads the port when it is loaded.
 const { enterWithEuros } = await import('../e2e/euros.ts');
 
-/** One line in seventeen has a fault. */
+/** One line in seventeen has an error. */
 const lines = Array.from({ length: maxBatchLines }, (_none, index) =>
   germanLine(index + 1, { iban: germanIban(index), amount: index % 17 === 3 ? 'ten' : '10' }),
 );
@@ -68,7 +69,7 @@ async function run(page: Page): Promise<void> {
     if (!isReached) process.exitCode = 1;
   };
   await step('file chosen', async () => {
-    // By its path: handed over as bytes it is the test's own work that fills the page's time.
+    // Passed by path: passed as bytes, the test's own work would fill the page's time.
     await main.getByLabel(/^File \(CSV or XLSX/).setInputFiles(path);
     await main.getByText('We remember your choice').waitFor();
   });
@@ -97,9 +98,9 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** microseconds */
+  /** Duration in microseconds. */
   readonly dur?: number;
-  /** of it, what the thread was at work */
+  /** Part of `dur` during which the thread was running. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -109,7 +110,7 @@ interface Longest {
   readonly clockMs: number;
 }
 
-/** The longest that the page's main thread was at work at a stretch while something is done, and until it rests. */
+/** Returns the longest task of the page's main thread from the start of the action until the page is idle. */
 async function longestTask(of: Browser, page: Page, act: () => Promise<void>): Promise<Longest> {
   await of.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
   await act();

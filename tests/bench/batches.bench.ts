@@ -1,6 +1,6 @@
 /**
- * How long the server checks a file of 5,000 payments: by the rules, the banks' names, the other lines, earlier payments and
- * the limits, and keeps them. `npm run bench -- batches`.
+ * Measures how long the server takes to check a file of 5,000 payments and store them: against the rules, the banks'
+ * names, the other lines, earlier payments and the limits. `npm run bench -- batches`.
  */
 import { remittanceBatches } from '#contract/remittance-batches/calls.ts';
 import { maxBatchLines } from '#contract/remittance-batches/rules.ts';

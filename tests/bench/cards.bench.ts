@@ -1,10 +1,10 @@
 /**
- * How long a card's network waits for our decision. First as many questions as sixteen callers get answered, as a ratio to
- * pgbench's TPC-B on the same PostgreSQL in the same run; then a steady 200 a second, each counted from when it was due.
- * Each question is a payment of its own whose money is held, spread over companies and cards. The decision is what the
- * webhook calls, with everything in it that touches the database; the server's parsing of one small body comes on top.
- * `npm run bench -- cards`; KEELSON_BENCH_SECONDS sets how long each is measured. Fails where the slowest of a hundred waits
- * longer than it may, where one is declined, and where one has no answer.
+ * Measures how long a card network waits for our decision: first the maximum throughput of sixteen callers, as a ratio
+ * to pgbench's TPC-B on the same PostgreSQL in the same run; then a steady 200 requests a second, each measured from
+ * when it was due. Each request is a payment of its own with a hold, spread over companies and cards. The decision is
+ * the function that the webhook calls, with all its database access; the server's parsing of one small body comes on
+ * top. `npm run bench -- cards`; KEELSON_BENCH_SECONDS sets the duration of each measurement. Fails if p99 is above the
+ * goal, if a payment is declined, or if one gets no decision.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -34,7 +34,7 @@ const warmUpSeconds = 2;
 
 const merchant = { name: 'Cloud Nine', code: '7372', country: 'DE', amount: '1.00', currency: 'EUR' };
 
-/** Verified companies with a global account in euros, each with active cards. @returns the cards' ids */
+/** Creates verified companies with a global account in euros, each with active cards. @returns the cards' ids */
 async function addCards(pool: pg.Pool): Promise<string[]> {
   const owners = await addCustomers(pool, companies);
   const euro = assetCode('EUR');
@@ -60,7 +60,7 @@ async function addCards(pool: pg.Pool): Promise<string[]> {
 }
 
 interface Took {
-  /** Of those that were answered. */
+  /** Latencies of the requests that got a decision. */
   readonly ms: number[];
   declined: number;
   unanswered: number;
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
         took.ms.push(performance.now() - sinceMs);
         if (!isApproved) took.declined += 1;
       } catch (error) {
-        // A machine that can't do so many keeps them waiting until the wait is given up: the figure says so.
+        // A machine that can't sustain the rate keeps requests waiting until they time out; they are counted.
         if (!(error instanceof DatabaseAwayError)) throw error;
         took.unanswered += 1;
       }
@@ -118,7 +118,7 @@ type Ask = (took: Took, sinceMs: number) => Promise<void>;
 
 const nothing = (): Took => ({ ms: [], declined: 0, unanswered: 0 });
 
-/** As many as so many callers get answered who ask again at once. */
+/** Measures the throughput of concurrent callers that each send the next request at once. */
 async function crowd(ask: Ask, lasting: number): Promise<{ rate: number }> {
   const took = nothing();
   const begunMs = performance.now();
@@ -130,7 +130,7 @@ async function crowd(ask: Ask, lasting: number): Promise<{ rate: number }> {
   return { rate: (took.ms.length * 1000) / (performance.now() - begunMs) };
 }
 
-/** A steady stream; a question that waits behind others has waited since it was due. */
+/** Sends a steady stream; a request queued behind others is measured from when it was due. */
 async function stream(ask: Ask): Promise<Took> {
   const took = nothing();
   const begunMs = performance.now();
@@ -144,7 +144,7 @@ async function stream(ask: Ask): Promise<Took> {
   return took;
 }
 
-/** What a decision costs, of Node with the asking, and whether the goal is met. */
+/** Prints the cost of a decision, including Node's part in the request, and whether the goal is met. */
 function report(
   { ms, declined, unanswered }: Took,
   { nodeMs, postgresMs }: { nodeMs: number; postgresMs: number },

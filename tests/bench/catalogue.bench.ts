@@ -1,6 +1,6 @@
 /**
- * How long after a version of the catalogue is committed every server serves it: two servers on one database, each asked
- * over and over without pause. `npm run bench -- catalogue`. Fails where the slowest takes longer than it may.
+ * Measures how long after a commit every server serves a new catalogue version: two servers on one database, each
+ * polled without pause. `npm run bench -- catalogue`. Fails if the slowest takes longer than the limit.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { catalogueCalls } from '#contract/catalogue/calls.ts';

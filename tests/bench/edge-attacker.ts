@@ -2,21 +2,24 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What attackers send, over and over, on so many connections at once. */
+/** A request that attackers send repeatedly, on a number of concurrent connections. */
 export interface Attack {
   readonly origin: string;
   readonly connections: number;
   readonly method: string;
   readonly path: string;
   readonly body: Uint8Array;
-  /** Of one request after the other; from the first again after the last, unless each is good for once. */
+  /** Headers of successive requests; reused from the start after the last, unless each is valid only once. */
   readonly headers: readonly Readonly<Record<string, string>>[];
   readonly isOnceEach: boolean;
-  /** Connections that send half of a body and then nothing. */
+  /** Number of connections that send half of a body and then nothing. */
   readonly halfSent: number;
 }
 
-/** The thread of the attackers: what measures is not slowed down by what it sends. It stops when it is told to, and is ended from outside. */
+/**
+ * The attackers' own thread, so that sending doesn't slow down the measurement. It stops on a message, and is
+ * terminated from outside.
+ */
 const attack = workerData as Attack;
 const agent = new Agent({ keepAlive: true, maxSockets: attack.connections });
 let isOver = false;
@@ -56,7 +59,7 @@ function send(headers: Readonly<Record<string, string>>): Promise<number | strin
     const sent = request(origin + path, { agent, method, headers: { ...headers, 'content-length': body.length } });
     sent.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode ?? 0)));
     sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
-    // A server that hangs up says nothing else.
+    // No other event follows if the server hangs up.
     sent.once('close', () => resolve('closed'));
     sent.end(body);
   });

@@ -1,9 +1,9 @@
 /**
- * How long `/healthz` takes, of a hundred requests the slowest, while strangers send what costs them little. Two things
- * tell the server's part from the machine's: a bare `node:http` server in a process of its own, which is asked at the same
- * moments, idle and under attack; and the longest stretches for which the server's thread was at work without looking at
- * who waits, in processor time, which another's work doesn't lengthen. `npm run bench -- edge`; KEELSON_BENCH_SECONDS
- * sets how long each is measured, KEELSON_BENCH_ONLY takes those alone whose name has it.
+ * Measures p99 of `/healthz` while anonymous clients send requests that cost them little. Two figures separate the
+ * server's part from the machine's: a bare `node:http` server in its own process, requested at the same moments, idle
+ * and under attack; and the longest stretches during which the server's thread ran without polling for events, in
+ * processor time, which other processes' work doesn't lengthen. `npm run bench -- edge`; KEELSON_BENCH_SECONDS sets the
+ * duration of each measurement, KEELSON_BENCH_ONLY selects those whose name contains it.
  */
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -30,11 +30,11 @@ import { freshDatabase, openBenchServer } from './yardstick.ts';
 const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 5);
 const probeEveryMs = 5;
 const goalMs = 50;
-/** For which nobody else gets an answer. */
+/** Longest time the event loop may be blocked. */
 const stretchGoalMs = 10;
-/** Where the server tells of its stretches. */
+/** Socket on which the server reports its stretches. */
 const probePath = join(tmpdir(), `keelson-bench-${process.pid}.sock`);
-/** Whose pictures are looked through: three of each. */
+/** Number of accounts that upload pictures, three each. */
 const senders = 32;
 const agent = new Agent({ keepAlive: true });
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const bare = await startBare();
     console.log(`p99 over ${seconds} s each; goals: /healthz below ${goalMs} ms, no stretch above ${stretchGoalMs} ms`);
     const sites: Sites = { healthz: `${server.origin}/healthz`, bare: bare.url };
-    // What a process does for the first time is no measure.
+    // Warm up: first executions are not representative.
     await measure(sites, 1);
     const idle = await measure(sites, seconds);
     report('idle', idle, idle.bareMs);
@@ -88,7 +88,7 @@ async function attacks(devices: readonly Device[]): Promise<[string, Kind][]> {
   ];
 }
 
-/** As large as they may be, of noise, so that each costs all that a picture can. An account may have three. */
+/** Pictures of maximum size, filled with noise, so that each has the maximum cost. An account may have three. */
 async function pictures(devices: readonly Device[]): Promise<Kind> {
   const side = 1800;
   const noise = randomBytes(side * side * 3);
@@ -122,7 +122,7 @@ interface Sites {
 
 interface Measured {
   readonly slowMs: number;
-  /** What the bare server took at the same moments. */
+  /** p99 of the bare server at the same moments. */
   readonly bareMs: number;
   readonly stretches: readonly number[];
   readonly answers?: Readonly<Record<string, number>>;
@@ -134,7 +134,8 @@ async function measureUnder(sites: Sites, attack: Attack): Promise<Measured> {
   await once(attacker, 'online');
   await pause(500);
   const { slowMs, bareMs } = await measure(sites, seconds);
-  // Without our own questions: those that pile up while the machine is elsewhere are answered at one stretch.
+  // Measured without our own requests: requests that pile up while the machine is busy elsewhere are served in one
+  // stretch.
   await readStretches();
   await pause(seconds * 1000);
   const stretches = await readStretches();
@@ -144,7 +145,7 @@ async function measureUnder(sites: Sites, attack: Attack): Promise<Measured> {
   return { slowMs, bareMs, stretches, answers };
 }
 
-/** Asks both every few milliseconds, whether or not the ones before were answered. */
+/** Sends a request to both every few milliseconds, whether or not the earlier ones have completed. */
 async function measure({ healthz, bare }: Sites, lasting: number): Promise<Measured> {
   const [asked, askedBare]: Promise<number>[][] = [[], []];
   await readStretches();
@@ -158,7 +159,7 @@ async function measure({ healthz, bare }: Sites, lasting: number): Promise<Measu
   return { slowMs: await slowest(asked), bareMs: await slowest(askedBare), stretches: await readStretches() };
 }
 
-/** Since they were read last, in milliseconds. */
+/** Returns the stretches since the last read, in milliseconds. */
 async function readStretches(): Promise<number[]> {
   return (await json(connect(probePath))) as number[];
 }

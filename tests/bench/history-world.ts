@@ -11,7 +11,7 @@ const small = { customers: 500, entries: 100 };
 const large = { customers: 5, entries: 100_000 };
 const movesAtOnce = 500_000;
 
-/** Customers by how much they have behind them, and how much the whole ledger holds. */
+/** Customers by the length of their history, and the number of entries in the whole ledger. */
 export interface HistoryWorld {
   readonly small: readonly string[];
   readonly large: readonly string[];
@@ -19,8 +19,8 @@ export interface HistoryWorld {
 }
 
 /**
- * Fills an empty ledger with so many entries: customers with a long history and with a short one, both in
- * three assets and spread over the same time, and thousands of others who pay each other in between.
+ * Fills an empty ledger with a number of entries: customers with a long and with a short history, both in three assets
+ * and spread over the same time, and thousands of others who pay each other in between.
  */
 export async function fillLedger(pool: pg.Pool, entries: number): Promise<HistoryWorld> {
   const owners = (count: number) => Array.from({ length: count }, () => randomUUID());
@@ -40,7 +40,7 @@ export async function fillLedger(pool: pg.Pool, entries: number): Promise<Histor
   return world;
 }
 
-/** By the ledger's own poster: everybody pays from it later. */
+/** Funds the accounts through the ledger's own poster; all later payments come from these balances. */
 async function fund(pool: pg.Pool, owners: readonly string[]): Promise<void> {
   const poster = createPoster(pool);
   for (const asset of coins) {
@@ -61,8 +61,8 @@ interface Moves extends HistoryWorld {
 }
 
 /**
- * As `ledger_post` writes them, but a whole million at once and with the indexes made after: the switch
- * that lets it write is on for this connection, which owns the tables.
+ * Writes entries as `ledger_post` does, but a whole million at once and with indexes created afterwards: the setting
+ * that permits writing is on for this connection, which owns the tables.
  */
 async function writeMoves(pool: pg.Pool, world: Moves): Promise<void> {
   const client = await pool.connect();
@@ -83,7 +83,7 @@ async function writeMoves(pool: pg.Pool, world: Moves): Promise<void> {
   }
 }
 
-/** Each account by who has it and in which asset, by number. */
+/** Maps each account to its owner and asset, by number. */
 async function nameAccounts(client: pg.PoolClient, { others, small: few, large: many }: Moves): Promise<void> {
   await client.query(
     `create temp table bench_account as
@@ -99,7 +99,7 @@ async function nameAccounts(client: pg.PoolClient, { others, small: few, large: 
   await client.query('analyze bench_account');
 }
 
-/** Takes the indexes of the two tables that grow away. @returns what puts them back as they were */
+/** Drops the indexes of the two tables that grow. @returns the statements that restore them */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; restore: string }>(
     `select case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
@@ -116,8 +116,8 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
- * Who pays whom at each move. Customers with a history to measure take part at even distances, and pay
- * what they got the time before, so that they are never below zero.
+ * Payer and payee of each move. Customers whose history is measured take part at even intervals and pay out what they
+ * received the time before, so their balances never become negative.
  */
 const makeMoves = `
 create temp table bench_move as
@@ -163,7 +163,7 @@ async function writeSome(client: pg.PoolClient, world: Moves, first: number, las
   const largeStep = Math.floor(world.moves / (world.large.length * large.entries));
   const smallStep = Math.floor(world.moves / (small.customers * small.entries) / largeStep) * largeStep;
   await client.query('begin');
-  // The values stand in the text: a statement that makes a table takes no parameters.
+  // The values are inlined in the text: a statement that creates a table takes no parameters.
   const values = [first, last, largeStep, world.large.length, smallStep, small.customers];
   const numbers = [...values, large.entries, small.entries, othersCount];
   await client.query(makeMoves.replaceAll(/\$(\d)/g, (_match, at: string) => String(numbers[Number(at) - 1])));

@@ -1,7 +1,7 @@
 /**
- * What a page of a customer's history costs where the ledger holds ten million entries: of somebody with
- * 100,000 of them against somebody with 100, by the function that answers the call; and what his turnover of a year
- * and his balances of 90 days cost. `npm run bench -- history`; KEELSON_BENCH_ENTRIES makes a smaller ledger for a trial.
+ * Measures a page of a customer's history in a ledger of ten million entries: a customer with 100,000 entries compared
+ * with one with 100, through the function that serves the call; and the cost of their turnover of a year and balances
+ * of 90 days. `npm run bench -- history`; KEELSON_BENCH_ENTRIES makes a smaller ledger for a trial run.
  */
 import type pg from 'pg';
 import { listHistory } from '#server/features/assets/service.ts';
@@ -22,7 +22,7 @@ const anything = { asset: undefined, updatedAfter: undefined, limit: pageSize };
 async function main(): Promise<void> {
   const server = await openBenchServer();
   try {
-    // Half a million rows in one statement take what they take.
+    // A statement of half a million rows may take as long as it needs.
     const options = { connections: 4, bounds: 'migrations' } as const;
     const pool = createPool(await freshDatabase(server.url, 'history_bench'), options);
     await migrate(pool);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A made ledger that no customer could have would prove nothing. */
+/** Checks the generated ledger: measurements on an inconsistent one would prove nothing. */
 async function assertSound(pool: pg.Pool, db: Db): Promise<string> {
   const alarms: string[] = [];
   await checkLedger(db, (line) => alarms.push(line));
@@ -51,7 +51,7 @@ async function assertSound(pool: pg.Pool, db: Db): Promise<string> {
 
 type Page = Awaited<ReturnType<typeof listHistory>>;
 
-/** The newest page of somebody, and the one after it as far down as a history of 100 has one. */
+/** Measures a customer's newest page and the one after it, which is as deep as a history of 100 entries goes. */
 async function measure(db: Db, { small, large }: HistoryWorld): Promise<void> {
   const took = { small: [] as number[], large: [] as number[] };
   const read = async (who: keyof typeof took, owner: string, isMeasured: boolean) => {
@@ -64,7 +64,7 @@ async function measure(db: Db, { small, large }: HistoryWorld): Promise<void> {
       cursor = nextCursor ?? undefined;
     }
   };
-  // Turn about, so that a slow moment of the machine slows both.
+  // Alternates, so that a slow moment of the machine affects both.
   for (let round = -warmUp; round < rounds; round += 1) {
     await read('small', pick(small), round >= 0);
     await read('large', pick(large), round >= 0);
@@ -72,7 +72,9 @@ async function measure(db: Db, { small, large }: HistoryWorld): Promise<void> {
   report(median(took.small), median(took.large));
 }
 
-/** Of somebody whose turnover nobody asked for before, then again: what was summed once is not summed anew. */
+/**
+ * Measures the turnover of a customer when it is first requested, then again: sums are stored and not calculated twice.
+ */
 async function measureSums(db: Db, { small, large }: HistoryWorld): Promise<void> {
   const midnight = Math.ceil(Date.now() / dayMs) * dayMs;
   const lastDays = (days: number) =>

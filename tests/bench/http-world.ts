@@ -14,7 +14,7 @@ import '../harness/catalogue.ts';
 
 const password = 'Benchmark-Pass-1';
 
-/** Somebody verified, with money, whose public number is known. */
+/** A verified customer with money whose public number is known. */
 export interface Customer {
   readonly id: string;
   readonly uid: string;
@@ -22,8 +22,8 @@ export interface Customer {
 }
 
 /**
- * Puts verified customers in and gives each enough for the run. A server that starts after seals their contacts; `vault`:
- * of one that runs already.
+ * Inserts verified customers and gives each enough money for the run. A server that starts later seals their contacts;
+ * pass the `vault` of a server that is already running.
  */
 export async function addCustomers(pool: pg.Pool, count: number, vault?: Vault): Promise<Customer[]> {
   const ids = createIds(systemClock);
@@ -72,13 +72,15 @@ export interface BenchedServer {
   stop(): Promise<void>;
 }
 
-/** The product's own server as a process of its own, with what an operator would set, and what a benchmark adds. */
+/**
+ * Starts the product's own server as a separate process, with the settings of an operator plus those of a benchmark.
+ */
 export async function startServer(databaseUrl: string, settings: Settings = {}): Promise<BenchedServer> {
   const server = startServerProcess({
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    // The fewest that send the code to a new device.
+    // The minimum that still sends the code to a new device.
     JOB_CONCURRENCY: '1',
     RATE_LIMIT_FACTOR: '10000',
     SERVERS: process.env['KEELSON_BENCH_SERVERS'] ?? '1',
@@ -96,14 +98,16 @@ export async function startServer(databaseUrl: string, settings: Settings = {}):
   };
 }
 
-/** Signs somebody in through the calls that a browser makes. */
+/** Signs a customer in through the calls that a browser makes. */
 export async function signIn(origin: string, customer: Customer): Promise<Device> {
   const device = new Device(origin);
   await device.signIn(customer.email, password);
   return device;
 }
 
-/** A transfer's body, verified ahead: the verification is made by a person, not by this machine in a loop. */
+/**
+ * A transfer's body, verified in advance: in production a person makes the verification, not this machine in a loop.
+ */
 export interface VerifiedTransfer {
   readonly toUid: string;
   readonly asset: string;
@@ -112,7 +116,7 @@ export interface VerifiedTransfer {
   readonly verification: string;
 }
 
-/** Bodies for so many transfers from one customer to others, each with a verification that it uses up. */
+/** Creates bodies for a number of transfers from one customer to others, each with a verification that it uses up. */
 export async function verifyTransfers(
   pool: pg.Pool,
   from: Customer,
@@ -128,7 +132,7 @@ export async function verifyTransfers(
   return orders.map((order, index) => ({ ...order, verification: verifications[index] ?? '' }));
 }
 
-/** Security verifications that somebody passed, one for each of these values. @returns their ids */
+/** Inserts passed security verifications, one for each of these values. @returns their ids */
 export async function verifyAll(
   { pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock },
   userId: string,

@@ -1,11 +1,12 @@
 /**
- * What each money command costs through HTTP, the whole command: token and device proof checked, key and answer stored,
- * verification used up, order, posting and audit, one transaction each. How many a second, as a ratio to pgbench's TPC-B on
- * the same PostgreSQL in the same run, with the middle and the slowest hundredth; round trips and statements of one alone;
- * processor time in Node and in PostgreSQL, background jobs included. The server is a process of its own; the callers are
- * this process, on the same machine. `npm run bench -- http`; KEELSON_BENCH_ONLY takes those alone whose name has it,
- * KEELSON_BENCH_SECONDS sets how long each is measured, KEELSON_BENCH_ROUNDS how often, KEELSON_BENCH_CALLERS by how many
- * (`1,32`; `0`: round trips alone), KEELSON_BENCH_SERVERS by how many processes is served.
+ * Measures each money command over HTTP as a whole: token and device proof checked, key and response stored,
+ * verification used up, order, posting and audit, one transaction each. Reports throughput as a ratio to pgbench's
+ * TPC-B on the same PostgreSQL in the same run, with median and p99; round trips and statements of a single command;
+ * processor time in Node and in PostgreSQL, background jobs included. The server is a separate process; the callers are
+ * this process, on the same machine. `npm run bench -- http`; KEELSON_BENCH_ONLY selects commands whose name contains
+ * it, KEELSON_BENCH_SECONDS sets the duration of each measurement, KEELSON_BENCH_ROUNDS the number of rounds,
+ * KEELSON_BENCH_CALLERS the numbers of callers (`1,32`; `0`: round trips only), KEELSON_BENCH_SERVERS the number of
+ * server processes.
  */
 import { setTimeout } from 'node:timers/promises';
 import { must } from '#contract/platform/errors.ts';
@@ -37,7 +38,7 @@ const callerCount = Math.max(...crowds);
 const customerCount = 1000;
 const rounds = Number(process.env['KEELSON_BENCH_ROUNDS'] ?? 1);
 const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 3);
-/** Fewer callers send more each, and one who is alone as many as six of many. */
+/** Factor of requests to prepare: fewer callers send more each, and a single one as many as six of many. */
 const readyFor = (callers: number) => Math.min(6, 32 / callers);
 
 const only = process.env['KEELSON_BENCH_ONLY'] ?? '';
@@ -84,7 +85,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One who deals, callers of both kinds with one each for the counted server, and who is paid. */
+/** Splits customers into a dealer, callers of both kinds with one extra each for the counted server, and payees. */
 function shares(customers: readonly Customer[]) {
   const size = callerCount + 1;
   const [first, second] = [1 + size, 1 + 2 * size];
@@ -96,7 +97,7 @@ function shares(customers: readonly Customer[]) {
   ] as const;
 }
 
-/** A dealer offers what callers sell. */
+/** Makes a dealer offer the coins that callers sell. */
 async function openShop(deps: MoneyWorld['deps'], dealers: readonly Caller[]): Promise<void> {
   for (const dealer of dealers) {
     await letDeal(deps, dealer.userId);
@@ -107,10 +108,10 @@ async function openShop(deps: MoneyWorld['deps'], dealers: readonly Caller[]): P
 type Count = ReturnType<CountingProxy['readCommand']>;
 type Callable = Readonly<Record<'people' | 'companies', readonly Customer[]>>;
 
-/** Each command alone, by the first of those who may give it. */
+/** Counts each command on its own, made by the first person or company. */
 async function countEach(url: string, world: MoneyWorld, { people, companies }: Callable) {
   const counter = await countRoundTrips(url);
-  // Without jobs, so that what is counted is the command's.
+  // Jobs are off, so that only the command's own work is counted.
   const server = await startServer(counter.url, { SECRETS_KEY: sealingKey, JOB_CONCURRENCY: '0' });
   const [person, company] = await signInAll(
     server.origin,
@@ -126,9 +127,9 @@ async function countEach(url: string, world: MoneyWorld, { people, companies }: 
   return counts;
 }
 
-/** One command alone, counted on the wire between a server of its own and PostgreSQL. */
+/** Counts one command on the wire between a separate server and PostgreSQL. */
 async function countOne(counter: CountingProxy, make: Make): Promise<Count> {
-  // The first one fills what is kept.
+  // The first one fills the caches.
   for (const one of await make(2)) {
     await setTimeout(200);
     counter.readCommand();
@@ -141,12 +142,12 @@ interface Figure {
   readonly perSecond: number;
   readonly medianMs: number;
   readonly slowMs: number;
-  /** Processor time of one command. */
+  /** Processor time per command. */
   readonly nodeMs: number;
   readonly postgresMs: number;
 }
 
-/** Measures crowds of callers, and says it as a line each. */
+/** Measures each number of concurrent callers, and prints one line for each. */
 async function look(bench: Bench, command: MoneyCommand, callers: readonly Caller[], count: Count): Promise<void> {
   const makes = await Promise.all(callers.map((caller) => command.start(bench.world, caller)));
   if (makes.length === 0) return console.log(lineOf(command.name, count, []));
@@ -196,7 +197,7 @@ async function measure(
   };
 }
 
-/** Processor time of checking one PIN's hash. */
+/** Processor time to check one PIN's hash. */
 const hashMs = once(async () => {
   const hash = await hashPassword('2580');
   const [tries, before] = [20, process.cpuUsage()];
@@ -206,8 +207,8 @@ const hashMs = once(async () => {
 });
 
 /**
- * What a command with a PIN takes beside its hash. Not measured but reckoned: as many as there would be if the processor,
- * which is what they wait for, didn't have it to do.
+ * Returns the figures of a command with a PIN without the hash. They are calculated, not measured: the throughput if
+ * the processor, which is the bottleneck, didn't have to compute the hash.
  */
 function withoutHash(name: string, pairs: readonly (Figure & { readonly unit: number })[], hash: number): string {
   const rest = pairs.map(({ nodeMs, postgresMs, perSecond, unit }) => {

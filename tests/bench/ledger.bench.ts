@@ -1,6 +1,6 @@
 /**
- * Transfers a second of the ledger, as a ratio to pgbench's TPC-B on the same server in the same run.
- * `npm run bench -- ledger`; KEELSON_BENCH_SECONDS sets how long each figure is measured.
+ * Transfers per second of the ledger, as a ratio to pgbench's TPC-B on the same server in the same run. `npm run bench
+ * -- ledger`; KEELSON_BENCH_SECONDS sets the duration of each measurement.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   try {
     const yardstick = await openYardstick(server, seconds);
     const pool = createPool(await freshDatabase(server.url, 'ledger_bench'), { connections: 4 });
-    // Idle connections that the server's end cuts; a transfer that fails says so itself.
+    // Idle connections that are cut when the server stops; a failing transfer reports its own error.
     pool.on('error', () => {});
     await migrate(pool);
     const owners = await fund(pool);
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Opens the customers' accounts and gives each enough for the run. */
+/** Opens the customers' accounts and gives each enough money for the run. */
 async function fund(pool: pg.Pool): Promise<string[]> {
   const poster = createPoster(pool);
   const owners = Array.from({ length: customers }, () => randomUUID());
@@ -93,7 +93,7 @@ async function measureAll(poster: Poster, owners: readonly string[], yardstick: 
     for (const load of ['spread', 'hot'] as const) {
       const some = load === 'hot' ? owners.slice(0, 2) : owners;
       const pairs: { unit: number; perSecond: number }[] = [];
-      // Turn about, so that a slow moment of the machine slows both; the median forgets the odd one.
+      // Alternates, so that a slow moment of the machine affects both; the median drops outliers.
       for (let round = 0; round < rounds; round += 1) {
         const unit = await yardstick.run();
         pairs.push({ unit, perSecond: await measure(poster, goal.callers, some) });

@@ -1,13 +1,13 @@
 /**
- * Loaded into a server's process ahead of it (`--import`): how long its loop was held up at a stretch, by the processor
- * time of its own thread, so that what else the machine does counts for nothing. Whoever connects is told the stretches
- * since the last one who did.
+ * Preloaded into a server's process (`--import`): records how long each stretch blocked its event loop, in processor
+ * time of its own thread, so that other work on the machine doesn't count. Each client that connects gets the stretches
+ * since the previous one connected.
  */
 import { createServer } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
 const address = process.env['KEELSON_BENCH_PROBE'];
-// Threads of the server load it too.
+// The server's worker threads load this module too.
 if (isMainThread && address !== undefined) watch(address);
 
 function watch(path: string): void {
@@ -18,7 +18,7 @@ function watch(path: string): void {
     stretches.push((now.user - before.user + now.system - before.system) / 1000);
     before = now;
   };
-  // One who waits for a millisecond waits as long as others keep the loop.
+  // A timer of one millisecond waits as long as other work blocks the loop.
   setInterval(tick, 1).unref();
   createServer((asker) => {
     asker.end(JSON.stringify(stretches));

@@ -40,36 +40,36 @@ import {
 } from './money-world.ts';
 import { prepared, preparedBy, type SigningKey } from './prepared.ts';
 
-/** Prices hold for seconds; two that go there and back leave everybody with what he had. */
+/** Quotes hold for seconds; a conversion there and one back leave every caller with the original balance. */
 const there = { from: 'USDT', to: 'BTC', side: 'give', amount: '40' } as const;
 const back = { from: 'BTC', to: 'USDT', side: 'get', amount: '38' } as const;
 const litecoin = { asset: 'LTC', network: 'LTC', amount: '1' } as const;
 const plenty = 10n ** 14n;
 
-/** Euros in an account at the bank, and the PIN that they are sent with. */
+/** Gives a caller euros in a bank account, and the PIN to send them with. */
 async function withEuros({ deps }: MoneyWorld, { userId }: Caller): Promise<void> {
   await fund(deps, await openCurrency(deps, userId, 'EUR'), 'EUR', plenty);
   await setPin(deps, userId);
 }
 
-/** An application for a withdrawal, to be copied. */
+/** Creates a withdrawal request to copy. */
 async function applied({ deps }: MoneyWorld, { userId, device }: Caller) {
   await fund(deps, userId, 'LTC', plenty);
   await setPin(deps, userId);
-  // Each to an address of his own: what goes to one address is summed, one after the other.
+  // Each caller uses their own address: withdrawals to the same address are summed, one after another.
   const order = { ...litecoin, address: strange('LTC', 'LTC', userId), tag: null };
   const { rid } = await device.ask(withdrawals.apply, { body: order });
   return { rid, order };
 }
 
-/** As many prices, half of them back. */
+/** Returns a number of quotes, half of them in the reverse direction. */
 async function pricesFor(world: MoneyWorld, { device }: Caller, count: number): Promise<string[]> {
   const prices = await many(2, (turn) => device.ask(convert.quote, { body: turn === 0 ? there : back }));
   const copies = await Promise.all(prices.map(({ id }) => copiesOf(world, 'quote', id, Math.ceil(count / 2))));
   return many(count, async (index) => must(copies[index % 2]?.[Math.floor(index / 2)], 'a price'));
 }
 
-/** Signs what a program sends. A key has a rate of its own: there are as many as don't come near it. */
+/** Signs a program's requests. Each key has its own rate limit, so there are enough keys to stay below it. */
 function signing(world: MoneyWorld, caller: Caller, choice: Partial<ApiKeyChoice>) {
   const keys: SigningKey[] = [];
   return async (call: Pick<Call, 'method' | 'path'>, count: number, bodyOf: (index: number) => object) => {
@@ -81,8 +81,8 @@ function signing(world: MoneyWorld, caller: Caller, choice: Partial<ApiKeyChoice
 }
 
 /**
- * Each money command that customers and their programs give by HTTP, the prices that some of them begin with, and before all
- * a call that reads one row: what is left of its ratio is all that a command's own work can have.
+ * Each money command that customers and their programs send over HTTP, the quotes that some of them begin with, and
+ * first a call that reads one row: the rest of its ratio is the upper bound for a command's own work.
  */
 export const moneyCommands: readonly MoneyCommand[] = [
   {

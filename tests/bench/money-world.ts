@@ -9,18 +9,19 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sealPersonal } from '#server/platform/vault/personal.ts';
 import { startVault } from '#server/platform/vault/start.ts';
 import { createProviders } from '#server/providers/index.ts';
+import { seedOwnFunds } from '#server/seeds/own-funds.ts';
 import { signIn, verifyAll, type Customer } from './http-world.ts';
 import type { Prepared } from './prepared.ts';
 
-/** What commands are prepared with, beside the server that is measured: its database, and its secrets. */
+/** Environment for preparing commands, separate from the measured server: its database and its secrets. */
 export interface MoneyWorld {
   readonly deps: Deps;
   readonly pool: pg.Pool;
-  /** Who is paid: nobody who calls. */
+  /** Customers who are paid; none of them is a caller. */
   readonly payees: readonly Customer[];
 }
 
-/** A customer at a device of a server. */
+/** A customer signed in on a device. */
 export interface Caller {
   readonly userId: string;
   readonly uid: string;
@@ -28,23 +29,23 @@ export interface Caller {
   readonly device: Device;
 }
 
-/** Makes as many requests ready as are asked for. */
+/** Prepares the given number of requests. */
 export type Make = (count: number) => Promise<Prepared[]>;
 
-/** One command, or a question that stands before it. */
+/** A command, or a request that precedes it. */
 export interface MoneyCommand {
   readonly name: string;
-  /** As many as one of many callers may send a second, at most. */
+  /** Maximum number of requests per second that one of many callers may send. */
   readonly madeASecond: number;
-  /** Whose command it is; a person's where left out. */
+  /** Whether a company gives the command; a person by default. */
   readonly isCompanys?: true;
-  /** A PIN is checked, whose hash is slow on purpose: what it takes is said beside the whole. */
+  /** Whether a PIN is checked, whose hash is slow on purpose: its cost is reported separately. */
   readonly hasPin?: true;
-  /** Gives a caller what the command needs. */
+  /** Gives a caller everything the command needs. */
   start(world: MoneyWorld, caller: Caller): Promise<Make>;
 }
 
-/** The key that the measured server and whoever prepares for it seal with. */
+/** The sealing key shared by the measured server and the code that prepares data for it. */
 export const sealingKey = randomBytes(32).toString('base64');
 
 export async function moneyDeps(pool: pg.Pool, url: string): Promise<Deps> {
@@ -58,7 +59,9 @@ export async function moneyDeps(pool: pg.Pool, url: string): Promise<Deps> {
   const db = createDb(pool, vault);
   const ids = createIds(systemClock);
   const providers = createProviders(config, db, systemClock, vault);
-  return { config, pool, db, tillDb: db, clock: systemClock, ids, providers, vault };
+  const deps = { config, pool, db, tillDb: db, clock: systemClock, ids, providers, vault };
+  await seedOwnFunds(deps);
+  return deps;
 }
 
 /** Signs customers in, one after another. */
@@ -69,7 +72,7 @@ export async function signInAll(origin: string, customers: readonly Customer[]):
   return callers;
 }
 
-/** Makes companies of customers. */
+/** Turns customers into companies. */
 export async function incorporate({ db, vault }: Deps, customers: readonly Customer[]): Promise<void> {
   for (const { id } of customers) {
     const named = sealPersonal(vault, id, { name: 'North Pier Ltd', merchant_name: 'North Pier Ltd' });
@@ -81,7 +84,7 @@ export async function incorporate({ db, vault }: Deps, customers: readonly Custo
   }
 }
 
-/** A security verification for each of these, with the fields of its own. */
+/** Creates a security verification for each of these orders, over its own fields. */
 export async function verifyEach<Fields extends object>(
   { pool, deps }: MoneyWorld,
   { userId }: Pick<Caller, 'userId'>,
@@ -93,7 +96,7 @@ export async function verifyEach<Fields extends object>(
   return orders.map((order, index) => ({ ...order, verification: verifications[index] ?? '' }));
 }
 
-/** Copies of what was asked once, each under an id of its own: a price holds for seconds, and is used once. */
+/** Copies a quote or request, each copy under its own id: a quote holds for seconds and is used once. */
 export async function copiesOf(
   { pool, deps }: MoneyWorld,
   table: 'quote' | 'withdrawal_request',
@@ -110,7 +113,7 @@ export async function copiesOf(
   return rows.map((row) => row.id);
 }
 
-/** So many of something, made one after another. */
+/** Makes a number of things, one after another. */
 export async function many<Made>(count: number, make: (index: number) => Promise<Made> | Made): Promise<Made[]> {
   const all: Made[] = [];
   for (let index = 0; index < count; index += 1) all.push(await make(index));

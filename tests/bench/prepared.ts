@@ -6,7 +6,7 @@ import type { Device } from '#server/features/session/testing/device.ts';
 import { hashBody, signRequest } from '#server/features/open-api/signature.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
-/** A request that only has to be sent: devices sign theirs in reality, not this machine. */
+/** A request that is ready to send: in production, devices sign their own requests, not this machine. */
 export interface Prepared {
   readonly url: string;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface Prepared {
   readonly body: string;
 }
 
-/** A call as a browser makes it. */
+/** Prepares a call as a browser makes it. */
 export function prepared<S extends CallSchemas>(device: Device, call: Call<S>, input: InputOf<S>): Prepared {
   const { query, body: fields } = input as { query?: Record<string, string>; body?: unknown };
   const body = call.method === 'GET' ? '' : JSON.stringify(fields ?? {});
@@ -29,13 +29,16 @@ export function prepared<S extends CallSchemas>(device: Device, call: Call<S>, i
   return { url: device.origin + call.path + search, method: call.method, body, headers: () => headers };
 }
 
-/** A key that a program signs with. */
+/** A key with which a program signs. */
 export interface SigningKey {
   readonly accessKey: string;
   readonly secretKey: string;
 }
 
-/** A call as a program makes it. It is signed as it is sent: a signature is of its second, and costs next to nothing. */
+/**
+ * Prepares a call as a program makes it. It is signed when it is sent: a signature is bound to its second, and costs
+ * next to nothing.
+ */
 export function preparedBy(
   { origin, clock }: { readonly origin: string; readonly clock: Clock },
   key: SigningKey,
@@ -60,10 +63,10 @@ export function preparedBy(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Ends the connections that are kept. */
+/** Closes the kept-alive connections. */
 export const endRequests = () => agent.destroy();
 
-/** Sends it; throws where it is refused. */
+/** Sends the request; throws if it is rejected. */
 export function send({ url, method, headers, body }: Prepared): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: headers() }, (response) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Milliseconds of processor time that were used since the start. */
+/** Milliseconds of processor time used since the start. */
 export type ProcessorMs = () => number;
 
 const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -10,11 +10,11 @@ const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'ut
 interface Stat {
   readonly parent: number;
   readonly ownMs: number;
-  /** Of children that have ended. */
+  /** Processor time of children that have ended. */
   readonly endedMs: number;
 }
 
-/** Fields of `/proc/<pid>/stat` behind the name, which may hold spaces. */
+/** Reads the fields of `/proc/<pid>/stat` after the name, which may contain spaces. */
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -30,7 +30,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Of a process and its children. */
+/** Returns the processor time of a process and its children. */
 export function processorOf(pid: number): ProcessorMs {
   return () => {
     const own = statOf(pid);
@@ -42,7 +42,7 @@ export function processorOf(pid: number): ProcessorMs {
   };
 }
 
-/** Of the PostgreSQL that a pool speaks to; it runs on this machine. */
+/** Returns the processor time of the PostgreSQL that a pool connects to; it runs on this machine. */
 export async function processorOfPostgres(pool: pg.Pool): Promise<ProcessorMs> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const stat = statOf(rows[0]?.pid ?? 0);

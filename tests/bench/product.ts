@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The product itself in sandbox mode, built where it isn't yet, with a folder that goes with it. */
+/** The product itself in sandbox mode, built if necessary, with a folder that is deleted with it. */
 export interface Product {
   readonly origin: string;
   readonly stop: () => Promise<void>;
@@ -21,7 +21,7 @@ export async function startProduct(port: number): Promise<Product> {
     server.kill('SIGTERM');
     await ended;
   };
-  // The first start builds the client and puts the sandbox's people in.
+  // The first start builds the client and seeds the sandbox's users.
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
     if (answer?.ok) return { origin, stop };

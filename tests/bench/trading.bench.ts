@@ -1,7 +1,8 @@
 /**
- * A day of trading in minutes: orders with a dealer who says nothing, whose time is let pass at once, and how long it takes
- * until the clock has ended all of them and every coin is back. The server is a process of its own; the callers are this
- * process, on the same machine. `npm run bench -- trading`. What prices and conversions cost: `npm run bench -- http`.
+ * Runs a day of trading in minutes: orders with a dealer who doesn't respond, whose time limit passes at once, and how
+ * long it takes until the clock has ended all of them and every coin is returned. The server is a separate process; the
+ * callers are this process, on the same machine. `npm run bench -- trading`. For the cost of quotes and conversions:
+ * `npm run bench -- http`.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -46,7 +47,7 @@ async function timed<Result>(took: number[], work: () => Promise<Result>): Promi
   return result;
 }
 
-/** Orders that nobody confirms; their five minutes are over at once. */
+/** Creates orders that no dealer confirms; their five minutes expire at once. */
 async function letOrdersTimeOut(pool: pg.Pool, devices: readonly Device[]): Promise<string> {
   const [quotes, orders]: [number[], number[]] = [[], []];
   const query = {

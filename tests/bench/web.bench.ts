@@ -1,9 +1,9 @@
 /**
- * The client's starts on an emulated phone (slow 4G, a processor four times slower): what comes over the wire until home,
- * sign-in and overview answer, how that compares with a bare page and a bare list of React in the same run, and the public
- * pages as Lighthouse sees them. The server is the product itself, built where it isn't yet, in sandbox mode.
- * `KEELSON_BENCH_PAGES=/,/price` has Lighthouse look at those alone (`none`: at no page), `KEELSON_BENCH_RUNS=3` takes the
- * middle of so many looks.
+ * Measures the client's starts on an emulated phone (slow 4G, a processor four times slower): the bytes transferred
+ * until home, sign-in and overview are interactive, a comparison with a bare React page and list in the same run, and
+ * the public pages' Lighthouse scores. The server is the product itself, built if necessary, in sandbox mode.
+ * `KEELSON_BENCH_PAGES=/,/price` limits Lighthouse to these pages (`none`: no page), `KEELSON_BENCH_RUNS=3` takes the
+ * median of that many runs.
  */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -14,7 +14,7 @@ import { startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 import { compareStarts } from './web-start/compare.ts';
 
-/** Of a hundred. Speed is what the machine's other work lets it be, so it has some room. */
+/** Goals out of a hundred. Performance depends on the machine's other work, so it has some tolerance. */
 const goals = { 'best-practices': 100, accessibility: 100, seo: 100, performance: 95 } as const;
 type Category = keyof typeof goals;
 const categories = ['best-practices', 'accessibility', 'seo', 'performance'] as const satisfies readonly Category[];
@@ -25,7 +25,7 @@ const wanted = [...publicPages, '/help/detail?id=terms'].filter((page) => asked?
 
 const port = Number(process.env['KEELSON_BENCH_PORT'] ?? (await freePort()));
 process.env['KEELSON_E2E_PORT'] = String(port);
-// They read the port as they are loaded.
+// The modules read the port when they are loaded.
 const { ada, signIn, followPrecache } = await import('../e2e/offline-world.ts');
 const { origin, stop } = await startProduct(port);
 const debugPort = await freePort();
@@ -63,12 +63,12 @@ async function measure(page: string): Promise<void> {
     if (isShort.some((name) => line.startsWith(name))) process.stdout.write(`  ${line}\n`);
 }
 
-/** One look at a page: its scores of a hundred, and what took points off. */
+/** Runs Lighthouse on a page once: its scores out of a hundred, and what cost points. */
 async function look(page: string) {
   const found = await lighthouse(origin + page, {
     port: debugPort,
     onlyCategories: [...categories],
-    // A sandbox asks search engines to stay away; the product doesn't.
+    // A sandbox tells search engines to stay away; the product doesn't.
     skipAudits: ['is-crawlable'],
     logLevel: 'error',
     formFactor: 'mobile',

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { startCluster } from '#server/platform/postgres/cluster.ts';
 
-/** A stock PostgreSQL to measure on, and pgbench to measure it by. */
+/** A stock PostgreSQL to measure on, and pgbench as the yardstick. */
 export interface BenchServer {
-  /** URL of a database that may be filled. */
+  /** URL of a database that may be filled with data. */
   readonly url: string;
   readonly pgbench: string;
   readonly version: string;
@@ -17,8 +17,8 @@ export interface BenchServer {
 const stockBinDirs = ['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
 /**
- * The server named by BENCH_DATABASE_URL, with PGBENCH; or a private one, started here from the
- * system's PostgreSQL with its stock settings: fsync and synchronous_commit stay on.
+ * Returns the server named by BENCH_DATABASE_URL, with PGBENCH; or starts a private one from the system's PostgreSQL
+ * with stock settings: fsync and synchronous_commit stay on.
  */
 export async function openBenchServer(): Promise<BenchServer> {
   const { BENCH_DATABASE_URL: url, PGBENCH: pgbench = 'pgbench' } = process.env;
@@ -56,7 +56,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-/** Makes an empty database beside the one of the URL. */
+/** Creates an empty database on the server of the URL. */
 export async function freshDatabase(url: string, name: string): Promise<string> {
   await query(url, `drop database if exists ${name} with (force)`);
   await query(url, `create database ${name}`);
@@ -66,7 +66,7 @@ export async function freshDatabase(url: string, name: string): Promise<string> 
 }
 
 export interface Yardstick {
-  /** Transactions a second of pgbench's TPC-B. */
+  /** Measures pgbench's TPC-B in transactions per second. */
   run(): Promise<number>;
 }
 
@@ -79,7 +79,7 @@ export async function openYardstick(server: BenchServer, seconds: number): Promi
   return { run: () => runPgbench(server.pgbench, url, seconds) };
 }
 
-/** libpq takes the socket's folder as `host` and then no host before the path. */
+/** libpq takes the socket's folder as `host` and then accepts no host before the path. */
 function libpqUrl(url: string): string {
   return url.includes('host=%2F') ? url.replace('@localhost/', '@/') : url;
 }

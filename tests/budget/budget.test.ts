@@ -7,21 +7,24 @@ import { pageEntries, stylesFile } from '#server/platform/http/page-html.ts';
 import { rootDir } from '#server/platform/paths.ts';
 
 /**
- * What the start of the home may weigh on the line within the app, brotli, and in how many files it comes; a visitor's, which
- * was made ahead of time, is counted as it comes (tests/e2e/start.e2e.ts).
+ * Transfer budget for the start of the home screen within the app, brotli-compressed, and its number of files. A
+ * visitor's prerendered home page is counted as delivered (tests/e2e/start.e2e.ts).
  */
 const homeBudget = { js: 118_000, css: 10_900, files: 12 };
-/** The sign-in page, as a visitor has it: 195 kB in 37 files before what it brings with it came as one, 118 with the app. */
+/**
+ * Budget of the sign-in page as a visitor gets it: 195 kB in 37 files before its code came as one file, 118 with the
+ * app.
+ */
 const signInBudget = { js: 90_100, css: 10_900, files: 18 };
-/** The same of the overview: 327 kB in 86 files before it waited for its own words and pieces alone, 194 with the kit. */
+/** Budget of the overview: 327 kB in 86 files before it waited only for its own texts and chunks, 194 with the kit. */
 const overviewBudget = { js: 130_000, css: 14_400, files: 19 };
 
-/** The same of the activity, which waited for the words of all pages (71 kB) and came in 58 files. */
+/** Budget of the activity screen, which used to wait for the texts of all pages (71 kB) and came in 58 files. */
 const activityBudget = { js: 292_000, css: 25_800, files: 47 };
 
 /**
- * Code of the other pages that are made ahead of time, until they answer: some 250 kB while each brought the kit, the cache
- * of questions and a chunk of six pages along. And the styles that each has in it: 10.6 kB while Mantine's were among them.
+ * Code budgets of the other prerendered pages until they are interactive: some 250 kB while each included the kit, the
+ * query cache and a chunk shared by six pages. The inlined styles of each were 10.6 kB while Mantine's were among them.
  */
 const pageBudgets: Readonly<Record<Exclude<PublicPage, '/'>, number>> = {
   '/about': 97_000,
@@ -56,7 +59,7 @@ beforeAll(() => {
   manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 });
 
-/** Everything that these entries need before they run: their static imports, all the way down. */
+/** Returns everything these entries need before they run: their static imports, transitively. */
 function closure(entries: readonly string[]): { js: Set<string>; css: Set<string> } {
   const js = new Set<string>();
   const css = new Set<string>();
@@ -71,14 +74,17 @@ function closure(entries: readonly string[]): { js: Set<string>; css: Set<string
   return { js, css };
 }
 
-/** The entry, its language, the home's route and screen: what a first visit of `/` loads before it is painted. */
+/**
+ * Returns the entry, its language, and the home's route and screen: what a first visit of `/` loads before it is
+ * painted.
+ */
 function homeEntries(): string[] {
   return Object.keys(manifest).filter(
     (name) => name === 'index.html' || name === 'src/locales/start/en.po' || name.startsWith('src/routes/index.tsx'),
   );
 }
 
-/** What a page begins with that was made ahead of time, and the sign-in page with it. */
+/** Returns the entries that a prerendered page starts with, plus those of the sign-in page. */
 const signInEntries = () => [
   'src/front.tsx',
   'node_modules/react-dom/client.js',
@@ -88,7 +94,7 @@ const signInEntries = () => [
   'src/locales/sign-in/en.po',
 ];
 
-/** The same for the overview or the activity of somebody who is signed in, with the frame round it. */
+/** Returns the entries of the overview or activity screen for a signed-in user, with the surrounding frame. */
 function workspaceEntries(texts: string, route: string, beside: readonly string[]): string[] {
   const wanted = [
     'index.html',
@@ -105,7 +111,7 @@ const overviewEntries = () => workspaceEntries('overview', 'overview', []);
 const activityEntries = () =>
   workspaceEntries('activity', 'assets/digital/order', ['src/platform/catalogue.ts', 'src/ui/kit.tsx']);
 
-/** Holds what these entries need to a budget. */
+/** Checks that everything these entries need stays within a budget. */
 function expectWithin(entries: readonly string[], budget: typeof homeBudget): void {
   const { js, css } = closure(entries);
   expect(weigh(js)).toBeLessThanOrEqual(budget.js);
@@ -113,32 +119,34 @@ function expectWithin(entries: readonly string[], budget: typeof homeBudget): vo
   expect(js.size + css.size).toBeLessThanOrEqual(budget.files);
 }
 
-/** What the line carries: compressed where that is smaller, as it is where it is tiny. */
+/**
+ * Returns the transferred bytes: a file counts compressed if a compressed version exists, which tiny files may lack.
+ */
 function weigh(files: Iterable<string>): number {
   const onTheLine = (file: string) => (existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file);
   return [...files].reduce((sum, file) => sum + readFileSync(join(dist, onTheLine(file))).length, 0);
 }
 
-describe('the start of the public home', () => {
-  test('is found whole in the build: entry, texts, route', () => {
+describe('the initial load of the public home page', () => {
+  test('has its entry, texts and route in the build', () => {
     expect(homeEntries().length).toBeGreaterThanOrEqual(3);
     expect(closure(homeEntries()).js.size).toBeGreaterThan(3);
   });
-  test('needs no more JavaScript, CSS and files than its budget', () => expectWithin(homeEntries(), homeBudget));
-  test('has neither chart nor database nor dialog in it', () => {
+  test('stays within its budget of JavaScript, CSS and files', () => expectWithin(homeEntries(), homeBudget));
+  test('contains no chart, database or dialog code', () => {
     const code = [...closure(homeEntries()).js].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
     for (const sign of ['recharts', 'DexieError', 'showModal']) expect(code.includes(sign), sign).toBe(false);
   });
 });
 
-describe('the start of the sign-in page', () => {
-  test('is found whole in the build: entry, React, texts of two kinds, screen', () => {
+describe('the initial load of the sign-in page', () => {
+  test('has its entry, React, both text catalogues and screen in the build', () => {
     for (const name of signInEntries()) expect(manifest[name], name).toBeDefined();
     const code = [...closure(signInEntries()).js].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
     expect(code).toContain('current-password');
   });
-  test('needs no more JavaScript, CSS and files than its budget', () => expectWithin(signInEntries(), signInBudget));
-  test('has neither database nor phone numbers nor the second step nor a router in it', () => {
+  test('stays within its budget of JavaScript, CSS and files', () => expectWithin(signInEntries(), signInBudget));
+  test('contains no database, phone number, second step or router code', () => {
     const code = [...closure(signInEntries()).js].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
     for (const sign of ['DexieError', 'libphonenumber', 'bignumber', 'sendSignInCode', 'recharts', 'beforeLoad'])
       expect(code.includes(sign), sign).toBe(false);
@@ -146,12 +154,12 @@ describe('the start of the sign-in page', () => {
 });
 
 describe('the public pages', () => {
-  test('need no more code than their budgets', () => {
+  test('stay within their code budgets', () => {
     for (const [path, most] of Object.entries(pageBudgets)) {
       expect(weigh(closure(pageEntries(path, 'en')).js), path).toBeLessThanOrEqual(most);
     }
   });
-  test('have their styles in them, within a budget, and none of what Mantine draws', () => {
+  test('inline their styles within a budget, without any Mantine styles', () => {
     const styles = JSON.parse(readFileSync(join(dist, stylesFile), 'utf8')) as Record<string, string>;
     expect(Object.keys(styles).length).toBeGreaterThan(Object.keys(pageBudgets).length);
     for (const [path, text] of Object.entries(styles)) {
@@ -161,13 +169,12 @@ describe('the public pages', () => {
   });
 });
 
-describe('the start of the overview', () => {
-  test('is found whole in the build: entry, texts of two kinds, route, frame', () => {
+describe('the initial load of the overview', () => {
+  test('has its entry, both text catalogues, route and frame in the build', () => {
     expect(overviewEntries().length).toBeGreaterThanOrEqual(5);
   });
-  test('needs no more JavaScript, CSS and files than its budget', () =>
-    expectWithin(overviewEntries(), overviewBudget));
-  test('has neither database nor chart nor kit nor amounts nor the other pages’ texts in it', () => {
+  test('stays within its budget of JavaScript, CSS and files', () => expectWithin(overviewEntries(), overviewBudget));
+  test('contains no database, chart, kit or amount code, and none of the other pages’ texts', () => {
     const { js } = closure(overviewEntries());
     const code = [...js].map((file) => readFileSync(join(dist, file), 'utf8')).join('');
     for (const sign of ['DexieError', 'recharts', 'libphonenumber', 'QueryClient', 'bignumber'])
@@ -176,17 +183,17 @@ describe('the start of the overview', () => {
   });
 });
 
-describe('the start of the activity', () => {
-  test('is found whole in the build, and needs no more than its budget', () => {
+describe('the initial load of the activity screen', () => {
+  test('is complete in the build, and stays within its budget', () => {
     expect(activityEntries().length).toBeGreaterThanOrEqual(7);
     expectWithin(activityEntries(), activityBudget);
   });
-  test('has the other pages’ texts not in it', () =>
+  test('contains none of the other pages’ texts', () =>
     expect(closure(activityEntries()).js.has(manifest['src/locales/pages/en.po']?.file ?? '')).toBe(false));
 });
 
-describe('every file of the build that is worth it', () => {
-  test('lies there compressed, as what it is', () => {
+describe('each file of the build', () => {
+  test('has Brotli and gzip copies of the same content if it is large', () => {
     const chunks = Object.values(manifest);
     const files = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]));
     const large = [...files].filter((file) => /\.(js|css)$/.test(file) && readFileSync(join(dist, file)).length > 1024);
@@ -197,7 +204,7 @@ describe('every file of the build that is worth it', () => {
       expect(gunzipSync(readFileSync(join(dist, `${file}.gz`))).equals(plain), file).toBe(true);
     }
   });
-  test('is known to the service worker, but what it must not keep', () => {
+  test('is listed in the service worker, except the manifest, the flags and the kill switch', () => {
     const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8');
     const kept = Object.values(manifest).filter(({ file }) => !file.startsWith('assets/flags/'));
     for (const { file } of kept) expect(worker.includes(file), file).toBe(true);

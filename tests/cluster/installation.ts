@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -15,7 +14,7 @@ const passwordNames = ['superuser', 'replication', 'rewind', 'owner', 'server'] 
 type Passwords = Readonly<Record<(typeof passwordNames)[number], string>>;
 
 export interface Ports {
-  /** Of the product, and of the database's leader. */
+  /** Ports of the product and of the database's leader. */
   readonly web: number;
   readonly database: number;
   readonly servers: readonly [number, number];
@@ -29,26 +28,29 @@ export interface NodePorts {
 }
 
 export interface Installation {
-  /** The product's address, at the proxy. */
+  /** The product's address at the proxy. */
   readonly origin: string;
   readonly dataDir: string;
   readonly servers: readonly ServerProcess[];
-  /** The leader's database through the proxy, as its superuser. */
+  /** URL of the leader's database through the proxy, as its superuser. */
   readonly superuserUrl: string;
-  /** Which machine leads, by its number; undefined while none does. */
+  /** Number of the machine that leads; undefined while none does. */
   leader(): Promise<number | undefined>;
-  /** How many machines hold all that was acknowledged, the leader not counted. */
+  /** Number of machines that hold all acknowledged writes, not counting the leader. */
   synchronous(): Promise<number>;
-  /** The machine is gone: its Patroni and its PostgreSQL at once. */
+  /** Kills the machine: its Patroni and its PostgreSQL at once. */
   killMachine(number: number): Promise<void>;
   startMachine(number: number): void;
-  /** Its Patroni stands still and goes on, while its PostgreSQL works. */
+  /** Suspends the machine's Patroni until `thaw`, while its PostgreSQL keeps working. */
   freeze(number: number): void;
   thaw(number: number): void;
   stop(): Promise<void>;
 }
 
-/** Three machines' worth of PostgreSQL under Patroni and etcd, a proxy, and two servers behind it, all on this one. */
+/**
+ * Starts the equivalent of three machines with PostgreSQL under Patroni and etcd, a proxy, and two servers behind it,
+ * all on this machine.
+ */
 export async function startInstallation(folder: string, ports: Ports, settings: Settings = {}): Promise<Installation> {
   const programs = await findPrograms();
   mkdirSync(folder, { recursive: true });
@@ -64,7 +66,7 @@ export async function startInstallation(folder: string, ports: Ports, settings: 
   const stop = async () => {
     for (const server of servers) server.kill('SIGTERM');
     await Promise.all(servers.map(({ ended }) => ended));
-    // Patroni stops its PostgreSQL before it ends.
+    // Patroni stops its PostgreSQL before it exits.
     for (const parts of [[...machines.values()], etcds, [proxy]]) {
       for (const part of parts) part.kill('SIGCONT');
       for (const part of parts) part.kill('SIGTERM');
@@ -119,7 +121,7 @@ function refuseUnknown(number: number): never {
   throw new Error(`there is no machine ${number}`);
 }
 
-/** Made once, and kept where only this user reads them. */
+/** Reads the passwords. They are generated once and stored where only this user can read them. */
 function readPasswords(folder: string): Passwords {
   const file = join(folder, 'passwords.json');
   if (!existsSync(file)) {
@@ -179,8 +181,9 @@ function startPatroni(
     ETCD_HOSTS: nodes.map(({ etcd }) => `${host}:${etcd}`).join(','),
     BIN_DIR: postgresBin,
     FOLDER: own,
-    // A socket's path may have a hundred letters at most.
-    SOCKET_FOLDER: tmpdir(),
+    // A socket's path may have about a hundred characters at most, and PostgreSQL creates it as its own user, whatever
+    // TMPDIR is.
+    SOCKET_FOLDER: '/tmp',
     SUPERUSER_PASSWORD: passwords.superuser,
     REPLICATION_PASSWORD: passwords.replication,
     REWIND_PASSWORD: passwords.rewind,
@@ -209,7 +212,7 @@ function startProxy({ haproxy }: Programs, folder: string, ports: Ports): Part {
   return startPart({ name: 'proxy', command: haproxy, args: ['-f', config], log: join(folder, 'haproxy.log') });
 }
 
-/** The roles and the empty database, once; the servers' migrations do the rest. */
+/** Creates the roles and the empty database, once; the servers' migrations do the rest. */
 async function provideDatabase(url: string, { owner, server }: Passwords): Promise<void> {
   const client = await reach(url);
   try {
@@ -228,7 +231,7 @@ async function provideDatabase(url: string, { owner, server }: Passwords): Promi
 
 const startsWithinMs = 120_000;
 
-/** The first connection that holds: the proxy needs a second to see who leads. */
+/** Returns the first connection that holds: the proxy needs a second to detect the leader. */
 async function reach(url: string): Promise<pg.Client> {
   for (const endsAt = Date.now() + startsWithinMs; ; await pause(500)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -266,6 +269,6 @@ async function countSynchronous({ nodes }: Ports): Promise<number> {
   return answers.filter(Boolean).length;
 }
 
-/** The PostgreSQL of a machine, by its lock file. */
+/** Returns the process id of a machine's PostgreSQL, from its lock file. */
 const postgresOf = (folder: string, number: number) =>
   Number(readFileSync(join(folder, `machine${number}`, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);

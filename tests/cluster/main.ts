@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { execute, rootDir, say } from '../harness/runner/execute.ts';
 import { startInstallation, type Ports } from './installation.ts';
 
-/** `npm run cluster -- up` runs the whole until Ctrl+C, `npm run cluster -- drill` tries it. */
+/** `npm run cluster -- up` runs the cluster until Ctrl+C, `npm run cluster -- drill` runs the failover drill. */
 const [asked = 'up'] = process.argv.slice(2);
 if (asked === 'drill') await drill();
 else if (asked === 'up') await up();
@@ -28,7 +28,9 @@ async function up(): Promise<void> {
   process.exit(0);
 }
 
-/** The product at its port, what is behind it at fixed ones, so that a second start finds the same cluster. */
+/**
+ * Returns the product's port and fixed ones for everything behind it, so that a second start finds the same cluster.
+ */
 function portsFrom(web: number): Ports {
   const base = 24_000;
   return {

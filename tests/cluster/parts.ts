@@ -17,13 +17,13 @@ export interface Start {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Where what it writes is kept. */
+  /** Path of its log file. */
   readonly log: string;
   readonly user?: Programs['user'];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program that stays, in a process group of its own, so that a Ctrl+C reaches it through us alone. */
+/** Starts a long-running program in its own process group, so that Ctrl+C reaches it only through us. */
 export function startPart({ name, command, args, log, user, env }: Start): Part {
   const child: ChildProcess = spawn(command, args, {
     ...user,
@@ -39,7 +39,7 @@ export function startPart({ name, command, args, log, user, env }: Start): Part 
   return { name, pid: child.pid ?? 0, ended, kill: (signal) => child.kill(signal) };
 }
 
-/** A file of `ops/cluster` with its blanks filled in. Throws where one has nothing to fill it. */
+/** Returns a file of `ops/cluster` with its placeholders filled in. Throws if a placeholder has no value. */
 export function fillIn(name: string, values: Readonly<Record<string, string | number>>): string {
   const text = readFileSync(join(rootDir, 'ops', 'cluster', name), 'utf8');
   return text.replaceAll(/\{\{([A-Z_]+)\}\}/g, (_all, key: string) => {

@@ -3,18 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { install, mayInstall } from '../harness/runner/debian.ts';
 import { ensureStockPostgres } from '../harness/runner/stock-postgres.ts';
 
-/** What a cluster consists of, by Debian's packages. `python3-etcd` is how Patroni speaks to etcd. */
+/** The programs of a cluster, from Debian's packages. `python3-etcd` is how Patroni connects to etcd. */
 const programs = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' } as const;
 const packages = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy'];
 
 export interface Programs extends Readonly<Record<keyof typeof programs, string>> {
-  /** Of PostgreSQL 15 or newer. */
+  /** Folder of the binaries of PostgreSQL 15 or newer. */
   readonly postgresBin: string;
-  /** Who runs PostgreSQL, which refuses root: undefined is whoever runs this. */
+  /** User that runs PostgreSQL, which refuses to run as root; undefined for the current user. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-/** Finds the programs; installs them where that is possible, and says which are missing where it isn't. */
+/** Finds the programs; installs missing ones if possible, and otherwise reports which are missing. */
 export async function findPrograms(): Promise<Programs> {
   const postgresBin = await ensureStockPostgres();
   const isMissing = () => Object.values(programs).some((path) => !existsSync(path));

@@ -11,7 +11,7 @@ import { accountHolder } from '../harness/account-holder.ts';
 import { person } from '../harness/world.ts';
 import { byCompany, byCustomer, byStaff, caseOf, own, type MakeCase } from './makers.ts';
 
-/** A browser's address for pushes, with keys of its own. */
+/** Returns a browser's push subscription with its own keys. */
 const subscriptionOf = () => ({
   endpoint: `http://localhost:1/${randomUUID()}`,
   p256dh: randomBytes(65).toString('base64url'),
@@ -68,7 +68,7 @@ const anyStatement = {
   language: 'en',
 };
 
-/** Calls that change something and take no key, with what lets them be made. */
+/** Calls that change something and take no idempotency key, each with its prerequisites. */
 export const acts: Readonly<Record<string, MakeCase>> = {
   ...Object.fromEntries(ownActs.map((name) => [name.split(' ')[0] ?? '', own(name)])),
   'addresses.turnAllowListOn': byCustomer(async () => ({})),
@@ -118,7 +118,10 @@ export const acts: Readonly<Record<string, MakeCase>> = {
   }),
 };
 
-/** Their records are shown where their own things are: a real chain, a program that signs, an answer of bytes. */
+/**
+ * Calls whose audit records are tested elsewhere, because they need a real chain, a program that signs, or a response
+ * of bytes.
+ */
 export const notedElsewhere: Readonly<Record<string, string>> = {
   'dataExport.download': 'server/features/data-export/data-export.api.test.ts',
   'custody.reconcile': 'server/features/custody/custody.api.test.ts',
@@ -129,7 +132,7 @@ export const notedElsewhere: Readonly<Record<string, string>> = {
 const nobodyYet = 'there is no account yet whose standing, locks and keys the shell could look at';
 const nobodySignedIn = 'nobody is signed in: who it is follows from the link, the code or the password alone';
 
-/** Acts of a person that the command shell doesn't carry, each with why. */
+/** User actions that don't go through the command shell, each with the reason. */
 export const outsideTheShell: Readonly<Record<string, string>> = {
   'account.registerByEmail': nobodyYet,
   'account.registerByPhone': nobodyYet,
@@ -150,7 +153,7 @@ const tokens = 'tokens of a session that is on record since it began';
 const shortPrice = 'a price that holds for seconds; the order that uses it is recorded';
 const sameAddress = 'the address of a coin, made at the first asking and the same for ever';
 
-/** Nobody has to answer for these, each with why. */
+/** Calls that are not audited, each with the reason. */
 export const unaccountable: Readonly<Record<string, string>> = {
   'account.checkResetByEmail': trying,
   'account.checkResetByLink': trying,

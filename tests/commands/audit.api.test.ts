@@ -25,14 +25,14 @@ afterAll(async () => {
   await counter.close();
 });
 
-/** Whatever is not said to change nothing, nor is a provider's or the sandbox's own. */
+/** Calls that change something, except those of a provider or of the sandbox itself. */
 const changing = allCalls.filter(
   ({ idempotency }) =>
     idempotency !== undefined &&
     (idempotency === 'required' || !['read', 'provider', 'sandbox'].includes(idempotency.none)),
 );
 
-test('every call that changes something is recorded here, where its own things are, or is nobody’s to answer for', () => {
+test('every call that changes something has its audit record tested here or by its feature, or is exempt', () => {
   const here = [cases, ofPrograms, shownElsewhere, acts, entering, notedElsewhere].flatMap((some) => Object.keys(some));
   expect([...new Set([...here, ...Object.keys(unaccountable)])].toSorted()).toEqual(
     changing.map(({ name }) => name).toSorted(),
@@ -48,7 +48,7 @@ interface Line {
   readonly request_id: string | null;
 }
 
-/** What somebody is on record for, since a line; whoever had no account yet, by his device. */
+/** Returns a user's audit lines after a given one; a user who had no account yet is found by device. */
 async function linesOf({ userId, device }: Given['who'], after: string): Promise<readonly Line[]> {
   return server.db
     .selectFrom('audit')
@@ -63,8 +63,8 @@ const lastLine = async () =>
 
 const audited = Object.entries({ ...cases, ...acts, ...entering }).filter(([name]) => !(name in unaccountable));
 
-describe('a person’s act', () => {
-  test.each(audited)('is on record once, with address, device and request: %s', async (name, make) => {
+describe('a user’s act', () => {
+  test.each(audited)('is audited once, with IP address, device and request: %s', async (name, make) => {
     const call: Call = must(
       allCalls.find((one) => one.name === name),
       name,
@@ -89,17 +89,20 @@ describe('a person’s act', () => {
         request_id: expect.any(String),
       });
     if (call.idempotency !== 'required') {
-      // What proves the one act proves no second one.
+      // A proof is valid for one act only.
       if (call.idempotency.none === 'oneTimeProof') expect((await say()).body.success).toBe(false);
       return;
     }
-    // The repetition is answered, and nobody did anything.
+    // The repetition gets the same response and is not audited as another act.
     expect((await say()).body).toEqual(first.body);
     expect(await linesOf(who, before)).toEqual(lines);
   });
 });
 
-/** Said by decisions at the desk, by banks, and by people in `in-clear.api.test.ts`: none of it by the acts above. */
+/**
+ * Columns written by decisions at the desk, by banks, and by users in `in-clear.api.test.ts`, but not by the acts
+ * above.
+ */
 const writtenElsewhere: readonly ColumnPlace[] = [
   'accountReason',
   'appealExplanation',
@@ -120,7 +123,7 @@ const writtenElsewhere: readonly ColumnPlace[] = [
   'withdrawalFailure',
 ];
 
-test('of all these acts none leaves a person’s words in clear, and each place of theirs was written to or is elsewhere', async () => {
+test('no act stores a user’s texts in clear, and every column for them is written here or listed as written elsewhere', async () => {
   const texts = await countTexts(server);
   expect(texts.filter(({ clear }) => clear > 0)).toEqual([]);
   const unwritten = texts.filter(({ sealed }) => sealed === 0).map(({ place }) => place);

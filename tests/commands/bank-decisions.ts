@@ -12,7 +12,7 @@ import { announceAs, letSettle, newIban, pay } from '../harness/payers.ts';
 import { after, deciding, officer, type Subject } from './deciding.ts';
 import type { MakeCase } from './makers.ts';
 
-/** A payment that waits in suspense. */
+/** Makes a payment that waits in suspense. */
 const credit =
   (
     paid: Partial<Parameters<typeof pay>[1]>,
@@ -28,7 +28,10 @@ const stranger = { payerName: 'Bo Stranger' };
 const large = { amount: '60000' };
 const nobodys = credit({ payerName: 'Nobody Known', isShared: true });
 
-/** One that nothing names, for somebody of whom it was said. @param hasAnnounced whether he told of its amount */
+/**
+ * Makes an unmatched payment with a customer proposed for it. @param hasAnnounced whether the customer announced its
+ * amount
+ */
 const chosen =
   (hasAnnounced: boolean): Subject =>
   async (server) => {
@@ -40,7 +43,7 @@ const chosen =
     return id;
   };
 
-/** Somebody who had spent a payment before the bank took it back. */
+/** Makes a customer who had spent a payment before the bank took it back. */
 export async function debtor(server: TestServer, amount = '100') {
   const who = await accountHolder(server);
   const { bank, creditOf, decide } = depositDesk(() => server);
@@ -58,7 +61,7 @@ export async function debtor(server: TestServer, amount = '100') {
   return who;
 }
 
-/** What he owes. */
+/** Makes a customer's debt. */
 const debt =
   (amount: string): Subject =>
   async (server) => {
@@ -67,7 +70,7 @@ const debt =
     return (await found.executeTakeFirstOrThrow()).id;
   };
 
-/** Decisions of the staff about payments into bank accounts. */
+/** Staff decisions about payments into bank accounts. */
 export const bankDecisions: Readonly<Record<string, MakeCase>> = {
   'fiatDeposit approve': deciding('fiatDeposit', 'approve', credit({})),
   'fiatDeposit approve, of one who owes': deciding('fiatDeposit', 'approve', credit({}, debtor)),

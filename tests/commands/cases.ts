@@ -50,13 +50,14 @@ import {
   deadJob,
   providerEvent,
   byProduct,
+  byTreasury,
   byNotice,
   byText,
   byDraft,
   joining,
 } from './makers.ts';
 
-/** An amount that is frozen. */
+/** Freezes an amount and returns its id. */
 async function frozen(server: TestServer): Promise<string> {
   const { who, input } = await must(cases['balances.freeze'], 'a freeze')(server);
   await who.device.ask(balances.freeze, { body: input.body as never }, { idempotencyKey: randomUUID() });
@@ -64,7 +65,7 @@ async function frozen(server: TestServer): Promise<string> {
   return (await newest.executeTakeFirstOrThrow()).id;
 }
 
-/** For each command: what lets it be done. Those of the owner's own things are the ones that are refused to others. */
+/** The prerequisites of each command. Commands on the owner's own objects are the ones that other users are refused. */
 export const cases: Readonly<Record<string, MakeCase>> = {
   'approvals.setRules': byCompany(async (server, who) => {
     const verification = await passed(server, who, 'approval.change', ruleValues(noRules, 'USD'));
@@ -232,6 +233,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
       fields: { uid, pocket: 'wallet', ...money, reason: 'credited twice' },
     };
   }),
+  'treasury.propose': byTreasury,
   'desk.decide': byDecision('transfer', 'approve', async (server, customer) => {
     const id = await heldTransfer(server, customer);
     const order = { kind: 'transfer', decision: 'approve', version: 'audit', reason: 'known to the desk' };
@@ -337,7 +339,10 @@ export const cases: Readonly<Record<string, MakeCase>> = {
   })),
 };
 
-/** What is shown where the call's own things are: a form's content, what is read anew, a real chain, a decided case. */
+/**
+ * Commands tested with their own features: they depend on a form's content, on data that is read again, on a real
+ * chain, or on a decided case.
+ */
 export const shownElsewhere: Readonly<Record<string, string>> = {
   'files.uploadImage': 'server/features/files/files.api.test.ts',
   'files.uploadFile': 'server/features/files/files.api.test.ts',
@@ -349,7 +354,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'custody.proposeRefill': 'server/features/custody/custody.api.test.ts',
 };
 
-/** For programs: signed, and not by a person. */
+/** Commands of programs: signed, and not made by a person. */
 export const ofPrograms: Readonly<Record<string, (main: string) => Record<string, unknown>>> = {
   'openApi.createSubAccount': () => ({ label: 'A customer', reference: randomUUID() }),
   'openApi.moveBetweenAccounts': (to) => ({ from: mainAccount, to, asset: 'BTC', amount: '0.1' }),

@@ -8,13 +8,13 @@ import { someone, type Someone } from '../harness/company.ts';
 import type { TestServer } from '../harness/server.ts';
 import type { MakeCase } from './makers.ts';
 
-/** Makes what a case is about. @returns its id */
+/** Creates the subject of a case. @returns its id */
 export type Subject = (server: TestServer) => Promise<string>;
 
-/** One of the staff who may decide everything. */
+/** Creates a staff member who may decide everything. */
 export const officer = (server: TestServer): Promise<Someone> => someone(server, { roles: ['operator'] });
 
-/** What he is shown of a case, and a verification for deciding about it. */
+/** Returns the case version the staff member is shown, and a verification for the decision. */
 async function shown(server: TestServer, { device, userId }: Someone, kind: CaseKind, id: string, decision: string) {
   const { version, facts } = await device.ask(desk.get, { query: { Kind: kind, Subject: id } });
   const amount = facts.find(({ name, asset }) => name === 'amount' && asset !== null);
@@ -22,7 +22,7 @@ async function shown(server: TestServer, { device, userId }: Someone, kind: Case
   return { version, verification: await verifiedDecision(server.deps, userId, kind, id, decision, money) };
 }
 
-/** A decision about a case of its own. */
+/** A decision on a case of its own. */
 export const deciding =
   (kind: CaseKind, decision: CaseDecision, subject: Subject): MakeCase =>
   async (server) => {
@@ -32,7 +32,7 @@ export const deciding =
     return { who, input: body({ kind, id, decision, reason: 'looked at', ...seen }) };
   };
 
-/** What another one of the staff has decided about so. */
+/** A subject that another staff member has already decided on. */
 export const after =
   (kind: CaseKind, decision: CaseDecision, subject: Subject): Subject =>
   async (server) => {

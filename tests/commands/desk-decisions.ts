@@ -16,6 +16,7 @@ import { testerCallsOf } from '#server/providers/provider.ts';
 import { reviewedDeposit, withdrawal } from '../access/belongings.ts';
 import { somebody } from '../access/people.ts';
 import { accountHolder } from '../harness/account-holder.ts';
+import { waitUntilOpen } from '../harness/clock.ts';
 import { someone, type Someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
@@ -23,11 +24,11 @@ import { traders } from '../harness/traders.ts';
 import { bankDecisions, debtor } from './bank-decisions.ts';
 import { cases } from './cases.ts';
 import { after, deciding, officer, type Subject } from './deciding.ts';
-import { byProduct, heldTransfer, type MakeCase } from './makers.ts';
+import { byProduct, byTreasury, heldTransfer, type MakeCase } from './makers.ts';
 
 const once = () => ({ idempotencyKey: randomUUID() });
 
-/** Does what another table knows how to do. */
+/** Runs a command from another table of cases. */
 async function done(server: TestServer, name: string, make: MakeCase | undefined) {
   const { who, input } = await must(make, name)(server);
   const call = must(
@@ -38,7 +39,7 @@ async function done(server: TestServer, name: string, make: MakeCase | undefined
   return { who, result: must(body.result, name) as { readonly id: string } };
 }
 
-/** An order with a dealer that its customer appealed against. */
+/** Creates a dealer order that its customer has appealed. */
 const appealed: Subject = async (server) => {
   const { customer, order } = await traders(server).paidBuy('BTC', 'EUR', '300');
   const said = { orderId: order.id, reason: 'paidButNoCoinsReceived', remark: 'Nothing came.', vouchers: [] } as const;
@@ -60,7 +61,7 @@ const adjusted =
     return must(adjustments[0], 'what was proposed').id;
   };
 
-/** Coins that were bought by card and spent before the payment went back. */
+/** Creates a debt of coins bought by card and spent before the payment was charged back. */
 const cardDebt: Subject = async (server) => {
   const who = await someone(server, { name: 'Ines Moreau' });
   const { made, page } = await readyToPay(server.deps, who, { coin: 'XRP' });
@@ -89,6 +90,7 @@ async function spend(server: TestServer, { userId }: Someone, coin: string): Pro
 }
 
 async function staked(server: TestServer) {
+  waitUntilOpen(server.clock);
   const who = await someone(server);
   await fund(server, who.userId, 'USDT', '1000');
   await agree(who);
@@ -98,7 +100,7 @@ async function staked(server: TestServer) {
   return { who, code, id };
 }
 
-/** A redemption that the network didn't do. */
+/** Creates a redemption that the network failed to execute. */
 const failedRedemption: Subject = async (server) => {
   const { who, id } = await staked(server);
   const staking = testerCallsOf(server.deps.providers.staking);
@@ -120,7 +122,9 @@ const slashed: Subject = async (server) => {
 
 const product: Subject = async (server) => (await done(server, 'earnDesk.proposeProduct', byProduct)).result.id;
 
-/** One that was asked back, of so much of its coin. */
+const booking: Subject = async (server) => (await done(server, 'treasury.propose', byTreasury)).result.id;
+
+/** Creates a deposit whose refund was requested, optionally of a given amount of its coin. */
 const refundable =
   (amount?: string): Subject =>
   async (server) => {
@@ -132,10 +136,10 @@ const refundable =
     return id;
   };
 
-/** So many that two have to approve its return. */
+/** An amount so large that two staff members have to approve its refund. */
 const much = '1000000000000';
 
-/** A deposit that is looked at. */
+/** Creates a deposit under review. */
 const looked: Subject = async (server) => {
   const who = await somebody(server);
   const id = await reviewedDeposit(server, who);
@@ -143,7 +147,7 @@ const looked: Subject = async (server) => {
   return id;
 };
 
-/** An appeal about so much that two have to find the same. */
+/** Creates an appeal about an amount so large that two staff members have to reach the same decision. */
 const appealedForTwo: Subject = async (server) => {
   const id = await appealed(server);
   await server.db.updateTable('appeal').set({ eyes: 2 }).where('order_id', '=', id).execute();
@@ -152,7 +156,7 @@ const appealedForTwo: Subject = async (server) => {
 
 const waitingTransfer: Subject = async (server) => heldTransfer(server, await somebody(server));
 
-/** A withdrawal that so many have to approve. */
+/** Creates a withdrawal that a given number of staff members have to approve. */
 const heldWithdrawal =
   (eyes: number): Subject =>
   async (server) => {
@@ -163,7 +167,7 @@ const heldWithdrawal =
     return id;
   };
 
-/** A payment of that id that waits for the warm wallet. */
+/** Creates a payment with that id that waits for the warm wallet. */
 async function waitingPayment({ db, deps }: TestServer, id: string, customerId: string): Promise<void> {
   await sql`insert into chain_payment (id, network, purpose, asset, key_purpose, key_chain, key_index, to_address, amount,
       status, is_released, created_at, updated_at)
@@ -172,7 +176,7 @@ async function waitingPayment({ db, deps }: TestServer, id: string, customerId: 
   await openCase(db, deps, { kind: 'payment', id, customerId });
 }
 
-/** A withdrawal's. */
+/** Creates the waiting payment of a withdrawal. */
 const payout: Subject = async (server) => {
   const { who } = await must(cases['withdrawals.cancel'], 'a withdrawal')(server);
   const found = server.db.selectFrom('withdrawal').select('id').where('user_id', '=', who.userId);
@@ -181,7 +185,7 @@ const payout: Subject = async (server) => {
   return id;
 };
 
-/** A refund's that is paid once more, after the chain didn't take it. */
+/** Creates the waiting payment of a refund that is paid again after the chain rejected it. */
 const refundAgain: Subject = async (server) => {
   const [id, depositId] = [randomUUID(), await refundable()(server)];
   const changed = server.db.updateTable('deposit').set({ refund_payout: id }).where('id', '=', depositId);
@@ -193,7 +197,7 @@ const refundAgain: Subject = async (server) => {
 const missing: Subject = async (server) =>
   (await done(server, 'depositCases.reportMissing', cases['depositCases.reportMissing'])).result.id;
 
-/** Decisions of the staff about money, each about a case of its own. */
+/** Staff decisions about money, each on a case of its own. */
 export const deskDecisions: Readonly<Record<string, MakeCase>> = {
   ...bankDecisions,
   'dealerOrder traderAtFault': deciding('dealerOrder', 'traderAtFault', appealed),
@@ -206,6 +210,8 @@ export const deskDecisions: Readonly<Record<string, MakeCase>> = {
   'cardDebt approve': deciding('cardDebt', 'approve', cardDebt),
   'earnRedemption approve': deciding('earnRedemption', 'approve', failedRedemption),
   'earnRedemption reject': deciding('earnRedemption', 'reject', failedRedemption),
+  'treasury approve': deciding('treasury', 'approve', booking),
+  'treasury reject': deciding('treasury', 'reject', booking),
   'earnSlashing approve': deciding('earnSlashing', 'approve', slashed),
   'earnSlashing reject': deciding('earnSlashing', 'reject', slashed),
   'earnProduct approve': deciding('earnProduct', 'approve', product),
@@ -235,6 +241,8 @@ export const deskDecisions: Readonly<Record<string, MakeCase>> = {
   'deposit reject, second of two': deciding('deposit', 'reject', after('deposit', 'reject', refundable(much))),
   'payment approve': deciding('payment', 'approve', payout),
   'payment approve, of a refund once more': deciding('payment', 'approve', refundAgain),
+  'payment reject': deciding('payment', 'reject', payout),
+  'payment reject, of a refund once more': deciding('payment', 'reject', refundAgain),
   'missingDeposit approve': deciding('missingDeposit', 'approve', missing),
   'missingDeposit reject': deciding('missingDeposit', 'reject', missing),
 };

@@ -22,7 +22,7 @@ import { setPersonal } from '../harness/personal.ts';
 const strangers = { userId: randomUUID() };
 const sealed = (device: Device, text: string) => device.sealPassword(text, 'password');
 
-/** Nobody yet: whoever registers. */
+/** A registration: there is no user yet. */
 const registering =
   (contact: () => ContactInput, type: 'individual' | 'merchant', own: object): MakeCase =>
   async (server) => {
@@ -31,14 +31,14 @@ const registering =
     return { who: { device, ...strangers }, input };
   };
 
-/** Somebody with an email address and a phone, who is asked by one of them. */
+/** Creates a user with an email address and a phone, who can be reached by either. */
 async function reachable(server: TestServer): Promise<Somebody & { readonly phone: string }> {
   const [who, phone] = [await somebody(server), freshPhone()];
   await setPersonal(server, { userId: who.userId }, { phone });
   return { ...who, phone };
 }
 
-/** Who forgot his password, on a device of his that knows nothing. */
+/** A user who forgot their password, on a device without any session. */
 const resetting =
   (kind: 'email' | 'phone'): MakeCase =>
   async (server) => {
@@ -57,7 +57,7 @@ const resetting =
     };
   };
 
-/** Another contact of somebody's, whose code he has read. */
+/** A user's new contact, with its code already read. */
 const putting =
   (action: StepUpAction, kind: 'email' | 'phone'): MakeCase =>
   async (server) => {
@@ -84,7 +84,7 @@ const signingIn =
     return { who, input: body({ ...contact, password: await who.device.sealPassword(who.password, 'login') }) };
   };
 
-/** The right password on a device that the account doesn't know. */
+/** Signs in with the right password on a device that the account doesn't know. */
 async function atTheDoor(server: TestServer) {
   const [{ userId, ...who }, device] = [await somebody(server), deviceOf(server)];
   const { body: answer } = await device.trySignIn(who.email, who.password);
@@ -94,7 +94,10 @@ async function atTheDoor(server: TestServer) {
   return { who: { device, userId }, email: who.email, input: body({ verification, emailCode }) };
 }
 
-/** Signing up and in, contacts, passwords and second factors: whoever does these is known by nothing, or changes what he is known by. */
+/**
+ * Commands for signing up and in, contacts, passwords and second factors: their users are not identified yet, or change
+ * what identifies them.
+ */
 export const entering: Readonly<Record<string, MakeCase>> = {
   'account.registerByEmail': registering(() => ({ emailAddress: freshEmail() }), 'individual', {
     accountType: 'individual',

@@ -19,7 +19,7 @@ const set = (table: string, states: readonly string[], rest = sql``) =>
 const heldOnly = sql`where hold_id is not null`;
 const over = sql`, completed_at = updated_at where completed_at is null`;
 
-/** What is over has the instant of it. */
+/** A redemption that is over has the instant it ended. */
 const redemptionLife = earnRedemptionStates.map(
   (state) =>
     [
@@ -28,7 +28,7 @@ const redemptionLife = earnRedemptionStates.map(
     ] as const,
 );
 
-/** The later states of what commands are about: each with what brings everything there. */
+/** The later states of what commands act on, each with the statement that moves everything there. */
 const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[] = [
   [/^approvals\./, set('approval', approvalStates)],
   [/^withdrawals\./, set('withdrawal', withdrawalStates)],
@@ -54,7 +54,10 @@ const lives: readonly (readonly [call: RegExp, states: ReturnType<typeof set>])[
   [/^multiSig\./, set('multi_sig_operation', ['success'], over)],
 ];
 
-/** Lets what a command made or changed, and who gave it, come to every later state; `look` after each. */
+/**
+ * Moves the object that a command made or changed, and the user who made the command, through every later state; calls
+ * `look` after each.
+ */
 export async function letTimePass(
   { db, deps }: TestServer,
   { userId }: Given['who'],

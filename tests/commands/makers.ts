@@ -6,7 +6,7 @@ import { catalogueCalls } from '#contract/catalogue/calls.ts';
 import { contactUs } from '#contract/contact-us/calls.ts';
 import { earnDesk } from '#contract/earn/desk-calls.ts';
 import { contentName } from '#contract/content/rules.ts';
-import { decisionValues, type DecisionKind } from '#contract/staff/rules.ts';
+import { decisionValues, placeName, type DecisionKind } from '#contract/staff/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferTerms, transferValues } from '#contract/transfer/rules.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -22,13 +22,13 @@ import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { person, signedIn } from '../harness/world.ts';
 
-/** Somebody who gives a command, with what it says. */
+/** A command's user and its input. */
 export interface Given {
   readonly who: Pick<Somebody, 'device' | 'userId'>;
   readonly input: Sample;
 }
 
-/** Makes everything that lets a command be done once. */
+/** Creates the prerequisites for making a command once. */
 export type MakeCase = (server: TestServer) => Promise<Given>;
 
 export const by = (
@@ -50,7 +50,7 @@ export const byCustomer = (make: (server: TestServer, who: Somebody) => Promise<
 export const byCompany = (make: (server: TestServer, who: Somebody) => Promise<Sample>) =>
   by({ isCompany: true }, make);
 
-/** An operator about something of a customer's. */
+/** A command of an operator concerning a customer. */
 export const byStaff = (make: (server: TestServer, customer: Somebody) => Promise<Sample>): MakeCase => {
   return async (server) => ({
     who: { device: await signedIn(server, 'operator'), userId: person('operator').id },
@@ -58,7 +58,7 @@ export const byStaff = (make: (server: TestServer, customer: Somebody) => Promis
   });
 };
 
-/** Likewise, with the verification that each decision of staff takes. */
+/** A command of an operator, with the verification that each staff decision requires. */
 export const byDecision = (
   kind: DecisionKind,
   decision: string,
@@ -74,18 +74,18 @@ export const byDecision = (
     return body({ ...fields, verification });
   });
 
-/** A decision about a case that has an id. */
+/** A decision on a case that has an id. */
 export const aboutId = (id: string, fields: object) => ({ of: id, fields: { id, ...fields } });
 
 const walletOwners = new WeakMap<TestServer, Promise<Somebody>>();
-/** One person for all wallets: each takes a while to be made. */
+/** One user for all wallets, because creating a wallet takes a while. */
 export const walletOwner = (server: TestServer): Promise<Somebody> => {
   const known = walletOwners.get(server) ?? somebody(server);
   walletOwners.set(server, known);
   return known;
 };
 
-/** The owner's own, as he alone may ask for it. */
+/** A command on the owner's own object that only the owner may make. */
 export function own(name: string): MakeCase {
   const { among, make } = foreignIds[name] ?? { among: 'verified', make: () => Promise.reject(new Error(name)) };
   const facts = { isCompany: among === 'verifiedCompanies' };
@@ -107,23 +107,25 @@ export async function heldTransfer(server: TestServer, customer: Somebody): Prom
   return (await customer.device.ask(transfer.create, { body: asked as never })).id;
 }
 
-/** The case of a transfer that waits. */
+/** Returns the case of a transfer that waits. */
 export async function caseOf(server: TestServer, customer: Somebody): Promise<string> {
   const subject = await heldTransfer(server, customer);
   const found = server.db.selectFrom('review_case').select('id').where('subject_id', '=', subject);
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/** A refund's job that has used up its tries. */
+/** Creates a refund job that has used up its retries. */
 export async function deadJob({ db }: TestServer): Promise<Sample> {
   const subject = randomUUID();
   await enqueue(db, 'deposit.refund', { id: subject }, { maxAttempts: 1 });
-  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs set attempts = max_attempts
+  const { rows } = await sql<{
+    id: string;
+  }>`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer'
     where payload->>'id' = ${subject} returning id::text`.execute(db);
   return body({ id: rows[0]?.id, reason: 'the node is back' });
 }
 
-/** What a customer wrote to us. */
+/** Creates a customer's contact request. */
 export async function contactRequest({ db }: TestServer, { device }: Somebody): Promise<Sample> {
   const left = { enterpriseName: '', mobile: '', websiteUrl: '', message: '' };
   const details = { ...left, name: 'A writer', emailAddress: `${randomUUID()}@writer.example` };
@@ -133,7 +135,7 @@ export async function contactRequest({ db }: TestServer, { device }: Somebody): 
   return body({ id: rows[0]?.id, state: 'answered', note: 'called back' });
 }
 
-/** A payout's report that was given up. */
+/** Creates a payout report that was given up. */
 export async function providerEvent({ db, deps }: TestServer) {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const sealed = await deps.vault.seal('providerEvent', id, '{}');
@@ -143,7 +145,7 @@ export async function providerEvent({ db, deps }: TestServer) {
   return aboutId(id, { reason: 'the provider is back' });
 }
 
-/** A draft that changes a colour, with the verification of its proposal. */
+/** Returns a draft that changes a color, with the verification of its proposal. */
 async function draftBy(server: TestServer, { device, userId }: Pick<Somebody, 'device' | 'userId'>) {
   const { catalogue } = await device.ask(catalogueCalls.get, { query: {} });
   const asset = catalogue?.assets.find(({ code }) => code === 'DOGE');
@@ -156,7 +158,7 @@ async function draftBy(server: TestServer, { device, userId }: Pick<Somebody, 'd
   return { body: { ...draft, baseVersion, reason: 'a new logo', verification } };
 }
 
-/** A product that nobody has proposed, with the verification of its proposal. */
+/** A product that is not proposed yet, with the verification of its proposal. */
 export const byProduct: MakeCase = async (server) => {
   const who = await someone(server, { roles: ['admin'] });
   const draft = {
@@ -178,7 +180,18 @@ export const byProduct: MakeCase = async (server) => {
   return { who, input: body({ ...draft, baseVersion, reason: 'a new product', verification }) };
 };
 
-/** An announcement that nobody has proposed, likewise. */
+/** A treasury booking that is not proposed yet, with the verification of its proposal. */
+export const byTreasury: MakeCase = async (server) => {
+  const who = await someone(server, { roles: ['treasury'] });
+  const booking = { move: 'payIn', asset: 'EUR', amount: '10.00', reference: randomUUID() } as const;
+  const { move, asset, amount, reference } = booking;
+  const id = placeName(move, asset, reference);
+  const values = decisionValues({ kind: 'treasury', id, decision: 'propose', amount, asset });
+  const verification = await insertPassedStepUp(server.deps, who.userId, 'staff.decide', values);
+  return { who, input: body({ ...booking, reason: 'capital', verification }) };
+};
+
+/** An announcement that is not proposed yet, with the verification of its proposal. */
 export const byText: MakeCase = async (server) => {
   const who = await someone(server, { roles: ['admin'] });
   const contentId = `news-${randomUUID()}`;
@@ -194,7 +207,7 @@ export const byText: MakeCase = async (server) => {
   return { who, input: body({ ...draft, reason: 'there is news', verification }) };
 };
 
-/** A notice to a group that is on its way to a tier that nobody has, likewise. */
+/** A notice that is being sent to an empty group, with the verification of its cancellation. */
 export const byNotice: MakeCase = async (server) => {
   const who = await someone(server, { roles: ['admin'] });
   const contentId = `notice-${randomUUID()}`;

@@ -40,13 +40,13 @@ const callNamed = (name: string): Call =>
     name,
   );
 
-test('every call that takes a key is repeated here, or where its own things are', () => {
+test('every call that takes an idempotency key is repeated here or in its feature’s tests', () => {
   const shown = [cases, ofPrograms, shownElsewhere].flatMap((some) => Object.keys(some));
   expect(shown.toSorted()).toEqual(keyed.map(({ name }) => name).toSorted());
   expect(Object.values(shownElsewhere).filter((path) => !existsSync(path))).toEqual([]);
 });
 
-/** Holds a key as the first try does while it runs. */
+/** Holds a key, as the first attempt does while it runs. */
 async function whileRunning(userId: string, key: string, look: () => Promise<void>): Promise<void> {
   await server.db.transaction().execute(async (tx) => {
     await sql`select idempotency_begin(${userId}, ${key})`.execute(tx);
@@ -57,7 +57,7 @@ async function whileRunning(userId: string, key: string, look: () => Promise<voi
 const outcomeOf = ({ device }: Pick<Given['who'], 'device'>, key: string) =>
   device.ask(commands.getOutcome, { query: { key } });
 
-/** The same command with what another try would prove itself by. */
+/** Returns the same command with the proofs that another attempt would have. */
 async function triedAnew({ device }: Given['who'], { proofs = [] }: Call, input: Sample): Promise<Sample> {
   const fresh: Record<string, unknown> = {
     verification: randomUUID(),
@@ -70,7 +70,7 @@ async function triedAnew({ device }: Given['who'], { proofs = [] }: Call, input:
 }
 
 describe('a command', () => {
-  test.each(Object.keys(cases))('is answered once, whatever comes later: %s', async (name) => {
+  test.each(Object.keys(cases))('returns its first response to every repetition, however late: %s', async (name) => {
     const call = callNamed(name);
     const { who, input } = await must(cases[name], name)(server);
     const key = randomUUID();
@@ -99,11 +99,12 @@ describe('a command', () => {
     });
   });
 
-  test('that is sent as often at once as its PIN may be entered, each time proved anew, is refused to none of them as wrong', async () => {
+  test('sent concurrently as often as a PIN may be tried, each time with new proof, is never rejected as a wrong PIN', async () => {
     const call = callNamed('withdrawals.confirm');
     const { who, input } = await must(cases[call.name], call.name)(server);
     const idempotencyKey = randomUUID();
-    // A PIN is counted before it is looked at: of more at once, the others find its entries locked.
+    // A PIN entry is counted before it is checked: with more concurrent entries, the others would find PIN entry
+    // locked.
     const { wrongPasswordsToLock: length } = limits.login;
     const sealed = await Promise.all(Array.from({ length }, () => who.device.sealPassword(pin, 'fundPassword')));
     const answers = await Promise.all(
@@ -119,27 +120,30 @@ describe('a command', () => {
     expect(codes.filter((code) => code !== 'idempotency:inFlight')).toEqual([]);
   });
 
-  test.each(Object.keys(ofPrograms))('of a program is answered once: %s', async (name) => {
-    const { method, path } = callNamed(name);
-    const owner = await somebody(server, { isCompany: true });
-    await fund(server, owner.userId, 'BTC', '0.1');
-    const program = await programOf(server, owner, ['read', 'withdraw']);
-    const body = must(ofPrograms[name], name)(await makeSubAccount(owner));
-    const key = randomUUID();
-    const say = (what: unknown) => send(program, path, { method, body: what, headers: { 'idempotency-key': key } });
-    await whileRunning(owner.userId, key, async () => expect((await say(body)).code).toBe('idempotency:inFlight'));
-    const first = await say(body);
-    expect(first.status).toBe(200);
-    expect((await say(body)).body).toEqual(first.body);
-    const other = 'label' in body ? { ...body, label: 'Another' } : { ...body, amount: '0.2' };
-    expect((await say(other)).code).toBe('idempotency:mismatch');
-    // It is the program's answer, and no signed-in person's.
-    expect(await outcomeOf(owner, key)).toMatchObject({ state: 'unknown', answer: null });
-  });
+  test.each(Object.keys(ofPrograms))(
+    'of a program returns its first response to every repetition: %s',
+    async (name) => {
+      const { method, path } = callNamed(name);
+      const owner = await somebody(server, { isCompany: true });
+      await fund(server, owner.userId, 'BTC', '0.1');
+      const program = await programOf(server, owner, ['read', 'withdraw']);
+      const body = must(ofPrograms[name], name)(await makeSubAccount(owner));
+      const key = randomUUID();
+      const say = (what: unknown) => send(program, path, { method, body: what, headers: { 'idempotency-key': key } });
+      await whileRunning(owner.userId, key, async () => expect((await say(body)).code).toBe('idempotency:inFlight'));
+      const first = await say(body);
+      expect(first.status).toBe(200);
+      expect((await say(body)).body).toEqual(first.body);
+      const other = 'label' in body ? { ...body, label: 'Another' } : { ...body, amount: '0.2' };
+      expect((await say(other)).code).toBe('idempotency:mismatch');
+      // The outcome belongs to the program, not to a signed-in user.
+      expect(await outcomeOf(owner, key)).toMatchObject({ state: 'unknown', answer: null });
+    },
+  );
 });
 
-describe('the answer to a command', () => {
-  test('is kept from who may no longer act for the account, by the call and by its outcome', async () => {
+describe('the response to a command', () => {
+  test('is withheld from a user who may no longer act for the account, by the call and by its outcome', async () => {
     const firm = await company(server);
     const role = await makeRole(server, firm, 'Payer', ['transfers.create']);
     const payer = await employee(server, firm, role.id);
@@ -156,7 +160,7 @@ describe('the answer to a command', () => {
     const done = await pay(firm.uid);
     expect(done.status).toBe(200);
     expect((await ask()).body.result).toMatchObject({ state: 'done', answer: done.body.result });
-    // Under the same key for his own account it would be another command.
+    // With the same key, the payer's own account would be another command.
     expect((await pay()).body.error?.code).toBe('idempotency:mismatch');
 
     await server.db.deleteFrom('company_member').where('id', '=', payer.memberId).execute();

@@ -17,7 +17,7 @@ import { cases } from './cases.ts';
 import { deskDecisions } from './desk-decisions.ts';
 import { order, type MakeCase } from './makers.ts';
 
-/** What a command that moves money may take of round trips to the database, however many statements go with each. */
+/** Maximum number of database round trips of a command that moves money, however many statements go with each. */
 const most = 6;
 
 let counter: CountingProxy;
@@ -32,7 +32,10 @@ afterAll(async () => {
   await counter.close();
 });
 
-/** How much was posted and how far orders have come: those whose tables say an amount; a case at the desk is of another. */
+/**
+ * Returns how many transfers were posted and how many steps orders have made, counting orders whose tables have an
+ * amount. Desk cases are not counted.
+ */
 async function books() {
   const { rows } = await sql<{ posted: string; moved: string }>`select (select count(*) from ledger_transfer) as posted,
       (select count(*) from order_step where order_table <> 'review_case' and order_table in (
@@ -42,7 +45,10 @@ async function books() {
   return must(rows[0], 'the books');
 }
 
-/** What the sandbox's own tables are asked is asked of providers elsewhere, and not of the database. */
+/**
+ * Reports whether a round trip only queries the sandbox's own tables: in production, that query goes to a provider and
+ * not to the database.
+ */
 const isProviders = (trip: readonly string[]) => trip.every((text) => /"?sandbox_/.test(text));
 
 const callOf = (name: string): Call =>
@@ -65,7 +71,7 @@ async function tripsOf(name: string, make: MakeCase) {
   return { isMoney, trips: trips.filter((trip) => !isProviders(trip)) };
 }
 
-/** @returns whether it is of money; then it has taken as few round trips as it may */
+/** @returns whether the command moves money; if so, it stays within the round trip limit */
 async function isMoneyInFewTrips(name: string, make: MakeCase): Promise<boolean> {
   const first = await tripsOf(name, make);
   if (first.isMoney) await isInFewTrips(name, make, first.trips);
@@ -76,17 +82,17 @@ type Trips = Awaited<ReturnType<typeof tripsOf>>['trips'];
 
 async function isInFewTrips(name: string, make: MakeCase, first?: Trips): Promise<void> {
   let trips = first ?? (await tripsOf(name, make)).trips;
-  // The first one may have filled what is kept, and a busy machine answers before all is sent.
+  // The first run may have filled caches, and a busy machine may respond before everything is sent.
   for (let again = 0; again < 2 && trips.length > most; again += 1) ({ trips } = await tripsOf(name, make));
   expect(trips.length, trips.map((trip) => trip.join('\n')).join('\n\n')).toBeLessThanOrEqual(most);
 }
 
-describe('what posts to the ledger, or begins or moves an order of money, takes six round trips at most', () => {
+describe('a command that posts to the ledger, or creates or moves a money order, takes at most six round trips', () => {
   test.each(Object.entries({ ...cases, ...acts }))('%s', async (name, make) => {
     if (await isMoneyInFewTrips(name, make)) ofMoney.add(name);
   });
 
-  test('and is told from what doesn’t', () => {
+  test('commands that move money are told apart from those that don’t', () => {
     const some = ['transfer.create', 'withdrawals.cancel', 'approvals.approve', 'desk.decide', 'multiSig.sign'];
     expect([...ofMoney]).toEqual(expect.arrayContaining(some));
     expect([...ofMoney]).not.toContain('profile.setPricingCurrency');
@@ -94,13 +100,13 @@ describe('what posts to the ledger, or begins or moves an order of money, takes 
   });
 });
 
-describe('so does what the staff decides about money', () => {
+describe('a staff decision about money takes at most six round trips', () => {
   test.each(Object.entries(deskDecisions))('%s', async (_name, make) => {
     await isInFewTrips('desk.decide', make);
   });
 });
 
-describe('they are as few by a company’s rule', () => {
+describe('a payment under a company’s approval rules takes at most six round trips', () => {
   const foreign = (name: string) => must(foreignIds[name], name).make;
   const payments: Readonly<Record<string, (who: Somebody) => Promise<Sample>>> = {
     'transfer.create': (who) => order(server, who, '20'),
@@ -110,7 +116,7 @@ describe('they are as few by a company’s rule', () => {
     'remittanceBatches.create': (who) => foreign('remittanceBatches.create id')(server, who, who),
   };
 
-  /** A company whose payments above one US dollar wait for one or two, or for nobody. */
+  /** Creates a company whose payments above one US dollar need one or two approvals, or none. */
   async function companyWith(oneFrom: string, twoFrom: string | null) {
     const owner = await somebody(server, { isCompany: true });
     const role = await makeRole(server, owner, 'Approver', ['assets.read', 'payments.approve']);
@@ -123,7 +129,7 @@ describe('they are as few by a company’s rule', () => {
     ['nobody', '1000000', null],
     ['one', '1', null],
     ['two', '1', '1'],
-  ] as const)('where %s has to approve', async (_name, oneFrom, twoFrom) => {
+  ] as const)('when %s has to approve', async (_name, oneFrom, twoFrom) => {
     const owner = await companyWith(oneFrom, twoFrom);
     for (const [name, make] of Object.entries(payments)) {
       const isMoney = await isMoneyInFewTrips(name, async () => ({ who: owner, input: await make(owner) }));

@@ -25,10 +25,10 @@ interface Shape {
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
 }
 
-/** Of UTF-8, which is what clients send; of the keys of a record, and of texts that only a pattern bounds. */
+/** Bytes per character of UTF-8, which clients send; of a record's key; and of a text limited only by a pattern. */
 const [bytesACharacter, keyBytes, patternBytes] = [3, 64, 100];
 
-/** The most bytes that a value of a schema can have as JSON. */
+/** Returns the maximum number of bytes a value of a schema can have as JSON. */
 function mostBytes(schema: TSchema): number {
   const shape = schema as Shape;
   if (shape.anyOf) return Math.max(...shape.anyOf.map(mostBytes));
@@ -49,7 +49,7 @@ const schemasOf = (name: string): CallSchemas => {
   return (allSchemas as Readonly<Record<string, Readonly<Record<string, CallSchemas>>>>)[area]?.[key] as CallSchemas;
 };
 
-test('every body that its schema takes is small enough for its call', () => {
+test('the largest body that a schema accepts fits the size limit of its call', () => {
   const tooLarge = allCalls.flatMap(({ name, bodyKb = defaultBodyKb }) => {
     const { body } = schemasOf(name);
     const bytes = body ? mostBytes(body) : 0;
@@ -61,7 +61,7 @@ test('every body that its schema takes is small enough for its call', () => {
 const peopleWrite = /(?:\.|[a-z])(?:name|label|remark|reason|comment|answer|beneficiary|provider)$/i;
 const shared = new Set([linePattern, optionalLinePattern, trimmedLinePattern, linesPattern, optionalLinesPattern]);
 
-/** Texts of a request that people write and others read, with what bounds them. */
+/** Returns the texts of a request that people write and others read, with their limits. */
 function writtenTexts(schema: TSchema, path: string): [string, Shape][] {
   const shape = schema as Shape;
   const inside = [
@@ -72,13 +72,13 @@ function writtenTexts(schema: TSchema, path: string): [string, Shape][] {
   return shape.type === 'string' && peopleWrite.test(path) ? [[path, shape], ...inside] : inside;
 }
 
-test('every name, label and remark of a request follows the one rule for texts, and has an end', () => {
+test('every name, label and remark in a request uses the shared rule for texts, and has a maximum length', () => {
   const texts = allCalls.flatMap(({ name }) => {
     const { body } = schemasOf(name);
     return body ? writtenTexts(body, name) : [];
   });
   expect(texts.length).toBeGreaterThan(20);
-  // The specification has a code of its own for that name, so its rule is asked after the schema.
+  // The specification has a separate code for that name, so its rule is checked after the schema.
   const own = texts.filter(
     ([path, { pattern, maxLength }]) =>
       !path.endsWith('.merchantName') && (!shared.has(pattern ?? '') || maxLength === undefined),

@@ -19,7 +19,7 @@ const schemas = Object.entries(allSchemas).flatMap(([area, calls]) =>
 
 const schemaOf = (name: string) => must(new Map<string, CallSchemas>(schemas).get(name), `the schemas of ${name}`);
 
-/** Building the features asks nothing of what they are handed; only the handlers do. */
+/** Building the features doesn't use their dependencies; only the handlers do. */
 function fakeDeps(): Parameters<typeof createFeatures>[0] {
   const anything: unknown = new Proxy(() => anything, {
     get: (_target, key) => (typeof key === 'symbol' || key === 'then' ? undefined : anything),
@@ -29,26 +29,26 @@ function fakeDeps(): Parameters<typeof createFeatures>[0] {
 }
 
 describe('the calls', () => {
-  test('are the 174 of the specification, each declared as it is spelt or known to be missing', () => {
+  test('are the 174 of the specification, each declared as spelled there or listed as missing', () => {
     expect(facts).toHaveLength(174);
     expect(compare(facts, built, callsNotYet)).toEqual([]);
   });
-  test('that are missing only become fewer', () => {
+  test('that are missing are as many as the ceiling, which only goes down', () => {
     expect(checkCeiling(callsNotYet.length, notYetCeiling)).toEqual([]);
   });
   test('are each declared once', () => {
     const addresses = allCalls.map((call) => `${call.method} ${call.path}`);
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
   });
-  test('each say who may make them and answer with declared codes only', () => {
+  test('each declare who may make them, and only known error codes', () => {
     expect(allCalls.filter((call) => !call.access).map((call) => call.name)).toEqual([]);
     expect(allCalls.flatMap((call) => call.errors.filter((code) => !isErrorCode(code)))).toEqual([]);
   });
-  test('that are kept as drafts carry an idempotency key, and so do those that wait in the outbox', () => {
+  test('that are stored as drafts or queued in the outbox require an idempotency key', () => {
     const waiting = allCalls.filter((call) => call.offline === 'draft' || call.offline === 'queue');
     expect(waiting.filter((call) => call.idempotency !== 'required').map((call) => call.name)).toEqual([]);
   });
-  test('that take a key are somebody’s, and name every field that proves who asks', () => {
+  test('that require an idempotency key are not public, and list every field that proves who asks', () => {
     const keyed = allCalls.filter((call) => call.idempotency === 'required');
     const isOpen = ({ access }: Call) => access === 'public' || access === 'sandbox' || access === 'webhook';
     expect(keyed.filter(isOpen).map((call) => call.name)).toEqual([]);
@@ -65,7 +65,7 @@ describe('the calls', () => {
     expect(wrong.map((call) => call.name)).toEqual([]);
     expect(allCalls.filter((call) => call.proofs && call.idempotency !== 'required')).toEqual([]);
   });
-  test('that take no key say why in a sentence', () => {
+  test('that take no idempotency key give the reason in a sentence', () => {
     const silent = allCalls.filter(
       ({ idempotency }) => idempotency !== 'required' && !/^[A-Z].{9,}\.$/.test(idempotency.because),
     );
@@ -74,14 +74,15 @@ describe('the calls', () => {
     const others = reads.filter(({ idempotency }) => idempotency !== 'required' && idempotency.none !== 'read');
     expect(others.map((call) => call.name)).toEqual([]);
   });
-  test('by which the staff decides take a key, as those do that move money', () => {
+  test('that let staff decide or move money require an idempotency key, with listed exceptions', () => {
     const ofStaff = ({ access }: Call) => typeof access === 'object' && 'staff' in access;
     const money = /^(transfer|withdrawals|depositCases|subAccounts\.move|openApi\.(move|createSub)|custody|multiSig)/;
     const commands = allCalls.filter(
       (call) => call.access !== 'sandbox' && call.access !== 'webhook' && (ofStaff(call) || money.test(call.name)),
     );
     const keyless = commands.filter(({ idempotency }) => idempotency !== 'required' && idempotency.none !== 'read');
-    // A comparison is asked for; a case is whose it was last said to be, a view what it was last; a link is only good with the wallet's key.
+    // These need no key: a comparison is only a request; a case belongs to the last assignee, views are as last set; a
+    // link only works with the wallet's key.
     expect(keyless.map((call) => call.name)).toEqual([
       'custody.reconcile',
       'desk.setViews',
@@ -93,7 +94,7 @@ describe('the calls', () => {
     const names = Object.values(areas).flatMap((calls) => Object.values(calls).map((call) => call.name));
     expect(schemas.map(([name]) => name).toSorted()).toEqual(names.toSorted());
   });
-  test('refuse unknown keys, in nested objects too', () => {
+  test('reject unknown keys, in nested objects too', () => {
     const open = schemas.flatMap(([name, { params, query, body }]) => findOpenObjects({ params, query, body }, name));
     expect(open).toEqual([]);
   });
@@ -113,7 +114,7 @@ describe('the server', () => {
   test('describes every declared call in its OpenAPI page', () => {
     expect(described(true)).toEqual(allCalls.map((call) => call.name));
   });
-  test('describes no call of the sandbox where there is none', () => {
+  test('describes no sandbox call outside a sandbox', () => {
     expect(described(false)).toEqual(allCalls.filter(({ access }) => access !== 'sandbox').map((call) => call.name));
   });
 });

@@ -1,4 +1,4 @@
-/** What is wrong between a list of facts, what is built, and what is known to be missing. */
+/** Lists the mismatches between the facts, the built items, and the known missing ones. */
 export function compare(facts: readonly string[], built: readonly string[], notYet: readonly string[]): string[] {
   const problems: string[] = [];
   for (const fact of facts) {
@@ -14,13 +14,13 @@ export function compare(facts: readonly string[], built: readonly string[], notY
   return problems;
 }
 
-/** What is wrong with the recorded length of a list that only shrinks. */
+/** Checks the recorded length of a list that may only shrink. */
 export function checkCeiling(length: number, ceiling: number): string[] {
   if (length > ceiling) return [`the not-yet list grew from ${ceiling} to ${length}`];
   return length < ceiling ? [`the not-yet list shrank: lower the ceiling from ${ceiling} to ${length}`] : [];
 }
 
-/** Where a JSON Schema lets keys through that it does not name. */
+/** Finds the places where a JSON Schema accepts keys that it does not name. */
 export function findOpenObjects(schema: unknown, place: string): string[] {
   if (Array.isArray(schema)) return schema.flatMap((part, index) => findOpenObjects(part, `${place}[${index}]`));
   if (typeof schema !== 'object' || schema === null) return [];
@@ -30,7 +30,7 @@ export function findOpenObjects(schema: unknown, place: string): string[] {
   return isOpen ? [place, ...below] : below;
 }
 
-/** A record says what its values are; every other object names its keys and refuses the rest. */
+/** A record declares the type of its values; every other object names its keys and rejects the rest. */
 function isClosed(node: Record<string, unknown>): boolean {
   return (
     node['additionalProperties'] === false || (typeof node['patternProperties'] === 'object' && !node['properties'])

@@ -25,13 +25,13 @@ import { refreshAttempts } from '#worker/local/token-refresh.ts';
 const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const numbers = Array.from({ length: 41 }, (_, index) => index);
 
-/** The shortest and the longest text that a rule lets through. */
+/** Returns the minimum and maximum length of a text that a rule accepts. */
 function lengths(isGood: (length: number) => boolean) {
   const good = numbers.filter(isGood);
   return { min: good.at(0), max: good.at(-1) };
 }
 
-/** What the client's worker asks of the browser's cryptography when it encrypts a password. */
+/** Returns the WebCrypto parameters that the client's worker uses to encrypt a password. */
 async function passwordEncryption() {
   const [derived, encrypted] = [vi.spyOn(crypto.subtle, 'deriveBits'), vi.spyOn(crypto.subtle, 'encrypt')];
   const bytes = (length: number) => Buffer.alloc(length, 1).toString('base64');
@@ -42,7 +42,10 @@ async function passwordEncryption() {
   return { algorithm: algorithm as Pbkdf2Params, keyBits, cipher: cipher as AesCbcParams };
 }
 
-/** How many characters of a long text a shortener keeps at its ends, and up to which length it keeps all. */
+/**
+ * Returns how many characters a shortener keeps at each end of a long text, and up to which length it keeps the whole
+ * text.
+ */
 function shortening(shorten: (text: string) => string) {
   const [first = '', last = ''] = shorten('x'.repeat(40)).split('…');
   const whole = numbers.slice(1).filter((length) => !shorten('x'.repeat(length)).includes('…'));
@@ -56,7 +59,10 @@ function addresses() {
   return { wholeUpTo, threeUpTo: numbers.findLast((length) => kept(length) === short), short, long };
 }
 
-/** What the code does where the specification names a number; those that `limits` holds are read there by the code itself. */
+/**
+ * Reads the code's behavior for each number in the specification; numbers in `limits` are read there by the code
+ * itself.
+ */
 export const readers: Readonly<Record<string, () => unknown>> = {
   'password.signUp': () => ({
     ...lengths((length) => isSignUpPassword('aA1!'.padEnd(length, 'x').slice(0, length))),
@@ -114,7 +120,7 @@ export const readers: Readonly<Record<string, () => unknown>> = {
   }),
   'display.amount': () => ({
     defaultPlaces: truncateDecimal('1').split('.')[1]?.length,
-    // Of quotients: amounts themselves are computed in whole units, which lose nothing.
+    // Decimals of quotients: amounts themselves are computed in whole smallest units, without loss.
     mathPlaces: shareOf('1', '3').split('.')[1]?.length,
     isTruncated: truncateDecimal('1.999') === '1.99',
   }),
@@ -132,7 +138,7 @@ export const readers: Readonly<Record<string, () => unknown>> = {
   'geo.complianceCountries': () => complianceCountries,
 };
 
-/** Of features that are still to come: nothing reads them yet. The list only shrinks. */
+/** Limits of features that are not built yet; nothing reads them. The list may only shrink. */
 export const unread: readonly string[] = [
   'paymentMethods.active',
   'globalAccount.reviewWorkingDays',

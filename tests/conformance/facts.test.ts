@@ -5,6 +5,7 @@ import { limits } from '#contract/platform/limits.ts';
 import { routes, type RouteFacts } from '#contract/platform/routes.ts';
 import { messageFor } from '#server/platform/http/messages.ts';
 import { readers, unread } from './constants.ts';
+import { ownRoutes } from './own-routes.ts';
 import { readMessages } from './read-messages.ts';
 import { readFacts } from './facts/read-facts.ts';
 
@@ -13,12 +14,12 @@ const table: Readonly<Record<string, RouteFacts>> = routes;
 const facts = readFacts<'path' | 'gate' | 'redirect' | 'visitors' | 'footer'>('routes');
 
 describe('the routes', () => {
-  test('are the 48 of the specification, and ours are marked', () => {
-    const own = Object.keys(table).filter((path) => !table[path]?.isBeyond);
+  test('are the 48 of the specification, and our own', () => {
     expect(facts).toHaveLength(48);
-    expect(own.toSorted()).toEqual(facts.map((fact) => fact.path).toSorted());
+    const known = [...facts.map((fact) => fact.path), ...ownRoutes];
+    expect(Object.keys(table).toSorted()).toEqual(known.toSorted());
   });
-  test('are gated, redirected and framed as the specification says', () => {
+  test('have the gates, redirects and frames of the specification', () => {
     const told = facts.map(({ path, gate, redirect, visitors }) => ({ path, gate, redirect, visitors }));
     const built = facts.map(({ path }) => {
       const route = table[path] ?? {};
@@ -33,7 +34,7 @@ describe('the routes', () => {
     const paths = files.filter(isPage).map(routePath);
     expect(paths.toSorted()).toEqual(Object.keys(table).toSorted());
   });
-  test('read their search by their own row', () => {
+  test('validate their search parameters by their own row', () => {
     const files = readdirSync(new URL('src/routes/', root), { recursive: true, encoding: 'utf8' });
     const pages = files.filter(isPage).map((file) => {
       const text = readFileSync(new URL(`src/routes/${file}`, root), 'utf8');
@@ -42,7 +43,7 @@ describe('the routes', () => {
     const wrong = pages.filter(({ path, reads }) => reads !== (table[path]?.search ? path : undefined));
     expect(wrong).toEqual([]);
   });
-  test('are those of the generated router, where it was generated', () => {
+  test('are those of the generated router, if it was generated', () => {
     const generated = new URL('src/routeTree.gen.ts', root);
     if (!existsSync(generated)) return;
     const block = /fullPaths:([\s\S]*?)fileRoutesByTo/.exec(readFileSync(generated, 'utf8'))?.[1] ?? '';
@@ -51,10 +52,10 @@ describe('the routes', () => {
   });
 });
 
-/** What stands round several pages is no page. */
+/** A layout shared by several pages is not a page. */
 const isPage = (file: string) => file.endsWith('.tsx') && !file.startsWith('__') && !file.endsWith('route.tsx');
 
-/** The address of a route's file: `help/index.tsx` is `/help`. */
+/** Returns the path of a route's file: `help/index.tsx` is `/help`. */
 function routePath(file: string): string {
   const path = `/${file.replaceAll('\\', '/').replace(/\.tsx$/, '')}`;
   return path.replace(/\/index$/, '') || '/';
@@ -72,7 +73,7 @@ describe('the error codes', () => {
     expect(built).toEqual(told);
     expect(Object.keys(told).filter((code) => !Object.hasOwn(errorCodes, code))).toEqual([]);
   });
-  test('are said in its words where it has a text for them, by the server and by the client, in both languages', () => {
+  test('use the specification’s wording if it has one, on the server and the client, in both languages', () => {
     const texts = ['start', 'sign-in', 'overview', 'pages'].map(
       (part) => new URL(`src/locales/${part}/zh-CN.po`, root),
     );
@@ -80,7 +81,7 @@ describe('the error codes', () => {
     const worded = readFacts<'code' | 'text'>('error-codes').filter(({ text }) => text !== '-');
     expect(worded).toHaveLength(65);
     for (const { code, text } of worded) {
-      // Its codes are numbers in our table but for the few that are texts.
+      // Its codes are numbers in our table, except for a few that are texts.
       const known = (/^\d+$/.test(code) ? Number(code) : code) as ErrorCode;
       const english = messageFor(known, 'en');
       expect(english.toLowerCase().startsWith(text.toLowerCase()), `${code}: ${english}`).toBe(true);
@@ -102,7 +103,7 @@ describe('the limits', () => {
       limit.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], limits);
     expect(await (readers[limit] ?? fromTable)()).toEqual(JSON.parse(value));
   });
-  test('that stand in the table are what the code goes by, but for features that are still to come', () => {
+  test('in the table are read by the code, except for features not built yet', () => {
     const sources = ['contract', 'server', 'src', 'src-worker'].flatMap((folder) =>
       readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
         .filter((file) => /(?<!test)\.tsx?$/.test(file))

@@ -4,7 +4,7 @@ import { readMessages } from './read-messages.ts';
 
 const folder = new URL('../../src/locales/', import.meta.url);
 
-/** Names and signs that read alike in both languages. */
+/** Names and signs that are the same in both languages. */
 const alikeInBoth = /^[^\p{Ll}]*$|^(Keelson|KYC|KYB|API|IBAN|English|Google|Binance|.*@.*|https?:.*)$/u;
 
 const read = (part: string, name: string) => readMessages(readFileSync(new URL(`${part}/${name}`, folder), 'utf8'));
@@ -17,24 +17,24 @@ describe('the texts', () => {
   const english = load('en.po');
   const chinese = load('zh-CN.po');
 
-  test('an empty translation is found', () => {
+  test('are read from a catalogue even if a translation is empty', () => {
     const made = readMessages('msgid "a"\nmsgstr ""\n\nmsgid ""\n"b"\nmsgstr "c"\n');
     expect([...made]).toEqual([
       ['a', ''],
       ['b', 'c'],
     ]);
   });
-  test('the same words in another context are another message', () => {
+  test('are separate messages if the same words have another context', () => {
     const made = readMessages('msgid "a"\nmsgstr "b"\n\nmsgctxt "of money"\nmsgid "a"\nmsgstr "c"\n');
     expect([...made.values()]).toEqual(['b', 'c']);
   });
-  test('are all there in both languages', () => {
+  test('exist in both languages, none of them empty', () => {
     const empty = [english, chinese].map((messages) => [...messages].filter(([, text]) => !text).map(([id]) => id));
     expect(empty).toEqual([[], []]);
     expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
   test.each(['start', 'sign-in', 'overview', 'activity'])(
-    'read the same in %s and in the pages, whose later word would change it',
+    'have the same translation in %s and in the pages catalogue, which would override it later',
     (part) => {
       const [first, pages] = [read(part, 'zh-CN.po'), read('pages', 'zh-CN.po')];
       const both = [...first.keys()].filter((id) => pages.has(id));

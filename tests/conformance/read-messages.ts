@@ -1,4 +1,7 @@
-/** The messages of a PO file by their ids; one with a context by both, since the same words may mean two things. */
+/**
+ * Reads the messages of a PO file, keyed by id; messages with a context are keyed by both, since the same words may
+ * have two meanings.
+ */
 export function readMessages(text: string): Map<string, string> {
   const messages = new Map<string, string>();
   const parts = text.split(/\n\s*\n/).map((entry) => ({ id: idOf(entry), text: field(entry, 'msgstr') }));
@@ -6,7 +9,7 @@ export function readMessages(text: string): Map<string, string> {
   return messages;
 }
 
-/** As gettext joins them. */
+/** Joined as gettext does. */
 function idOf(entry: string): string {
   const [context, id] = [field(entry, 'msgctxt'), field(entry, 'msgid')];
   return context && id ? `${context}\u0004${id}` : id;

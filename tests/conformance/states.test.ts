@@ -33,10 +33,10 @@ describe('the sets of states', () => {
       ),
     ).toEqual([]);
   });
-  test('are all listed, for what names them to programs', () => {
+  test('are all listed in allStates, which names them to programs', () => {
     expect(Object.keys(allStates).map((name) => `${name}Table`)).toEqual(tables.map(([name]) => name).toSorted());
   });
-  test.each(tables)('%s: every state can be reached, and every move has its movers', (_name, table) => {
+  test.each(tables)('%s: every state is reachable, and every move has movers', (_name, table) => {
     const reached = new Set(table.initial);
     for (const _ of table.states) {
       for (const move of table.moves) if (reached.has(move.from)) reached.add(move.to);
@@ -44,7 +44,7 @@ describe('the sets of states', () => {
     expect([...reached].map(String).toSorted()).toEqual([...table.states].map(String).toSorted());
     expect(table.moves.filter((move) => move.by.length === 0 || move.from === move.to)).toEqual([]);
   });
-  test.each(tables)('%s: allows the moves of its table and no other', (_name, table) => {
+  test.each(tables)('%s: allows exactly the moves of its table', (_name, table) => {
     const listed = new Set(table.moves.flatMap((move) => move.by.map((who) => `${move.from}>${move.to}:${who}`)));
     const triples = table.states.flatMap((from) =>
       table.states.flatMap((to) => movers.map((who) => ({ from, to, who }))),
@@ -54,7 +54,7 @@ describe('the sets of states', () => {
   });
 });
 
-describe('the facts that moves are held against', () => {
+describe('the reference moves', () => {
   const sets: Readonly<Record<string, string>> = {
     withdrawal: 'cryptoWithdrawal',
     deposit: 'cryptoDeposit',
@@ -73,15 +73,18 @@ describe('the facts that moves are held against', () => {
   };
   const moves = readMoves();
 
-  test.each(Object.entries(sets))('lead to and from every state of the specification: %s', (order, set) => {
-    const states = facts.find((fact) => fact.set === set)?.states.split(' ') ?? [];
-    const own = moves.filter((move) => move.order === order);
-    const named = (some: typeof own) => new Set(some.flatMap(({ from, to }) => [from, to]));
-    expect(states.filter((state) => !named(own).has(state))).toEqual([]);
-    const specified = own.filter(({ source }) => source === 'specification');
-    expect([...named(specified)].filter((state) => !states.includes(state))).toEqual([]);
-  });
-  test('name their source, which is the specification’s only where it has such an order, and each move once', () => {
+  test.each(Object.entries(sets))(
+    'cover every specified state, and no specified move involves another: %s',
+    (order, set) => {
+      const states = facts.find((fact) => fact.set === set)?.states.split(' ') ?? [];
+      const own = moves.filter((move) => move.order === order);
+      const named = (some: typeof own) => new Set(some.flatMap(({ from, to }) => [from, to]));
+      expect(states.filter((state) => !named(own).has(state))).toEqual([]);
+      const specified = own.filter(({ source }) => source === 'specification');
+      expect([...named(specified)].filter((state) => !states.includes(state))).toEqual([]);
+    },
+  );
+  test('are listed once each and name their source, the specification only for orders that it has', () => {
     const sources = (order: string) => (order in sets ? ['specification', 'ours'] : ['ours']);
     expect(moves.filter(({ order, source }) => !sources(order).includes(source))).toEqual([]);
     expect(new Set(moves.map(({ order, from, to, by }) => `${order} ${from} ${to} ${by}`)).size).toBe(moves.length);

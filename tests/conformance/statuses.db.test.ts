@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Every table whose rows move, with the column of their state. */
+/** Every table whose rows change state, with its state column. */
 const lists: readonly (readonly [table: string, column: string, states: readonly (string | number)[]])[] = [
   ['acceptor_order', 'status', acceptorOrderStates],
   ['acceptor_pair', 'status', acceptorPairStates],
@@ -51,6 +51,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],
   ['custody_refill', 'status', proposalStates],
+  ['treasury_booking', 'status', proposalStates],
   ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],
   ['fiat_withdrawal', 'status', fiatOrderStates],
@@ -78,18 +79,15 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['withdrawal', 'status', withdrawalStates],
 ];
 
-test.each(lists)(
-  'the database takes the states of %s that the contract has, and no other',
-  async (table, column, states) => {
-    const { rows } = await database.owner.query<{ definition: string }>(
-      `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+test.each(lists)('the database accepts exactly the contract’s states of %s', async (table, column, states) => {
+  const { rows } = await database.owner.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
       where c.conrelid = $1::regclass and c.contype = 'c'
         and pg_get_constraintdef(c.oid) like 'CHECK ((' || $2 || ' = ANY%'`,
-      [table, column],
-    );
-    expect(rows).toHaveLength(1);
-    const [, list = ''] = (rows[0]?.definition ?? '').match(/ARRAY\[(.*)\]/) ?? [];
-    const named = list.split(', ').map((one) => one.replaceAll(/'|::\w+/g, ''));
-    expect(named.toSorted()).toEqual(states.map(String).toSorted());
-  },
-);
+    [table, column],
+  );
+  expect(rows).toHaveLength(1);
+  const [, list = ''] = (rows[0]?.definition ?? '').match(/ARRAY\[(.*)\]/) ?? [];
+  const named = list.split(', ').map((one) => one.replaceAll(/'|::\w+/g, ''));
+  expect(named.toSorted()).toEqual(states.map(String).toSorted());
+});

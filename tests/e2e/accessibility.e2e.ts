@@ -9,7 +9,7 @@ import { operator } from './kyc-world.ts';
 import { ada, bo, expect, openInPlace, signIn, signOut, test } from './offline-world.ts';
 import { accountPaths, companyPaths, operatorPaths, publicPaths } from './screens.ts';
 
-/** Numbered from 1. */
+/** Splits paths into parts, numbered from 1. */
 function inParts(paths: readonly string[], size = 18): (readonly [part: number, paths: readonly string[]])[] {
   return Array.from({ length: Math.ceil(paths.length / size) }, (_none, at) => [
     at + 1,
@@ -19,24 +19,24 @@ function inParts(paths: readonly string[], size = 18): (readonly [part: number, 
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 
-// Each page at both widths and in both schemes; every second one in Chinese.
-// In parts, so that both workers have something of it to do.
+// Each page at both widths and in both color schemes, every second one in Chinese. In parts, so that both workers share
+// the work.
 for (const [part, paths] of inParts(publicPaths)) {
-  test(`axe finds nothing on public pages, part ${part}`, async ({ page }) => {
+  test(`axe finds no violations on public pages, part ${part}`, async ({ page }) => {
     test.slow();
     await lookAtAll(page, paths);
   });
 }
 
 for (const [part, paths] of inParts(accountPaths)) {
-  test(`axe finds nothing in an account, part ${part}`, async ({ page, baseURL }) => {
+  test(`axe finds no violations in an account, part ${part}`, async ({ page, baseURL }) => {
     test.slow();
     await enter(page, baseURL ?? '', ada);
     await lookAtAll(page, paths);
   });
 }
 
-test('axe finds nothing in the forms of a verification, and where it is decided', async ({ page, baseURL }) => {
+test('axe finds no violations in the identity verification forms and on the staff pages', async ({ page, baseURL }) => {
   test.slow();
   await signIn(page, baseURL ?? '', bo);
   for (const step of ['document', 'person', 'photos', 'check'])
@@ -46,10 +46,14 @@ test('axe finds nothing in the forms of a verification, and where it is decided'
   for (const path of operatorPaths) await look(page, path);
 });
 
-test("axe finds nothing in a company's members and their dialogs @phone", async ({ page, baseURL, isMobile }) => {
+test('axe finds no violations on a company’s pages and in its member dialogs @phone', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, baseURL ?? '', harbour);
-  // A phone's layout grows with what overflows: whether something does is seen on the desktop, at a phone's width too.
+  // A phone's layout grows with overflowing content, so overflow is checked on the desktop, at a phone's width too.
   for (const path of companyPaths) await look(page, path, !isMobile);
   await openInPlace(page, '/dashboard/account/members');
   for (const name of ['Invite team member', 'New role']) {
@@ -59,7 +63,10 @@ test("axe finds nothing in a company's members and their dialogs @phone", async 
   }
 });
 
-test('axe finds nothing in what opens over a page @phone', async ({ page, isMobile }) => {
+test('axe finds no violations in the dialog, bell and menu that open over a page @phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -74,7 +81,7 @@ test('axe finds nothing in what opens over a page @phone', async ({ page, isMobi
   await analyse(page, 'the menu');
 });
 
-test('axe finds nothing on the steps of signing up @phone', async ({ page, isMobile }) => {
+test('axe finds no violations on the sign-up steps @phone', async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   await page.goto('/user/register?type=merchant');
   const main = page.getByRole('main');
@@ -105,26 +112,26 @@ async function look(page: Page, path: string, isToFit = true): Promise<void> {
   if (isToFit) await expectToFit(page, path);
 }
 
-/** The page stands, and nothing of it says that it is still coming: rows are there a moment after the frame. */
+/** Waits until the page has loaded and nothing in it is still loading: rows appear a moment after the frame. */
 async function settle(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
 }
 
-/** Every second page in English, then the others in Chinese. */
+/** Checks every second page in English, then the others in Chinese. */
 async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const [parity, locale] of (['en', 'zh-CN'] as const).entries()) {
     const chosen = paths.filter((_path, index) => index % 2 === parity);
-    // A page that leads nowhere by itself, as the one of a maintenance that is over does.
+    // A page that doesn't redirect by itself, as the maintenance page does once maintenance is over.
     await page.goto(`/error/404?lang=${locale}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    // Before its screen is in hand nothing hears of another address, and the first page would be this one.
+    // Until its screen is hydrated, nothing reacts to another address, and the first page would be this one.
     await untilReady(page);
     for (const path of chosen) await lookAtBothWidths(page, path);
   }
 }
 
-/** At 1280 px in the light, then at 390 px in the dark, as one page that is turned and dimmed. */
+/** Checks at 1280 px in light colors, then at 390 px in dark colors, on the same page. */
 async function lookAtBothWidths(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -141,4 +148,40 @@ async function lookAtBothWidths(page: Page, path: string): Promise<void> {
 
 async function analyse(page: Page, where: string, rules?: string[]): Promise<void> {
   await expectAccessible(page, where, rules);
+}
+
+test('keyboard focus never lands on something that a phone’s bottom bar or action button covers @phone-only', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, baseURL ?? '', ada);
+  const main = page.getByRole('main');
+  for (const [path, ready] of [
+    ['/dashboard/assets/digital', main.getByRole('link', { name: /USDT/ })],
+    ['/dashboard/convert', main.getByRole('button', { name: 'Get a quote' })],
+  ] as const) {
+    await page.goto(path);
+    await expect(ready.first()).toBeVisible();
+    await main.focus();
+    const covered: string[] = [];
+    for (let stops = 0; stops < 30; stops += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(whatCovers);
+      if (found) covered.push(found);
+    }
+    expect(covered, path).toEqual([]);
+  }
+});
+
+/**
+ * Returns what covers the center of the focused element; a control inside its label counts as visible if the label is.
+ */
+function whatCovers(): string | undefined {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return undefined;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const before = document.elementFromPoint(left + width / 2, top + height / 2);
+  const shows = before && (focused.contains(before) || before.contains(focused));
+  if (shows || before?.closest('label')?.contains(focused)) return undefined;
+  return `${focused.textContent || focused.getAttribute('aria-label')}: ${before?.textContent ?? 'off the screen'}`;
 }

@@ -5,7 +5,7 @@ import { register } from './registering.ts';
 import { expectAccessible } from './axe.ts';
 import { enter } from './entering.ts';
 
-/** What the person hands in and a reviewer decides, in one. */
+/** Submits a user's verification and approves it, in one step. */
 async function verify(page: Page, email: string): Promise<void> {
   await page.goto('/sandbox');
   await page.getByLabel('Customer email').fill(email);
@@ -15,7 +15,7 @@ async function verify(page: Page, email: string): Promise<void> {
   }
 }
 
-test('somebody registers, is verified, receives a deposit, sees it, and reads it offline after the browser was closed @offline', async ({
+test('a user registers, is verified, receives a deposit, sees it, and reads it offline after a browser restart @offline', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -30,7 +30,8 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await verify(page, email);
   await page.goto('/dashboard/overview');
   await expect(page.getByText('No assets yet')).toBeVisible();
-  // Who was verified elsewhere is asked for after a start; until then the deposit leads to the verification.
+  // After a start, the page has to learn that the user was verified elsewhere; until then, the deposit leads to the
+  // verification.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('keelson.user'))).toContain('"kycStatus":3');
   await page.goto('/dashboard/assets/digital/deposit?asset=BTC');
   await expect(page.getByLabel('Deposit address')).toHaveText(/\w{20,}/);
@@ -46,7 +47,7 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
   await expect(world.getByText(/^Sent:/)).toBeVisible();
   for (let round = 0; round < 2; round += 1) await world.getByRole('button', { name: 'Mine 12 blocks' }).click();
   await expect(world.getByText(/^Height:/)).toBeVisible();
-  // Of two tabs the last one that writes keeps its own answers for the next start.
+  // Of two tabs, the last one to write keeps its responses for the next start.
   await world.close();
 
   await expect(async () => {
@@ -79,15 +80,15 @@ test('somebody registers, is verified, receives a deposit, sees it, and reads it
       .getByText(/Updated .*, offline/)
       .first(),
   ).toBeVisible();
-  // Of the sandbox nothing is on the device, and it says so.
+  // The device stores nothing of the sandbox, and the page says so.
   await openInPlace(reopened, '/sandbox');
   await expect(
-    reopened.getByText('Connect to open this page. It opens by itself once you’re back online.'),
+    reopened.getByText('Connect to open this page. It opens automatically once you’re back online.'),
   ).toBeVisible();
   await offline.close();
 });
 
-test('filters of the history stand in the address, and the export has what they show', async ({
+test('history filters are kept in the URL, and the export contains only the filtered rows', async ({
   page,
   isMobile,
   baseURL,
@@ -129,12 +130,12 @@ test('filters of the history stand in the address, and the export has what they 
   await expect(main.getByRole('status')).toHaveText(`${all} records`);
 });
 
-test('a movement has an address of its own', async ({ page, baseURL }) => {
+test('an activity record has its own URL', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/assets/digital/order');
   const heads = page.getByRole('main').getByText(/^(Type|Date|Amount|Balance after)$/);
   await expect(heads.filter({ visible: true })).not.toHaveCount(0);
-  // The page scrolls, and no box in it.
+  // The page scrolls, not a box in it.
   const list = page.getByRole('group', { name: 'All activity' });
   expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await list
@@ -144,7 +145,7 @@ test('a movement has an address of its own', async ({ page, baseURL }) => {
   const record = page.getByRole('dialog');
   await expect(record).toBeVisible();
   await expect(page).toHaveURL(/id=/);
-  // What its order says is there beside what the movement says, and it stands at the edge of the window.
+  // Its order's details are shown next to the movement's, and the panel is at the edge of the window.
   for (const fact of ['Balance after', 'Network', 'Fee', 'Address', 'Transaction ID'])
     await expect(record.getByText(fact, { exact: true })).toBeVisible();
   await expect(record.getByRole('button', { name: 'View on explorer' })).toBeVisible();
@@ -155,18 +156,18 @@ test('a movement has an address of its own', async ({ page, baseURL }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/id=/);
-  // The keyboard reads the whole time, with seconds and zone, where it stands.
+  // With the keyboard, the full time is readable in place, with seconds and zone.
   await page.getByText('Columns').focus();
   await page.keyboard.press('Tab');
   const full = page.locator('button:focus time').evaluate((time) => getComputedStyle(time, '::after').content);
   expect(await full).toMatch(/\d\d:\d\d:\d\d [+-]\d\d:\d\d/);
 });
 
-test('the overview draws its chart, and hides every amount when asked @phone', async ({ page, baseURL }) => {
+test('the overview draws its chart, and hides every amount on request @phone', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', ada);
   const main = page.getByRole('main');
   await expect(main.locator('.recharts-surface').first()).toBeVisible();
-  // Its days are read by the keyboard too, over the range that was chosen.
+  // The chart's days can be read by keyboard too, over the chosen range.
   const chart = main.getByRole('figure');
   const year = main.getByRole('button', { name: '1Y' });
   await year.click();

@@ -5,7 +5,7 @@ import { enter } from './entering.ts';
 
 const harbourUid = '10000003';
 
-test('an address is added, found offline with a new remark; a transfer is confirmed by name, verified and repeated', async ({
+test('an address is added and its note edited offline; a transfer is confirmed by name, verified and repeated', async ({
   page,
   context,
   baseURL,

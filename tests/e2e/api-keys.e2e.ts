@@ -9,7 +9,7 @@ import { enter } from './entering.ts';
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const list = '/dashboard/account/api';
 
-/** Fills the form and verifies; the secret is on the screen then. */
+/** Fills in the form and verifies; the secret is then on the screen. */
 async function create(page: Page, email: string, remark: string, ips = ''): Promise<void> {
   await page.goto(list);
   await page.getByRole('link', { name: 'Create API key' }).click();
@@ -21,7 +21,7 @@ async function create(page: Page, email: string, remark: string, ips = ''): Prom
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy your secret key now');
 }
 
-test('a key is made with a verification, shows its secret once, signs a request, and is edited', async ({
+test('an API key is created with a verification, shows its secret once, signs a request, and is edited', async ({
   page,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ test('a key is made with a verification, shows its secret once, signs a request,
   await expect(card).toContainText('add the address to the key');
 });
 
-test('a deleted key is gone from the list and opens nothing', async ({ page, baseURL }) => {
+test('a deleted API key disappears from the list and is rejected', async ({ page, baseURL }) => {
   const remark = `old ${Date.now()}`;
   await enter(page, baseURL ?? '', harbour);
   await create(page, harbour.email, remark);
@@ -88,7 +88,7 @@ test('a deleted key is gone from the list and opens nothing', async ({ page, bas
   expect((await send(program, '/open/v1/account')).status).toBe(401);
 });
 
-test('a key that withdraws names addresses and places, takes the funds PIN, and says from when it withdraws', async ({
+test('a withdrawing API key requires allowed addresses, IP addresses and the PIN, and shows when it may start', async ({
   page,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ test('a key that withdraws names addresses and places, takes the funds PIN, and 
   await expect(card).toContainText('0x52908400098527886E0F7030069857D2E4169EE7');
 });
 
-test('the form says what is wrong where it is wrong, and what each address is read as', async ({ page, baseURL }) => {
+test('the API key form shows each error at its field, and how it reads each IP address', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto(`${list}/modify`);
   const main = page.getByRole('main');
@@ -140,7 +140,7 @@ test('the form says what is wrong where it is wrong, and what each address is re
   await expect(main.getByLabel('Allowed addresses')).toBeFocused();
 });
 
-test('the documentation computes the signature that a program computes, and is read offline @offline', async ({
+test('the API documentation calculates the same signature as a program, and is readable offline @offline', async ({
   page,
   context,
   baseURL,

@@ -5,12 +5,12 @@ import { ada, expect, signIn, test } from './offline-world.ts';
 import { invite, mailedInvitation, passByMail, type Person } from './security-world.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
-/** Has a funds PIN of old: one that is set anew stops approvals for a day. */
+/** Has had a funds PIN for a while: setting a new one blocks approvals for a day. */
 const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6', name: 'Cora Vance' };
 const path = '/dashboard/account/approvals';
 const main = (page: Page) => page.getByRole('main');
 
-/** Another owner of the company: one who may approve. */
+/** Makes a person another owner of the company, who may approve. */
 async function coOwner(owner: Page, approver: Page, person: Person): Promise<void> {
   await owner.goto('/dashboard/account/members');
   await owner.getByRole('button', { name: 'Invite team member' }).click();
@@ -54,7 +54,7 @@ async function approve(page: Page, person: Person, name: string): Promise<void> 
   await expect(main(page).getByText('Nothing to approve. Payments awaiting approval appear here.')).toBeVisible();
 }
 
-test('an owner tries a rule and sets it; a transfer above it waits until another member approves', async ({
+test('an owner tests an approval rule and saves it; a transfer above it waits until another member approves', async ({
   page: owner,
   browser,
   baseURL,
@@ -77,7 +77,7 @@ test('an owner tries a rule and sets it; a transfer above it waits until another
   await expect(main(owner).getByRole('status').getByText(cora.name)).toBeVisible();
   await expectAccessible(owner, 'the rules with an example');
   await setRule(owner, '900', 'Save rules');
-  await expect(main(owner).getByText('One approval from').first()).toBeVisible();
+  await expect(main(owner).getByRole('definition').filter({ hasText: 'One approval from' })).toBeVisible();
 
   await owner.goto('/dashboard/assets/digital/transfer');
   await main(owner)
@@ -106,7 +106,7 @@ test('an owner tries a rule and sets it; a transfer above it waits until another
   await owner.reload();
   await expect(main(owner).getByText('Nothing to approve. Payments awaiting approval appear here.')).toBeVisible();
 
-  // A change of the rules waits in the same way; without one the company is as it was.
+  // A change of the rules waits in the same way. The change without a limit restores the company's initial state.
   await setRule(owner, '', 'Submit change');
   await expect(main(owner).getByText('Change awaiting approval')).toBeVisible();
   await approve(approver, cora, 'Approval rules change');

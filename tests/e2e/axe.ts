@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** What another width and other colours can change of a page that was looked at whole. */
+/** Rules whose result can change with width and colors on a page that was checked in full. */
 export const ofTheLook = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
 /**
- * Holds what is on the screen now, dialogs included, to be as accessible as axe can tell; `rules` asks for some
- * alone. axe comes into a page once, its half megabyte taking longer than a look, and stays until that is loaded anew.
+ * Checks that the current screen, dialogs included, passes axe; `rules` limits it to some rules. axe is injected into a
+ * page once, because loading its half megabyte takes longer than a check, and stays until the page is reloaded.
  */
 export async function expectAccessible(page: Page, where: string, rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

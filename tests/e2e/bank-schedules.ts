@@ -35,7 +35,7 @@ async function confirm(page: Page, email: string): Promise<void> {
   await passByMail(page, email, 'schedule bank withdrawals');
 }
 
-/** A payee's schedules: made once and again and again, not made where the money is missing, held, resumed and ended. */
+/** Tests a payee's schedules: single and recurring, skipped for lack of money, paused, resumed and ended. */
 export async function schedulesOf(page: Page, { device, email, uid }: Customer, payee: string): Promise<void> {
   const main = page.getByRole('main');
   await page.goto('/dashboard/assets/global/withdraw');
@@ -44,7 +44,7 @@ export async function schedulesOf(page: Page, { device, email, uid }: Customer, 
   await recipient.selectOption((await option.getAttribute('value')) ?? '');
   const row = (amount: string) =>
     main.locator('#schedules').getByRole('listitem').filter({ hasText: payee }).filter({ hasText: amount });
-  /** Its time has come. */
+  /** Runs the schedule as if it were due. */
   const pass = async (amount: string) => {
     const { items } = await device.ask(scheduledWithdrawals.list, { query: {} });
     const { id } = must(
@@ -55,7 +55,7 @@ export async function schedulesOf(page: Page, { device, email, uid }: Customer, 
   };
 
   await fillIn(page, { amount: '9000', frequency: 'Every month', dateLabel: 'First withdrawal' });
-  // A day that has been: what is wrong with it is said when it is left.
+  // A past day: the error is shown when the field is left.
   const first = main.getByLabel('First withdrawal', { exact: true });
   await first.fill('2020-01-01');
   await first.blur();
@@ -77,7 +77,7 @@ export async function schedulesOf(page: Page, { device, email, uid }: Customer, 
 
   await pass('20.00');
   await expect(single.getByText('Completed', { exact: true })).toBeVisible();
-  // More than there is: not made, nothing leaves, and its owner is told.
+  // More than the balance: the withdrawal is not made, nothing leaves, and the owner is notified.
   await pass('9000.00');
   await monthly.getByText('1 past date').click();
   await expect(monthly.getByText('Not made')).toBeVisible();

@@ -4,7 +4,7 @@ import { enter } from './entering.ts';
 import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
-/** On the provider's own page. */
+/** Pays on the provider's own page. */
 async function payBy(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12/30');
@@ -12,7 +12,7 @@ async function payBy(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
-test('a card is refused, another one pays, and the coins come while nobody believes the address @phone', async ({
+test('a card is declined, another one pays, and the order is completed after the payout @phone', async ({
   page,
   context,
   baseURL,
@@ -81,10 +81,7 @@ test('a card is refused, another one pays, and the coins come while nobody belie
   await context.setOffline(false);
 });
 
-test('what was typed is there after a reload, and in Chinese the form reads as it should', async ({
-  page,
-  baseURL,
-}) => {
+test('a card purchase draft survives a reload, with the form in Chinese', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/ramp?tab=card&lang=zh-CN');
   const main = page.getByRole('main');

@@ -13,7 +13,7 @@ const panel = (page: Page, name: string): Locator =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, level: 2 }) });
 
-/** Proposes what is in the draft. */
+/** Proposes the draft. */
 async function propose(page: Page, reason: string): Promise<void> {
   await panel(page, 'Draft').getByRole('button', { name: 'Propose' }).click();
   const dialog = page.getByRole('dialog');
@@ -23,7 +23,7 @@ async function propose(page: Page, reason: string): Promise<void> {
   await expect(panel(page, 'Draft')).toHaveCount(0);
 }
 
-/** From the catalogue to the case, and decided there. */
+/** Opens the case from the catalogue and approves it. */
 async function approve(page: Page, reason: string): Promise<void> {
   await page.goto(path);
   const line = panel(page, 'Awaiting approval').locator('li').filter({ hasText: reason });
@@ -37,7 +37,7 @@ async function approve(page: Page, reason: string): Promise<void> {
   await expect(panel(page, 'Decision').getByText('This case is closed.')).toBeVisible();
 }
 
-test('terms are changed by two operators, followed by open pages, and taken back', async ({
+test('two operators change the terms, open customer pages follow, and the change is reverted', async ({
   page,
   browser,
   baseURL,

@@ -7,7 +7,7 @@ import { passByMail } from './security-world.ts';
 
 const hourMs = 3600_000;
 
-/** A device's clock that is off. It is in every thread of it: also in the worker that signs what is sent. */
+/** Shifts a device's clock, in every thread: also in the worker that signs requests. */
 const clockOff = (offMs: number) => `{
   const Right = Date;
   globalThis.Date = class extends Right {
@@ -21,7 +21,7 @@ const clockOff = (offMs: number) => `{
 }
 `;
 
-/** Opens the sign-in page on such a device. */
+/** Opens the sign-in page on a device whose clock is off. */
 async function setClockOff(page: Page, network: Network, offMs: number): Promise<void> {
   const started = page.waitForEvent('worker');
   await page.goto(`${network.origin}/user/login`);
@@ -37,7 +37,7 @@ async function setClockOff(page: Page, network: Network, offMs: number): Promise
     expect(Math.abs(now - Date.now() - offMs)).toBeLessThan(hourMs / 2);
 }
 
-/** From the form to the record: the ten minutes are the server's. */
+/** Withdraws from the form to the record. The ten minutes count by the server's clock. */
 async function withdraw(page: Page, network: Network, amount: string): Promise<void> {
   await page.goto(`${network.origin}/dashboard/assets/digital/withdraw?asset=USDT`);
   const main = page.getByRole('main');
@@ -46,7 +46,7 @@ async function withdraw(page: Page, network: Network, amount: string): Promise<v
   await main.getByLabel('Amount', { exact: true }).fill(amount);
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByText(/^0:09:\d\d$/)).toBeVisible();
-  // It stands by the server's clock, so that it is not applied for once more.
+  // The request is still valid by the server's clock, so it is not applied for again.
   expect(network.answersOf('ApplyTransactionOut')).toHaveLength(1);
   await main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin);
   await main.getByRole('button', { name: 'Withdraw' }).click();
@@ -58,7 +58,7 @@ for (const [where, offMs] of [
   ['ahead', hourMs],
   ['behind', -hourMs],
 ] as const)
-  test(`a device whose clock is an hour ${where} signs in, withdraws by the server’s ten minutes, and stays signed in`, async ({
+  test(`a device whose clock is an hour ${where} signs in, withdraws within the server’s ten minutes, and stays signed in`, async ({
     page,
     network,
   }) => {

@@ -1,8 +1,8 @@
-import { decide, look, newCustomer, payIn, supervisor } from './desk-world.ts';
+import { decide, look, newCustomer, operator, payIn, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { expect, test } from './offline-world.ts';
 
-test('the queue is worked off by keyboard, under a view that was saved', async ({ page, baseURL }) => {
+test('the queue is worked through by keyboard, under a saved view', async ({ page, baseURL }) => {
   test.slow();
   const origin = baseURL ?? '';
   const customer = await newCustomer(origin);
@@ -58,7 +58,7 @@ test('the queue is worked off by keyboard, under a view that was saved', async (
   await expect(view).toHaveCount(0);
 });
 
-test('the staff’s entrance is none for customers, and leads visitors to sign in first', async ({ page, baseURL }) => {
+test('the staff entrance rejects customers, and sends visitors to sign in first', async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
   await page.goto('/operator');
   await expect(page).toHaveURL(/\/user\/login\?return=/);
@@ -67,7 +67,7 @@ test('the staff’s entrance is none for customers, and leads visitors to sign i
   await expect(page).toHaveURL(/error\/500\?because=permission/);
 });
 
-test('a deposit is found from anywhere by its transaction hash, and a customer by the email address', async ({
+test('staff find a deposit by its transaction hash from any page, and a customer by email address', async ({
   page,
   baseURL,
 }) => {
@@ -96,4 +96,48 @@ test('a deposit is found from anywhere by its transaction hash, and a customer b
   await main.getByRole('searchbox').fill('no-such-number-1');
   await page.keyboard.press('Enter');
   await expect(main.getByText('No matches')).toBeVisible();
+});
+
+test('treasury proposes a booking of own funds, and another operator approves it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const path = '/dashboard/operator/treasury';
+  const reference = `SWIFT-${Date.now()}`;
+  await enter(page, origin, operator);
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Propose a treasury booking' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type').selectOption('Own funds withdrawn');
+  await dialog.getByLabel('Asset').selectOption('EUR');
+  await dialog.getByLabel('Amount').fill('999999999999');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(dialog.getByRole('button', { name: /^Enter at most/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Enter a reference' })).toBeVisible();
+  await dialog.getByLabel('Type').selectOption('Own funds added');
+  await dialog.getByLabel('Amount').fill('1250.50');
+  await dialog.getByLabel('Reference').fill(reference);
+  await look(page, 'the booking');
+  await decide(page, operator.email, 'Propose', 'Capital increase');
+  const line = main.getByRole('listitem').filter({ hasText: reference });
+  await expect(line.getByText('Pending')).toBeVisible();
+  const href = await line.getByRole('link', { name: /Open case/ }).getAttribute('href');
+  await look(page, 'the treasury');
+
+  const others = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
+  const second = await others.newPage();
+  await enter(second, origin, supervisor);
+  await second.goto(href ?? '');
+  const there = second.getByRole('main');
+  await expect(there.getByText('Own funds added')).toBeVisible();
+  await expect(there.getByText(reference)).toBeVisible();
+  await there.getByRole('button', { name: 'Approve' }).click();
+  await decide(second, supervisor.email, 'Approve', 'The bank shows it');
+  await expect(there.getByText('This case is closed.')).toBeVisible();
+  await page.goto(path);
+  await expect(line.getByText('Approved')).toBeVisible();
+  await others.close();
 });

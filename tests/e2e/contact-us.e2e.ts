@@ -4,7 +4,7 @@ import { enter } from './entering.ts';
 import { ada, expect, test } from './offline-world.ts';
 import { supervisor } from './desk-world.ts';
 
-test('a visitor’s message survives a lost network and a reload, arrives, and is answered at the desk @phone', async ({
+test('a visitor’s message survives a network loss and a reload, arrives, and is answered at the desk @phone', async ({
   page,
   context,
   baseURL,
@@ -46,13 +46,9 @@ test('a visitor’s message survives a lost network and a reload, arrives, and i
   await expect(request).toContainText('Called her, sent the price list');
 });
 
-test('somebody signed in sends without a network, and it leaves when that is back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a signed-in user’s message sent offline is delivered once online', async ({ page, context, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
-  // What signs the request doesn't come before the network goes.
+  // The worker that signs the request is not loaded before the network is lost.
   const lost = '**/assets/crypto-worker-*.js';
   await page.route(lost, (route) => route.abort());
   await page.goto('/contact');
@@ -60,7 +56,7 @@ test('somebody signed in sends without a network, and it leaves when that is bac
   await page.getByLabel('Email', { exact: true }).fill(`ada.${Date.now()}@writer.example`);
   await page.getByLabel('Earn').check();
   await page.getByLabel('What is this about?').selectOption({ label: 'Something else' });
-  // What keeps a message on the device comes after the page.
+  // The code that stores a message on the device is loaded after the page.
   await fetchCode(page, 'src-worker/local/index.ts');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();

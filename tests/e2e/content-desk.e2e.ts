@@ -5,10 +5,10 @@ import { expect, test } from './offline-world.ts';
 
 const path = '/dashboard/operator/content';
 
-test.describe('before any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('articles, announcements and their lists are read in each language', async ({ page }) => {
+  test('articles, announcements and their lists are readable in each language', async ({ page }) => {
     await page.goto('/help/detail?id=terms');
     await expect(page.getByRole('heading', { name: 'Terms of service', level: 1 })).toBeVisible();
     await expect(page.getByText('Assets that we hold for you remain yours.')).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('before any script', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /Privacy policy/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
     await page.goto('/notice/list');
-    // The desk leaves room for the house's name, in titles too.
+    // Texts from the desk contain a placeholder for the brand, in titles too.
     await expect(page.getByRole('main').getByRole('link', { name: /^Welcome to Keelson/ })).toBeVisible();
     await expect(page.getByText('{brand}')).toHaveCount(0);
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
@@ -28,13 +28,15 @@ test.describe('before any script', () => {
   });
 });
 
-/** What somebody reads who opens a page for the first time, without a script; it follows within seconds. */
+/** Returns the text that a first-time visitor reads without a script; it is updated within seconds. */
 async function readWithout(page: Page, address: string): Promise<string> {
   const answer = await page.request.get(address);
   return answer.text();
 }
 
-test('a page that was made of a text is taken over as it stands, in any time zone @phone', async ({ page }) => {
+test('a page prerendered from a text is hydrated as it is, without errors, in any time zone @phone', async ({
+  page,
+}) => {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   const texts = ['/help', '/help/list?category=legal', '/help/detail?id=terms', '/notice/list'];
@@ -47,7 +49,7 @@ test('a page that was made of a text is taken over as it stands, in any time zon
   expect(faults).toEqual([]);
 });
 
-test('an announcement is written, approved by another operator and published without a build, then changed', async ({
+test('an announcement is written, approved by another operator, published without a build, and taken down', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +121,7 @@ test('an announcement is written, approved by another operator and published wit
   await decide(second, supervisor.email, 'Approve', 'It was');
   await expect(there.getByText('This case is closed.')).toBeVisible();
   await expect.poll(async () => readWithout(page, address)).not.toContain(`English title ${id}`);
-  // The copy that the device kept goes with the next round.
+  // The copy stored on the device is removed with the next sync.
   await second.goto('/notice/list');
   await expect(there.getByRole('listitem').first()).toBeVisible();
   await expect(there.getByText(`English title ${id}`)).toHaveCount(0);
@@ -128,7 +130,7 @@ test('an announcement is written, approved by another operator and published wit
   await others.close();
 });
 
-test('a notice to a group of customers is counted, approved by another operator and sent', async ({
+test('a notice to a customer group shows its recipient count, is approved by another operator and sent', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +145,7 @@ test('a notice to a group of customers is counted, approved by another operator 
   await page.goto(path);
   await main.getByRole('link', { name: 'New notice to customers' }).click();
   await expect(main.getByText(/^[1-9]\d* customers$/)).toBeVisible();
-  // Nobody of the suite is there, so nobody else's notices are disturbed.
+  // No user of the suite is in that country, so no other test's notices are disturbed.
   await main.getByLabel('Country or region').selectOption('TV');
   await expect(main.getByText('0 customers')).toBeVisible();
   await main.getByLabel('Title in English').fill(title);
@@ -169,7 +171,7 @@ test('a notice to a group of customers is counted, approved by another operator 
   await others.close();
 });
 
-test('the setup checklist says what the installation lacks, and leads to where it is done', async ({
+test('the setup checklist lists what the installation lacks, and links to where it is set up', async ({
   page,
   baseURL,
 }) => {

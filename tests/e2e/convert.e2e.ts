@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { enter } from './entering.ts';
 import { ada, expect, test } from './offline-world.ts';
 
-test('coins are exchanged at a price that is asked anew when it has run out; without a network the amount stays @phone', async ({
+test('coins are converted at a quote that is renewed once it has expired; the amount stays while offline @phone', async ({
   page,
   context,
   baseURL,
@@ -18,7 +18,8 @@ test('coins are exchanged at a price that is asked anew when it has run out; wit
   await expect(main.getByRole('textbox', { name: 'You get' })).not.toHaveValue('');
   await main.getByRole('button', { name: 'Get a quote' }).click();
 
-  // The price runs out by the server's clock; the new one stands beside it, and nothing was exchanged meanwhile.
+  // The quote expires by the server's clock; the new quote is shown next to it, and nothing was exchanged in the
+  // meantime.
   const anew = main.getByRole('button', { name: 'Get a new quote' });
   await expect(anew).toBeVisible({ timeout: 90_000 });
   await anew.click();
@@ -27,7 +28,7 @@ test('coins are exchanged at a price that is asked anew when it has run out; wit
   await main.getByRole('button', { name: 'Convert 120.00 USDT' }).click();
   await expect(main.getByText('Completed').first()).toBeVisible();
 
-  // Its record is a link of its own.
+  // Its record has a link of its own.
   await main.getByRole('link', { name: 'Details and receipt' }).click();
   await expect(page).toHaveURL(/\/dashboard\/convert\/order\?id=/);
   const record = page.getByRole('dialog');

@@ -26,7 +26,7 @@ async function issue(page: Page, name: string, perPayment: string, holder?: stri
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible();
 }
 
-test('a company issues a card, shows its number on the issuer’s page, freezes it and closes it', async ({
+test('a company issues a card, shows its number on the issuer’s page, freezes and closes it', async ({
   page,
   context,
   baseURL,
@@ -58,7 +58,7 @@ test('a company issues a card, shows its number on the issuer’s page, freezes 
   await dialog.getByRole('button', { name: 'Unfreeze card' }).click();
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible();
 
-  // What there is is read without a network, and changed by nobody meanwhile.
+  // Cards can be read without a network, but not changed.
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('main').getByRole('button', { name }).click();
@@ -71,7 +71,7 @@ test('a company issues a card, shows its number on the issuer’s page, freezes 
   await expect(dialog.getByText('Closed', { exact: true })).toBeVisible();
 });
 
-/** The number of the card that is open, from its issuer's page. */
+/** Returns the number of the open card, from its issuer's page. */
 async function numberOf(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Show card number' }).click();
@@ -84,7 +84,7 @@ async function numberOf(page: Page): Promise<string> {
   return number ?? '';
 }
 
-test('a holder pays in a shop, is declined above his limit and reads why @phone', async ({ page, baseURL }, {
+test('a cardholder pays in a shop, is declined above the limit and sees why @phone', async ({ page, baseURL }, {
   project,
 }) => {
   test.slow();
@@ -123,10 +123,7 @@ test('a holder pays in a shop, is declined above his limit and reads why @phone'
   expect(failed.filter((text) => text.includes('403'))).toEqual([]);
 });
 
-test('a tester lets payments run over a card, finds them again after a reload, and stops them', async ({
-  page,
-  baseURL,
-}) => {
+test('a tester starts a card payment load, finds it again after a reload, and stops it', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', harbour);
   await page.goto('/dashboard/cards');
   await issue(page, `Load ${Date.now()}`, '50');
@@ -135,7 +132,7 @@ test('a tester lets payments run over a card, finds them again after a reload, a
   const start = load.getByRole('button', { name: 'Start load' });
   await start.click();
   await expect(load.getByText('Choose at least one card')).toBeVisible();
-  // The newest card stands first.
+  // The newest card is listed first.
   await load.getByRole('checkbox').first().check();
   await load.getByLabel('Payments per second').fill('5');
   await load.getByLabel('Seconds', { exact: true }).fill('６０');
@@ -153,7 +150,7 @@ test('a tester lets payments run over a card, finds them again after a reload, a
   await expect(start).toBeVisible();
 });
 
-test('a holder keeps the receipt of a payment with its category and note, downloads it, disputes the payment, and finds it by its category @phone', async ({
+test('a cardholder saves a receipt with category and note, downloads it, disputes the payment, finds it by category @phone', async ({
   page,
   context,
   baseURL,
@@ -183,7 +180,7 @@ test('a holder keeps the receipt of a payment with its category and note, downlo
     .click();
   await expect(payment.getByText('The receipt for this payment is missing.')).toBeVisible();
 
-  // Pressed at once: what is saved is what is shown, the file on its way too.
+  // Save is pressed at once: what is shown is saved, including the file still being uploaded.
   await choose(page, 'Receipt', picture);
   await payment.getByLabel('Category').selectOption('Travel');
   await payment.getByLabel('Note').fill('Trip to Lyon');
@@ -207,7 +204,7 @@ test('a holder keeps the receipt of a payment with its category and note, downlo
   await look(page, 'a payment with its receipt and its dispute');
   await payment.getByRole('button', { name: 'Close' }).click();
 
-  // The payments of a category, from this device: named in the address, and in the file for the books.
+  // The payments of a category, read from this device: the category is in the address and in the exported file.
   const main = page.getByRole('main');
   await context.setOffline(true);
   const filters = main.getByRole('button', { name: 'Filters', exact: true });
@@ -227,7 +224,7 @@ test('a holder keeps the receipt of a payment with its category and note, downlo
   await context.setOffline(false);
 });
 
-/** Somebody who joins the company to hold its cards, at his own page. */
+/** Creates a user who joins the company to hold its cards, with their own page open. */
 async function holderOfCards(browser: Browser, owner: Page, origin: string) {
   const name = `fay.${Date.now()}`;
   const email = `${name}@keelson.example`;
@@ -256,7 +253,7 @@ async function holderOfCards(browser: Browser, owner: Page, origin: string) {
   return { page, name, close: () => context.close() };
 }
 
-test('a holder asks for a higher limit and takes it back, asks again, and an owner declines and approves', async ({
+test('a cardholder cancels a limit request and sends others, of which an owner declines one and approves one', async ({
   page,
   browser,
   baseURL,
@@ -309,7 +306,7 @@ test('a holder asks for a higher limit and takes it back, asks again, and an own
   await holder.close();
 });
 
-test('a person is told that cards are for businesses', async ({ page, baseURL }) => {
+test('an individual is told that cards are for businesses', async ({ page, baseURL }) => {
   const refused: string[] = [];
   page.on('response', (answer) => (answer.status() === 403 ? refused.push(answer.url()) : undefined));
   await enter(page, baseURL ?? '', ada);

@@ -2,7 +2,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { ada, expect, openInPlace, test } from './offline-world.ts';
 import { enter } from './entering.ts';
 
-test('a deposit is followed without asking: it appears, is looked at, and its receipt is laid out for paper', async ({
+test('a deposit updates live: it appears, goes under review, and its receipt has a print layout', async ({
   page,
   request,
   baseURL,
@@ -16,8 +16,8 @@ test('a deposit is followed without asking: it appears, is looked at, and its re
   const order = { emailAddress: ada.email, asset: 'BTC', network: 'BTC', amount, needsReview: true };
   expect((await send(deposits.sandboxDeposit, order)).status()).toBe(200);
   const line = page.getByRole('button', { name: new RegExp(amount.slice(0, 8).replace('.', String.raw`\.`)) });
-  // Nobody reloads and nothing asks by the clock: the server says that there is something new. The
-  // sandbox's chain may add its block of the minute meanwhile.
+  // The page updates without a reload or polling: the server notifies it. In the meantime, the sandbox's chain may add
+  // its block of the minute.
   await expect(line).toContainText('Processing');
   expect((await send(deposits.sandboxMine, { blocks: 3 })).status()).toBe(200);
   await expect(line).toContainText('Under review');
@@ -32,7 +32,7 @@ test('a deposit is followed without asking: it appears, is looked at, and its re
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toContainText(amount);
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
-  // The page after it is no sheet, and is printed as it stands.
+  // The next page is not a printable sheet, and prints as it is.
   await openInPlace(page, '/dashboard/overview');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });

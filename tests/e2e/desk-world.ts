@@ -11,8 +11,8 @@ export const operator = { email: 'operator@keelson.example', password: 'Keelson-
 export const supervisor = { email: 'supervisor@keelson.example', password: 'Keelson-Demo-5' };
 
 /**
- * What is on the screen now: wide in the light, narrow in the dark, and at every width without a text that is cut. On a
- * phone, whose journey was looked at so on a desktop, as it stands there.
+ * Checks the current screen: wide in light colors, narrow in dark colors, and at every width for clipped text. On a
+ * phone it is checked only as it is, because the same journey is checked fully on the desktop.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -28,7 +28,7 @@ export async function look(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Gives the reason that a dialog asks for, sends it, and passes the verification of a decision. */
+/** Enters the reason that a dialog requires, submits it, and passes the verification of a decision. */
 export async function decide(page: Page, email: string, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason, for the record').fill(reason);
@@ -41,7 +41,7 @@ export interface Customer extends Person {
   readonly uid: string;
 }
 
-/** Somebody verified whom nobody else in the suite knows. */
+/** Creates a verified customer that no other test uses. */
 export async function newCustomer(origin: string): Promise<Customer> {
   const person = await newPerson(origin);
   const device = new Device(origin);
@@ -51,7 +51,7 @@ export async function newCustomer(origin: string): Promise<Customer> {
   return { ...person, device, uid: (await device.ask(session.getAccountInfo)).uid };
 }
 
-/** Coins that come to him by the chain. @returns the transaction */
+/** Deposits coins to the customer over the chain. @returns the transaction */
 export async function payIn({ device, email }: Customer, needsReview = false): Promise<string> {
   const coins = { asset: 'USDT', network: 'TRX', amount: '250' };
   await device.ask(deposits.getAddress, { query: { Asset: coins.asset, Network: coins.network } });

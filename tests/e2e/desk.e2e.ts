@@ -6,7 +6,7 @@ import { newcomer } from './kyc-world.ts';
 import { expect, signIn, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
-test('a review is taken from the inbox, its customer is asked and answers, and it is escalated and decided', async ({
+test('a verification case is taken from the queue, its customer answers a question, and it is escalated and decided', async ({
   page,
   baseURL,
   browser,
@@ -70,7 +70,7 @@ test('a review is taken from the inbox, its customer is asked and answers, and i
   await expect(page.getByText('Decided: Reject')).toBeVisible();
 });
 
-test('a deposit is looked at and credited at the desk, and frozen and let go in the same place', async ({
+test('a deposit is reviewed and credited at the desk, then frozen and unfrozen in the same place', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +83,7 @@ test('a deposit is looked at and credited at the desk, and frozen and let go in 
   const main = page.getByRole('main');
   await main.getByRole('listitem').getByRole('link').click();
   await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
-  // Nobody has said where it could go back to.
+  // There is no return address yet.
   await expect(main.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   await look(page, 'the case of a deposit');
   await main.getByRole('button', { name: 'Approve' }).click();

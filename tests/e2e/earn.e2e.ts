@@ -4,13 +4,13 @@ import { enter } from './entering.ts';
 import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
-test('coins are staked after the terms are agreed to, redeemed after a security check, and read offline @phone', async ({
+test('coins are staked after accepting the terms, redeemed after a verification, and read offline @phone', async ({
   page,
   context,
   baseURL,
 }, { project }) => {
   test.slow();
-  // Each project its own coin: both run on the one server.
+  // A different coin for each project, because both run on the same server.
   const [asset, minimum] = project.name === 'phone' ? (['USDC', '11'] as const) : (['USDT', '12'] as const);
   const code = `${asset}-FLEX`;
   await enter(page, baseURL ?? '', ada);
@@ -20,7 +20,7 @@ test('coins are staked after the terms are agreed to, redeemed after a security 
   await expect(main.getByRole('button', { name: /^Stake/ })).toHaveCount(1);
   await main.getByRole('button', { name: `Stake ${asset} in ${code}` }).click();
 
-  // What comes of it is said before anything is confirmed.
+  // The outcome is shown before confirmation.
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('First interest paid')).toBeVisible();
   await expect(dialog.getByText('You can lose part or all of it.')).toBeVisible();
@@ -40,7 +40,7 @@ test('coins are staked after the terms are agreed to, redeemed after a security 
   await expect(redeem).toBeVisible();
   await expectAccessible(page, 'what is staked');
 
-  // Their statement, for the books.
+  // Statement of the stakes.
   const order = main.locator('form').filter({ has: page.getByRole('button', { name: 'Create statement' }) });
   await order.getByLabel('Coin').selectOption(asset);
   await order.getByRole('button', { name: 'Create statement' }).click();
@@ -55,7 +55,7 @@ test('coins are staked after the terms are agreed to, redeemed after a security 
   await redeem.click();
   await dialog.getByLabel('Amount').fill('10');
   await expect(dialog.getByText('Back by')).toBeVisible();
-  // In these minutes of the day nothing is redeemed, and the dialog counts down to their end.
+  // Redemptions are closed in these minutes of the day, and the dialog counts down to their end.
   if (closedUntil(new Date())) {
     await expect(dialog.getByRole('timer')).toBeVisible();
     return;
@@ -66,7 +66,7 @@ test('coins are staked after the terms are agreed to, redeemed after a security 
   const stakes = main.getByRole('listitem').filter({ hasText: code });
   await expect(stakes.getByText('Redeeming').first()).toBeVisible();
 
-  // The tester lets the network do its part.
+  // The tester completes the network's part.
   await page.goto('/sandbox');
   await main.getByRole('button', { name: 'Complete stakes and exits now' }).click();
   await expect(main.getByText('Stakes and exits moved on.')).toBeVisible();
@@ -80,7 +80,7 @@ test('coins are staked after the terms are agreed to, redeemed after a security 
   await context.setOffline(false);
 });
 
-test('in Chinese the products read as they do to a Chinese reader @phone', async ({ page, baseURL }) => {
+test('the Earn products page is in Chinese @phone', async ({ page, baseURL }) => {
   await page.goto(`${baseURL ?? ''}/earn?lang=zh-CN`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('让闲置资产产生收益');
   await expect(page.getByText('预估年化利率').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { names } from '#worker/local/names.ts';
 import { withTokens, type TokenAnswer } from '#worker/local/session-record.ts';
 import type { Person } from './security-world.ts';
 
-/** What a sign-in leaves on a device. */
+/** Data that a sign-in leaves on a device. */
 interface Kept {
   readonly database: string;
   readonly key: JsonWebKey;
@@ -17,8 +17,8 @@ interface Kept {
 const devices = new Map<string, Device>();
 
 /**
- * Signs a browser in for tests that signing in is not the subject of: by calls, and by what that leaves on a device.
- * The page has nothing of the product on it afterwards; the test opens what it is about.
+ * Signs a browser in for tests that are not about signing in: through API calls, and by writing what a sign-in leaves
+ * on a device. Afterwards the page shows nothing of the product; the test opens the screen it needs.
  */
 export async function enter(page: Page, origin: string, person: Person): Promise<void> {
   const { device, tokens } = await signInByCalls(person);
@@ -38,7 +38,7 @@ export async function enter(page: Page, origin: string, person: Person): Promise
   });
 }
 
-/** On a device that the person is known on from the second time on: no code has to come. */
+/** Signs in on a device that the account knows from the second time on, so no code is needed. */
 async function signInByCalls({ email, password }: Person): Promise<{ device: Device; tokens: TokenAnswer }> {
   const device = devices.get(email) ?? new Device(`http://localhost:${process.env['KEELSON_E2E_PORT']}`);
   devices.set(email, device);
@@ -46,13 +46,13 @@ async function signInByCalls({ email, password }: Person): Promise<{ device: Dev
     try {
       return { device, tokens: await device.signIn(email, password) };
     } catch (error) {
-      // Somebody else signs in the same person, and his was the newest code.
+      // Another test signs the same user in, and the newest code was its own.
       if (attempt === 5) throw error;
     }
   }
 }
 
-/** In the page. */
+/** Stores the sign-in. Runs in the page. */
 async function keep({ database, key, record, stored, cookie }: Kept): Promise<void> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const { crv, kty, x, y } = key;

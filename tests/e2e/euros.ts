@@ -8,15 +8,15 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { decide, payIn, supervisor, type Customer } from './desk-world.ts';
 import { enter } from './entering.ts';
 
-/** Verified, with a PIN: whoever sets one now may not pay for a day. */
+/** A verified customer with a PIN: a new PIN blocks payments for a day. */
 export const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6' };
 
-/** Euros in the customer's global account, which staff and bank have opened. */
+/** Gives the customer euros in a global account that staff and the bank have opened. */
 export async function haveEuros(customer: Customer, approve: () => Promise<void>): Promise<void> {
   const { device } = customer;
   const once = () => ({ idempotencyKey: randomUUID() });
   if (!(await device.ask(globalAccount.getStatus)).isOpen) {
-    // Another journey may have applied for the same account at the same moment: its officer approves.
+    // Another test may have applied for the same account at the same moment; then its officer approves.
     const { body } = await device.call(globalAccount.apply, { body: applicationForm }, once());
     if (body.success) await approve();
   }
@@ -32,7 +32,7 @@ export async function haveEuros(customer: Customer, approve: () => Promise<void>
   await device.ask(globalAccount.move, { body: move }, once());
 }
 
-/** Cora at her page, with euros in her global account; an officer opens it first where nobody has yet. */
+/** Signs Cora in with euros in her global account. An officer opens the account first if it isn't open yet. */
 export async function enterWithEuros(page: Page, browser: Browser, origin: string): Promise<Customer> {
   const device = new Device(origin);
   await device.signIn(cora.email, cora.password);

@@ -8,7 +8,7 @@ import { enter } from './entering.ts';
 
 const flag = 'broken-store';
 
-/** A device whose storage fails in one place: reading and writing it throws, as a full or damaged disk makes it. */
+/** Makes one store of a device fail: reading and writing it throws, as with a full or damaged disk. */
 async function letStorageFail(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     for (const method of ['getAll', 'openCursor', 'add', 'put'] as const) {
@@ -24,10 +24,7 @@ const breakStore = (page: Page, store: string) =>
   page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [flag, store] as const);
 const mendStore = (page: Page) => page.evaluate((name) => sessionStorage.removeItem(name), flag);
 
-test('an error of what is read from the device reaches the screen, with the way to try again', async ({
-  page,
-  baseURL,
-}) => {
+test('an error reading from the device is shown on the screen, with a way to try again', async ({ page, baseURL }) => {
   await letStorageFail(page);
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
@@ -36,14 +33,14 @@ test('an error of what is read from the device reaches the screen, with the way 
   await breakStore(page, 'balances');
   await page.reload();
   await expect(main.getByRole('alert')).toContainText('This didn’t load');
-  // The frame stands, and leads on.
+  // The frame is intact and its links work.
   await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
   await mendStore(page);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Your assets')).toBeVisible();
 });
 
-test('“Saved” is said once a choice is in the outbox, and what can’t be put there is said to have failed', async ({
+test('“Saved” appears once a setting is in the outbox, and a failed write to the outbox shows an error', async ({
   page,
   baseURL,
 }) => {
@@ -68,7 +65,7 @@ test('“Saved” is said once a choice is in the outbox, and what can’t be pu
   await expect(main.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-/** Where the built site has the reader of addresses: by the letters that Bech32 writes with. */
+/** Finds the address parser in the built site, by the Bech32 alphabet. */
 function findAddressReader(): string {
   const folder = join(import.meta.dirname, '../../dist/assets');
   const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
@@ -79,7 +76,7 @@ function findAddressReader(): string {
   return `/assets/${found}`;
 }
 
-test('where the reader of addresses does not come, Continue says so, and goes on once it comes', async ({
+test('if the address parser doesn’t load, Continue says so, and works once it has loaded', async ({
   page,
   network,
 }) => {
@@ -95,7 +92,7 @@ test('where the reader of addresses does not come, Continue says so, and goes on
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(notice).toBeVisible();
   network.mend(reader);
-  // The notice goes as soon as the reader is there, and what is below it moves up: a press may meet its old place.
+  // The notice disappears once the parser has loaded, and the content below it moves up: a press may miss its target.
   await expect(async () => {
     await main.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 });
     await expect(main.getByTestId('whole-address')).toBeVisible({ timeout: 2000 });
@@ -103,10 +100,7 @@ test('where the reader of addresses does not come, Continue says so, and goes on
   await expect(notice).toHaveCount(0);
 });
 
-test('where the code of what is kept on the device does not come, the page stands and throws nothing', async ({
-  page,
-  network,
-}) => {
+test('if the local storage code doesn’t load, the page still works and throws nothing', async ({ page, network }) => {
   await enter(page, network.origin, ada);
   const missing = ['src-worker/local/index.ts', 'src/features/content/sync.ts'].map((source) => `/${chunkOf(source)}`);
   const asked = missing.map((path) => page.waitForResponse((answer) => answer.url().endsWith(path)));

@@ -14,7 +14,7 @@ import { newcomer } from './kyc-world.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
-test('a bank transfer is announced, paid from a named account, looked at, credited, and read without a network, in both languages @phone', async ({
+test('a bank deposit is announced, paid from a named account, reviewed, credited, and read offline, in both languages @phone', async ({
   page,
   context,
   browser,
@@ -53,7 +53,7 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
     expect((await device.ask(globalAccount.getStatus)).isOpen).toBe(true);
   }).toPass();
 
-  // The account to pay from, with a typing error first.
+  // Adds the account to pay from, with a typo first.
   await enter(page, origin, customer);
   const main = page.getByRole('main');
   const iban = newIban();
@@ -68,13 +68,13 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
   await expect(main.getByText('Waiting period')).toBeVisible();
   await look(page, 'the accounts to pay from');
 
-  // Announced: who may pay stands there before, the details after.
+  // Announces the deposit: the form says who may pay; the bank details follow.
   await main.getByRole('link', { name: 'Back to deposits' }).click();
   await expect(main.getByText('Only accounts in your own name')).toBeVisible();
   await look(page, 'the deposit form');
   await main.getByLabel('Amount').fill('5');
   await main.getByRole('button', { name: 'Get bank details' }).click();
-  await expect(main.getByText('Enter an amount between the minimum and the maximum').first()).toBeVisible();
+  await expect(main.getByText(/Enter at least [\d,.]+ EUR/).first()).toBeVisible();
   await main.getByLabel('Amount').fill('250');
   await main.getByRole('button', { name: 'Get bank details' }).click();
   const record = page.getByRole('dialog');
@@ -83,7 +83,7 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
   await expect(record.getByRole('img', { name: 'QR code for a SEPA transfer' })).toBeVisible();
   await look(page, 'a deposit that waits');
 
-  // Without a network the bank details are there all the same.
+  // The bank details are also available without a network.
   await context.setOffline(true);
   await record.getByRole('button', { name: 'Close' }).click();
   await main.getByRole('table').getByRole('button').first().click();
@@ -106,7 +106,7 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
   await expect(record.getByText('Added to your available balance')).toBeVisible();
   await look(page, 'a credited deposit');
 
-  // Staff freezes some of it: it is a record, and no longer available.
+  // Staff freezes part of it: the freeze has a record, and the amount is no longer available.
   await officer.goto(`/dashboard/operator/user?uid=${uid}`);
   await officer.getByRole('button', { name: 'Freeze amount' }).click();
   const freeze = officer.getByRole('dialog');
@@ -122,8 +122,8 @@ test('a bank transfer is announced, paid from a named account, looked at, credit
   await expect(main.getByRole('button', { name: /^Frozen/ }).first()).toBeVisible();
   await look(page, 'the record of a freeze');
 
-  // The records are read without a network, found by their kind, and opened. The overview is looked at once
-  // before: there is no service worker here that would have stored its code.
+  // The records are read without a network, filtered by kind, and opened. The overview is opened once before: without a
+  // service worker here, its code would not be cached.
   const tabs = main.getByRole('navigation', { name: 'Global account' });
   await main.getByRole('link', { name: 'Overview' }).click();
   await expect(main.getByRole('heading', { name: 'Currency accounts' })).toBeVisible();

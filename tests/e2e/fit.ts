@@ -2,29 +2,35 @@ import { expect, type Page } from '@playwright/test';
 
 const soft = expect.configure({ soft: true });
 
-/** 320 px is 1280 px at four times the size (WCAG 2.2, 1.4.10), 640 px is it at 200 %. */
+/** Viewport widths. 320 px is 1280 px at 400 % zoom (WCAG 2.2, 1.4.10), 640 px is 1280 px at 200 %. */
 const widths = [320, 390, 640, 1024, 1920];
 
-/** Nothing of the page that is open scrolls sideways or is cut, from a small phone to a wide screen; the way back stands first. */
+/**
+ * Checks that nothing on the open page scrolls sideways or is clipped, from a small phone to a wide screen, and that
+ * back buttons come first.
+ */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
-  // Laid out as ever, and nothing of it drawn: at five widths that was most of the work.
+  // Laid out as usual but not painted: painting at five widths was most of the work.
   await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden'));
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    // A chart measures its room anew, a frame after it has changed.
+    // A chart measures its space again one frame after a resize.
     await soft.poll(() => page.evaluate(misfits), { message: `${where} at ${width} px`, timeout: 15_000 }).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
   await page.evaluate(() => document.documentElement.style.removeProperty('visibility'));
 }
 
-/** What sticks out of the window, texts that don't fit their box, and ways back behind the way on. Runs in the page. */
+/**
+ * Finds elements that overflow the window, texts that are clipped, and back buttons after the submit button. Runs in
+ * the page.
+ */
 function misfits(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const nameOf = (element: Element) => `${element.tagName} “${(element.textContent ?? '').trim().slice(0, 30)}”`;
   const isHidden = (element: Element) => element.closest('.visuallyHidden, [aria-hidden="true"], svg') !== null;
-  /** What scrolls by itself, as a table or a code sample may, says so by its own bar. */
+  /** Reports whether the element is in a box that scrolls by itself, such as a table or a code sample. */
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
     (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));

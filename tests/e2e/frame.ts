@@ -5,7 +5,10 @@ import { routes, type RouteFacts } from '#contract/platform/routes.ts';
 const soft = expect.configure({ soft: true });
 const rows: Readonly<Record<string, RouteFacts | undefined>> = routes;
 
-/** The page that is open is the one that was asked for, or where its row leads, in the frame that this says; at 1280 px. */
+/**
+ * Checks that the open page is the requested one, or the one its row redirects to, in the frame that the row defines;
+ * at 1280 px.
+ */
 export async function expectFrame(page: Page, path: string): Promise<void> {
   const [address = ''] = path.split('?');
   const facts = must(rows[address], `a page at ${address}`);

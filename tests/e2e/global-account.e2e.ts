@@ -7,7 +7,7 @@ import { enter } from './entering.ts';
 import { newcomer } from './kyc-world.ts';
 import { expect, test } from './offline-world.ts';
 
-test('an account is applied for, opened at the bank and read, its details copied and printed, in both languages; money is moved, a statement made, records read without a network @phone', async ({
+test('a global account is opened, its details copied and printed, a statement made, records read offline, in both languages @phone', async ({
   page,
   context,
   browser,
@@ -30,7 +30,7 @@ test('an account is applied for, opened at the bank and read, its details copied
   await main.getByLabel('USD US dollar').check();
   await main.getByRole('button', { name: 'Continue to details' }).click();
 
-  // What is missing is said, and what was filled in is there again after the page was opened anew.
+  // Missing fields are reported, and the entered values are restored after the page is reloaded.
   await main.getByRole('button', { name: 'Review' }).click();
   await expect(main.getByText(/fields need your attention/)).toBeVisible();
   await look(page, 'the application');

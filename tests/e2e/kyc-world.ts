@@ -14,7 +14,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Somebody nobody else in the suite knows, registered through the calls that a browser makes. */
+/** Registers a user that no other test uses, through the calls that a browser makes. */
 export async function newcomer(
   origin: string,
   accountType: 'individual' | 'merchant',
@@ -40,7 +40,7 @@ export async function newcomer(
 
 export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png(64, 48) };
 
-/** Chooses a file for a field, as the file dialog gives it. */
+/** Chooses a file for a field through the file dialog. */
 export async function choose(page: Page, field: string, file: typeof picture): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: new RegExp(`^(Choose|Replace) file: ${field}$`) }).click();
@@ -56,8 +56,8 @@ export async function upload(page: Page, field: string): Promise<void> {
 export const pressNext = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
 /**
- * Leads on to the step of this name. A busy machine still shows the step before for a moment, and what is typed at once
- * would go into its fields, some of which have the same names.
+ * Continues to the step of this name and waits for it. A busy machine still shows the previous step for a moment, and
+ * text typed at once would go into its fields, some of which have the same names.
  */
 export async function next(page: Page, step: string): Promise<void> {
   await pressNext(page);
@@ -84,7 +84,7 @@ export async function fillPerson(page: Page): Promise<void> {
   await main.getByLabel('Postal code').fill('51147');
 }
 
-/** From the first field to the handing-in. */
+/** Fills in the whole form and submits it. */
 export async function handInPerson(page: Page): Promise<void> {
   await page.goto('/dashboard/account/verifiy');
   await fillDocument(page);
@@ -101,7 +101,7 @@ export async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit for verification' }).click();
 }
 
-/** Does the camera step as on a phone: on the page that the code leads to. */
+/** Completes the camera step as on a phone, on the page that the QR code leads to. */
 export async function doCameraStep(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Liveness check' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -113,7 +113,7 @@ export async function doCameraStep(page: Page): Promise<void> {
   await phone.close();
 }
 
-/** The provider's reviewer decides, on the sandbox's page. */
+/** Makes the provider's reviewer decide, on the sandbox's page. */
 export async function review(page: Page, email: string, answer: 'Approve' | 'Reject', comment = ''): Promise<void> {
   const world = await page.context().newPage();
   await world.goto('/sandbox');
@@ -124,7 +124,7 @@ export async function review(page: Page, email: string, answer: 'Approve' | 'Rej
   await world.close();
 }
 
-/** How many chosen files the device keeps that are not up yet. */
+/** Returns how many chosen files the device stores that are not uploaded yet. */
 export async function countKept(page: Page): Promise<number> {
   const keys = await page.evaluate(storedKeys, 'drafts');
   return keys.filter((key) => typeof key === 'string' && key.includes('/file/')).length;

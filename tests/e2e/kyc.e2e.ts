@@ -21,7 +21,7 @@ import { enter } from './entering.ts';
 const here = '/dashboard/account/verifiy';
 const holding = 'Selfie with document';
 
-test('a draft survives the closing of the browser, encrypted, and goes with the sign-out @offline', async ({
+test('a verification draft survives closing the browser, encrypted, and is deleted at sign-out @offline', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -63,7 +63,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   expect(stored.text).not.toContain('C01X00T47');
   expect(stored.isExtractable).toBe(false);
   await waitForPrecache(page);
-  // The next one is on its way over a bad line when the browser is closed.
+  // The next file is being uploaded over a slow connection when the browser is closed.
   const line = await first.newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20 };
   await line.send('Network.emulateNetworkConditions', slow);
@@ -76,7 +76,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await second.setOffline(true);
   const again = second.pages()[0] ?? (await second.newPage());
   await again.goto(here);
-  // Where it was left: at the photos, with the one that was uploaded.
+  // The form continues at the photos, with the one that was uploaded.
   await expect(again.getByRole('heading', { name: 'Photos' })).toBeVisible();
   await expect(again.getByText('You’re offline. Connect to add files.').first()).toBeVisible();
   await second.setOffline(false);
@@ -96,7 +96,7 @@ test('a draft survives the closing of the browser, encrypted, and goes with the 
   await second.close();
 });
 
-test('a person is led to the form, hands it in, does the camera step on a phone and is verified without a reload @phone-only', async ({
+test('a person is led to the form, submits it, does the camera step on a phone and is verified without a reload @phone-only', async ({
   page,
   baseURL,
 }) => {
@@ -117,7 +117,7 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
   await page.bringToFront();
   await review(page, person.email, 'Approve');
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 90_000 });
-  // The other page of the same person follows as well.
+  // The same user's other page updates as well.
   await other.bringToFront();
   await expect(other.getByText(/^Your verification is under review/)).toHaveCount(0, {
     timeout: 90_000,
@@ -125,13 +125,13 @@ test('a person is led to the form, hands it in, does the camera step on a phone 
   await page.bringToFront();
   await page.goto('/dashboard/convert');
   await expect(page).toHaveURL(/\/dashboard\/convert$/);
-  // Verified is final: there is no form any more.
+  // Verification is final: the form is no longer shown.
   await page.goto(here);
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit for verification' })).toHaveCount(0);
 });
 
-test('a rejection shows its reason, what was corrected is handed in again, and an operator approves', async ({
+test('a rejection shows its reason, the corrected application is submitted again, and an operator approves it', async ({
   page,
   baseURL,
   browser,
@@ -146,7 +146,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await expect(rejected).toBeVisible({ timeout: 90_000 });
   await expect(rejected.getByText('We couldn’t read your document.', { exact: false })).toBeVisible();
   await expect(rejected.getByText('The corner is cut off.')).toBeVisible();
-  // What was handed in stands there again, with its photos.
+  // The submitted values are restored, with the photos.
   await expect(page.getByLabel('Document number')).toHaveValue('C01X00T47');
   await page.getByLabel('Document number').fill('C01X00T48');
   await next(page, 'Individual');
@@ -181,7 +181,7 @@ test('a rejection shows its reason, what was corrected is handed in again, and a
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible({ timeout: 90_000 });
 });
 
-test('a company says what it is, who directs and owns it and who acts for it, and is verified', async ({
+test('a company enters its details, directors, owners and authorised person, and is verified', async ({
   page,
   baseURL,
 }) => {
@@ -191,7 +191,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await page.goto(here);
   const main = page.getByRole('main');
   await pressNext(page);
-  // The first wrong field has the focus.
+  // The first invalid field has the focus.
   await expect(main.getByLabel('Business name')).toBeFocused();
   await main.getByLabel('Business name').fill('Harbour Test Ltd');
   await main.getByLabel('Registration number').fill('HRB 1234');
@@ -225,7 +225,7 @@ test('a company says what it is, who directs and owns it and who acts for it, an
   await expect(main.getByRole('heading', { name: 'Your business is verified' })).toBeVisible({ timeout: 90_000 });
 });
 
-test('what is not a picture, or too large, is refused where it is chosen, and a cut line can be tried again', async ({
+test('a file that is no image or too large is rejected at its field, and an interrupted upload can be retried', async ({
   page,
   baseURL,
   network,
@@ -240,7 +240,7 @@ test('what is not a picture, or too large, is refused where it is chosen, and a 
     ['archive.png', Buffer.from('PK\u0003\u0004 and more'), /^Choose a file of type/],
     ['empty.png', Buffer.alloc(0), /^This file is empty/],
     ['large.png', Buffer.concat([picture.buffer, Buffer.alloc(10 * 1024 * 1024)]), /^This file is larger than 10 MB/],
-    // The page can't see that its picture ends early; the server can.
+    // The page can't tell that its image is truncated; the server can.
     ['cut.png', picture.buffer.subarray(0, 20), /^We can’t use this file/],
   ] as const;
   for (const [name, buffer, reason] of refusals) {
@@ -253,7 +253,7 @@ test('what is not a picture, or too large, is refused where it is chosen, and a 
   await expect(front.getByRole('button', { name: 'Try again' })).toBeVisible();
   await front.getByRole('button', { name: 'Try again' }).click();
   await expect(front.getByText('Uploaded', { exact: true })).toBeVisible();
-  // The server had it the first time already, and knows it by its key.
+  // The server already had the file and recognizes it by its idempotency key.
   const [before, after] = network.answersOf('ImageUpload').slice(-2);
   expect(after?.idempotencyKey).toBe(before?.idempotencyKey);
   expect(after?.status).toBe(200);

@@ -3,22 +3,23 @@ import { must } from '#contract/platform/errors.ts';
 import { userDatabaseName } from '#worker/local/names.ts';
 import { ada, expect, signIn, test } from './offline-world.ts';
 
-/** `npm run test:long` takes a hundred thousand. */
+/** `npm run test:long` uses 100,000. */
 const rowCount = process.env['KEELSON_LONG'] === undefined ? 20_000 : 100_000;
 const order = '/dashboard/assets/digital/order';
-/** A collection of garbage makes a task long now and then; what the list does makes one long each time. */
+/** Garbage collection makes a task long now and then; work of the list itself makes it long every time. */
 const rounds = 3;
 
-test(`a history of ${rowCount} rows on this device opens, filters and scrolls as one of few rows opens`, async ({
+test(`a stored history of ${rowCount} rows opens, filters and scrolls as smoothly as a short one`, async ({
   page,
   network,
 }) => {
   test.setTimeout(360_000);
   await signIn(page, network.origin, ada);
-  // Once without measuring: the code of the screen is there, and what follows is the list's alone.
+  // A run without measuring loads the screen's code, so that the following runs only measure the list.
   await openFew(page);
   await visit(page, '/dashboard/assets/digital');
-  // How long the same takes differs from machine to machine. What grows with the rows would take a hundred times as long.
+  // The duration of the same work differs between machines. Work that grows with the rows would take a hundred times as
+  // long.
   const limitMs = Math.max(50, 2 * (await longest(page, () => openFew(page))));
   await visit(page, '/dashboard/assets/digital');
   await page.evaluate(putRows, { name: userDatabaseName(ada.uid), rowCount });
@@ -37,12 +38,12 @@ test(`a history of ${rowCount} rows on this device opens, filters and scrolls as
   expect(longer, `longest tasks of over ${limitMs} ms of processor time, each in its best round`).toEqual([]);
 });
 
-/** So many of all, and a few of the person's own. */
+/** Matches a share of all rows, plus a few of the user's own. */
 function records(share: number): RegExp {
   return new RegExp(String.raw`^${(rowCount * share) / 1000},\d{3} records$`);
 }
 
-/** Goes there as a link does, without loading the site again. */
+/** Navigates as a link does, without reloading the site. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -93,16 +94,16 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Time of the processor that the event's thread used, in µs; only of complete events. */
+  /** Processor time used by the event's thread, in µs; only for complete events. */
   readonly tdur?: number;
-  /** Time by the clock, in µs: never less. */
+  /** Wall-clock time in µs; never less than `tdur`. */
   readonly dur?: number;
   readonly args?: { readonly name?: string };
 }
 
 /**
- * The longest task of the page's main thread, in ms of processor time, while something is done. Not by the clock, which
- * would count what else the machine does meanwhile; but a task that was begun before the trace has no other time.
+ * Returns the longest task of the page's main thread during an action, in ms of processor time. Wall-clock time would
+ * include the machine's other work, but a task that began before the trace has no other time.
  */
 async function longest(page: Page, act: () => Promise<void>): Promise<number> {
   const browser = must(page.context().browser(), 'the browser');
@@ -117,12 +118,12 @@ async function longest(page: Page, act: () => Promise<void>): Promise<number> {
   const tasks = traceEvents.filter(
     ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
   );
-  // Without any the trace would say nothing, and the test could not fail.
+  // Without tasks, the trace would prove nothing and the test could not fail.
   expect(tasks.length).toBeGreaterThan(0);
   return Math.round(Math.max(...tasks.map(({ tdur, dur = Infinity }) => tdur ?? dur)) / 1000);
 }
 
-/** Writes rows as a sync does, without the network. */
+/** Writes rows as a sync does, but without the network. */
 async function putRows({ name, rowCount: count }: { name: string; rowCount: number }): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name);

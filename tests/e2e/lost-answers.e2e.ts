@@ -11,18 +11,18 @@ import { ada, expect, signIn, test } from './offline-world.ts';
 import { newPerson, passByMail } from './security-world.ts';
 import { enter } from './entering.ts';
 
-/** More often than a browser sends again by itself what a reset connection took. */
+/** More than the number of times a browser automatically retries a request on a reset connection. */
 const often = 9;
-/** Its answers are lost, and what became of it can’t be asked for either. */
+/** Loses the call's responses, and the lookups of its outcome too. */
 function lose(network: Network, call: string): void {
   network.cut(call, ...Array<Cut>(often).fill('beforeTheAnswer'));
-  // Until it is mended: a slow page asks more often.
+  // Cut until mended: a slow page asks more often.
   network.cut('GetOutcome', ...Array<Cut>(often * 10).fill('beforeTheServer'));
 }
 const keys = (answers: readonly { readonly idempotencyKey: string | undefined }[]) =>
   new Set(answers.map(({ idempotencyKey }) => idempotencyKey)).size;
 
-test('a wallet whose answer is lost is shown after a reload, and is one wallet however often it is sent', async ({
+test('a wallet whose response is lost appears after a reload, and exists once however often it is submitted', async ({
   page,
   network,
   baseURL,
@@ -41,7 +41,8 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   lose(network, 'Create');
   await fill();
   await expect(lost).toBeVisible();
-  // Opened anew while nobody can be asked: what is typed again is not sent before that is known.
+  // Reloaded while the server can't be reached: the retyped command is not sent until the outcome of the first one is
+  // known.
   const sent = network.answersOf('Create').length;
   await page.reload();
   await fill();
@@ -59,7 +60,7 @@ test('a wallet whose answer is lost is shown after a reload, and is one wallet h
   expect(items.filter((wallet) => wallet.name === name)).toHaveLength(1);
 });
 
-test('a decision of staff whose answer is lost is made once, and its case says so after a reload', async ({
+test('a staff decision whose response is lost is made once, and its case shows it after a reload', async ({
   page,
   network,
   baseURL,
@@ -93,7 +94,7 @@ test('a decision of staff whose answer is lost is made once, and its case says s
   expect(keys(network.answersOf('DecideCase'))).toBe(1);
 });
 
-test('a report whose answer is lost is handed in once, and the form says so when it is opened again', async ({
+test('a missing-deposit report whose response is lost is submitted once, and its form closes without sending it again', async ({
   page,
   network,
   baseURL,
@@ -112,7 +113,8 @@ test('a report whose answer is lost is handed in once, and the form says so when
   lose(network, 'Supplementary');
   await fill();
   await expect(dialog.getByText('your request may have gone through')).toBeVisible();
-  // Opened anew while nobody can be asked: what is typed again is not sent before that is known.
+  // Reloaded while the server can't be reached: the retyped command is not sent until the outcome of the first one is
+  // known.
   const sent = network.answersOf('Supplementary').length;
   expect(sent).toBeGreaterThan(0);
   await page.reload();

@@ -18,7 +18,7 @@ async function confirmed(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('somebody is invited, joins, acts for the company, gets another role, and is removed', async ({
+test('a user is invited, joins, acts for the company, gets another role, and is removed', async ({
   page: owner,
   browser,
   baseURL,
@@ -52,7 +52,7 @@ test('somebody is invited, joins, acts for the company, gets another role, and i
   await expect(employee.getByRole('main').getByText('USDT').first()).toBeVisible();
   await expect(employee.getByRole('link', { name: 'Team', exact: true })).toHaveCount(0);
 
-  // Another tab begins with the same account, and is then its own: what it chooses changes nothing here.
+  // Another tab starts acting for the same account and is then independent: its choice changes nothing here.
   const tab = await other.newPage();
   await tab.goto('/dashboard/overview');
   await expect(tab.getByText('You act for Harbour Trading Ltd.')).toBeVisible();

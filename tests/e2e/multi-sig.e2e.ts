@@ -8,10 +8,10 @@ import { codesOf, newestCode, passByMail, verification } from './security-world.
 
 const purpose = 'sign for a multisig wallet';
 const payee = '0x52908400098527886E0F7030069857D2E4169EE7';
-/** The chain's time: its blocks, and now and then an answer that is lost. */
+/** Time for the chain's blocks, and for an occasional lost response. */
 const wait = { timeout: 90_000 };
 
-/** The other signer, somewhere else: verifies himself by mail. */
+/** Verifies the other signer, elsewhere, by email. */
 async function verify(device: Device, origin: string, values: Record<string, string>): Promise<string> {
   const { email } = person('finance');
   const seen = await codesOf(origin, email, purpose);
@@ -22,7 +22,7 @@ async function verify(device: Device, origin: string, values: Record<string, str
   return verification;
 }
 
-test('a wallet is made by its signers, and pays what both of them signed', async ({
+test('a multisig wallet is created by its signers, and pays what both of them signed', async ({
   page,
   network,
   baseURL: origin,
@@ -79,14 +79,14 @@ test('a wallet is made by its signers, and pays what both of them signed', async
   await expect(history.getByText('Success')).toBeVisible(wait);
   await expect(page.getByText('225.00USDT')).toBeVisible(wait);
 
-  // Of two nobody can leave; somebody can join, once he says yes and they sign.
+  // With two signers, neither can leave; a third can join once they accept and the two sign.
   await expect(page.getByRole('button', { name: 'Remove signer' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add signer' }).click();
   await dialog.getByLabel('New approvals required').selectOption('3');
   await dialog.getByRole('button', { name: 'Invite signer' }).click();
   await expect(dialog.getByLabel('New signer')).toBeFocused();
   await dialog.getByLabel('New signer').fill(bo.uid);
-  // He is invited, though the answer is lost, and the page with it.
+  // The signer is invited although the response is lost and the page is reloaded.
   network.cut('AddSigner', ...Array.from({ length: 50 }, () => 'beforeTheAnswer' as const));
   await dialog.getByRole('button', { name: 'Invite signer' }).click();
   await expect.poll(() => network.answersOf('AddSigner').length).toBeGreaterThan(0);

@@ -1,16 +1,16 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where a request is cut: by closing its TCP connection, as a tunnel or a lift does. */
+/** Where a request is cut by closing its TCP connection, as a tunnel or an elevator does. */
 export type Cut =
-  /** before the server has it */
+  /** Before the request reaches the server. */
   | 'beforeTheServer'
-  /** after the server has answered, before the browser hears anything of it */
+  /** After the server has responded, before the response reaches the browser. */
   | 'beforeTheAnswer'
-  /** in the middle of the answer's body */
+  /** In the middle of the response body. */
   | 'insideTheAnswer';
 
-/** A request that the server has answered, whether or not the browser heard of it. */
+/** A request that the server has answered, whether or not the response reached the browser. */
 export interface Answered {
   readonly call: string;
   readonly status: number;
@@ -18,22 +18,22 @@ export interface Answered {
   readonly hasToken: boolean;
 }
 
-/** A stretch of network between browser and server that a test can cut, and on which it can deploy a file. */
+/** A network path between browser and server that a test can cut, and where it can deploy a file. */
 export interface Network {
-  /** `http://localhost:port`: what the browser opens. */
+  /** `http://localhost:port`, the origin that the browser opens. */
   readonly origin: string;
   readonly answered: readonly Answered[];
-  /** Answers for one call (the path's last part), oldest first. */
+  /** Responses for one call (the path's last part), oldest first. */
   answersOf(call: string): Answered[];
-  /** Cuts the next requests for this call, one after the other as listed. */
+  /** Cuts the next requests for this call, one after another as listed. */
   cut(call: string, ...cuts: Cut[]): void;
-  /** Lets a call through again, whatever cuts are left, or puts a path back. */
+  /** Lets a call through again, dropping its remaining cuts, or restores a path. */
   mend(what: string): void;
-  /** Answers a path with this text from now on, as a new deploy would. */
+  /** Serves this text for a path from now on, as a new deploy would. */
   deploy(path: string, text: string, type: string): void;
-  /** Answers 404 for a path from now on: a deploy took the file away. */
+  /** Responds with 404 for a path from now on, as if a deploy had removed the file. */
   remove(path: string): void;
-  /** From now on nothing gets through, as where the phone finds no network. */
+  /** Blocks all requests from now on, as if the phone had no network. */
   lose(): void;
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ function describe(call: string, incoming: IncomingMessage, status: number): Answ
   };
 }
 
-/** The Host header stays the browser's, because proofs are bound to the address that the browser sees. */
+/** The Host header stays the browser's, because device proofs are bound to the address that the browser sees. */
 function forward(
   serverOrigin: string,
   incoming: IncomingMessage,
@@ -111,7 +111,7 @@ function forward(
       if (cut === 'beforeTheAnswer') return void incoming.socket.destroy();
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
       if (cut !== 'insideTheAnswer') return void outgoing.end(body);
-      // Half of the body is on its way when the connection goes.
+      // Closes the connection after half of the body is sent.
       outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
     });
   });

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, signIn, signOut, test } from './offline-world.ts';
 import { newPerson, passByMail, type Person } from './security-world.ts';
 
-/** The newest link to this page among what came for somebody. */
+/** Returns the newest link to this page among a recipient's messages. */
 async function linkTo(origin: string, to: string, path: string): Promise<string> {
   const pattern = new RegExp(`\\S*${path}#\\S+`);
   let link = '';
@@ -22,11 +22,11 @@ async function linkTo(origin: string, to: string, path: string): Promise<string>
 
 const elsewhere = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).newPage();
 
-/** How far somebody gets with a password alone on a device that the account doesn't know. */
+/** Returns how far a sign-in gets with only a password on a device that the account doesn't know. */
 const tryPassword = async (origin: string, { email, password }: Person) =>
   (await new Device(origin).trySignIn(email, password)).body.error?.code;
 
-test('a sign-in on a new device is shown on the overview of the others, until its owner says that it was him', async ({
+test('a sign-in on a new device is shown on the other devices’ overview until the user confirms it', async ({
   page,
   browser,
   baseURL,
@@ -54,7 +54,7 @@ test('a sign-in on a new device is shown on the overview of the others, until it
   await expect(banner).toHaveCount(0);
 });
 
-test('the link in the mail freezes the account without signing in, once, and nobody gets in after that', async ({
+test('the emailed link freezes the account without signing in, once, and nobody can sign in after that', async ({
   page,
   browser,
   baseURL,
@@ -67,7 +67,7 @@ test('the link in the mail freezes the account without signing in, once, and nob
   await owner.goto(link);
   const main = owner.getByRole('main');
   await expect(main.getByText('Chrome, Linux')).toBeVisible();
-  // Opening it alone does nothing, as a mail's scanner does.
+  // Merely opening the link, as a mail scanner does, has no effect.
   expect(await tryPassword(origin, person)).toBe('session:verificationRequired');
   await main.getByRole('button', { name: 'Freeze my account' }).click();
   await expect(main.getByRole('status')).toContainText('Your account is frozen.');
@@ -87,7 +87,7 @@ test('the link in the mail freezes the account without signing in, once, and nob
   await owner.context().close();
 });
 
-test('a reset by the mail’s link asks for the second factor, and the new password for one on a new device', async ({
+test('a reset by the emailed link requires the second factor, and so does the new password on a new device', async ({
   page,
   browser,
   baseURL,
@@ -114,7 +114,7 @@ test('a reset by the mail’s link asks for the second factor, and the new passw
   await main.getByRole('button', { name: 'Send code' }).click();
   await page.goto(await linkTo(origin, person.email, '/user/forget'));
   await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
-  // The link is used up by now, and nobody finds it in the history.
+  // The link is used up now, and it is not left in the browser history.
   expect(new URL(page.url()).hash).toBe('');
   const password = 'Another-9-good-words';
   await main.getByLabel('Password', { exact: true }).fill(password);

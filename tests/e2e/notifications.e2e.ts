@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const unreadOf = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-/** Pays coins to an address of Ada's, as deep as they have to lie. */
+/** Deposits coins to an address of Ada's, with enough confirmations. */
 async function payAda(request: APIRequestContext, origin: string, amount: string): Promise<void> {
   const order = { emailAddress: ada.email, asset: 'LTC', network: 'LTC', amount };
   expect((await request.post(origin + deposits.sandboxDeposit.path, { data: order })).status()).toBe(200);
@@ -32,7 +32,7 @@ async function sendToAda(page: Page, origin: string, amount: string): Promise<vo
   await expect(main.getByRole('heading', { name: 'Your transfer' })).toBeVisible();
 }
 
-test('money that comes in rings the bell, is read without a network in both languages, and stays read @offline', async ({
+test('incoming money shows in the bell, is readable offline in both languages, and stays read @offline', async ({
   browser,
   context,
   page,
@@ -51,7 +51,8 @@ test('money that comes in rings the bell, is read without a network in both lang
   const other = await browser.newContext();
   await sendToAda(await other.newPage(), baseURL, sent);
   await other.close();
-  // Nobody reloads: the server says that there is something new. Seen, credited, received.
+  // The page updates without a reload: the server notifies it. The deposit is detected and credited, the transfer
+  // received.
   await expect.poll(() => unreadOf(page)).toBeGreaterThanOrEqual(before + 2);
   await bell(page).click();
   const panel = page.getByRole('banner');
@@ -72,7 +73,7 @@ test('money that comes in rings the bell, is read without a network in both lang
   await expect(main.getByRole('button', { name: '全部标为已读' })).toBeDisabled();
   await expect(main.getByText('未读')).toHaveCount(0);
 
-  // Back online it is sent, and another device of hers knows.
+  // The mark is sent once back online, and Ada's other device gets it.
   await context.setOffline(false);
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
@@ -86,7 +87,7 @@ test('money that comes in rings the bell, is read without a network in both lang
   await elsewhere.close();
 });
 
-test('a notice leads to the order that it is about', async ({ page, request, baseURL }) => {
+test('a notice leads to its order, and is read afterwards', async ({ page, request, baseURL }) => {
   await signIn(page, baseURL ?? '', ada);
   const amount = `4.${String(Date.now()).slice(-5)}1`;
   await payAda(request, baseURL ?? '', amount);
@@ -101,12 +102,12 @@ test('a notice leads to the order that it is about', async ({ page, request, bas
   await expect(line).not.toHaveAccessibleName(/Unread/);
 });
 
-test('the panel marks all as read with one press, and the bell says so', async ({ page, baseURL }) => {
+test('the bell’s panel marks all as read with one press, and the bell’s count follows', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', await newPerson(baseURL ?? ''));
   await bell(page).click();
   const panel = page.getByRole('banner');
   await expect(panel.getByRole('link', { name: /New device sign-in.*Unread/ }).first()).toBeVisible();
-  // The five latest announcements, which nobody has read yet, and what this person was told.
+  // The five latest announcements, all unread, plus this user's notices.
   await expect.poll(() => unreadOf(page)).toBeGreaterThan(5);
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
@@ -116,11 +117,15 @@ test('the panel marks all as read with one press, and the bell says so', async (
   await expect(bell(page)).toBeFocused();
 });
 
-test('axe finds nothing in the notification centre and its settings @phone', async ({ page, isMobile, baseURL }) => {
+test('axe finds no violations in the notification centre and its settings @phone', async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   if (isMobile) {
-    // A panel has no room on a phone: the bell leads to the screen.
+    // A panel doesn't fit on a phone, so the bell leads to the screen.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Notifications/ })

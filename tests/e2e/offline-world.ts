@@ -1,35 +1,38 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { readBuilt } from './built.ts';
 import { verifyDevice } from './security-world.ts';
-// What the coins and networks are, for addresses that a test makes.
+// Coins and networks, for addresses that a test creates.
 import '../harness/catalogue.ts';
 import { openNetwork, type Network } from './network.ts';
 
 export { expect };
 
-/** The sandbox's people; their passwords are on the sandbox's page. */
+/** The sandbox's users; their passwords are on the sandbox's page. */
 export const ada = { email: 'ada@keelson.example', password: 'Keelson-Demo-1', uid: '10000001', name: 'Ada Lindqvist' };
 export const bo = { email: 'bo@keelson.example', password: 'Keelson-Demo-2', uid: '10000002', name: 'Bo Tanaka' };
 
 interface World {
   readonly network: Network;
-  /** What the browser complained of; a test ends well only when there was nothing. */
+  /** Errors and warnings reported by the browser; a test only passes if there are none. */
   readonly complaints: string[];
 }
 
-/** What a page says when its policy stops something, when its code throws, or when a text's code stands in its place. */
+/**
+ * Console messages of a page whose policy blocks something, whose code throws, or that shows a text's id instead of the
+ * text.
+ */
 const isComplaint =
   /content security policy|trusted ?(types|html|script)|uncaught|minified react error|uncompiled message/i;
 
-/** An error with what caused it: React's own say what became of the page, their causes say why. */
+/** Returns an error with its causes: React's own errors say what happened to the page, their causes say why. */
 function inFull(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? String(error) : `${error}, as ${inFull(error.cause)}`;
 }
 
 /**
- * Tests here get the real server through a network that they can cut. One tagged `@offline` has the service
- * worker as well; the others do without: it stores the whole site for each, a third of a test's work.
+ * Tests here reach the real server through a network that they can cut. Those tagged `@offline` have the service worker
+ * as well; the others do without it, because caching the whole site for each is a third of a test's work.
  */
 export const test = base.extend<World>({
   serviceWorkers: async ({ browserName: _browserName }, use, { tags }) =>
@@ -54,7 +57,7 @@ export const test = base.extend<World>({
   },
 });
 
-/** Signs in through the screen, as a person does. */
+/** Signs in through the screen, as a user does. */
 export async function signIn(page: Page, origin: string, person: { email: string; password: string }): Promise<void> {
   await page.goto(`${origin}/user/login`);
   const main = page.getByRole('main');
@@ -62,7 +65,7 @@ export async function signIn(page: Page, origin: string, person: { email: string
   await main.getByLabel(/^password/i).fill(person.password);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   await verifyDevice(page, person.email);
-  // The public header knows him first; what is opened there goes with it.
+  // The public header shows the user first; anything opened in it closes when the app replaces it.
   await expect(page.locator('[data-shell=app]')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 }
@@ -73,10 +76,12 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/login/);
 }
 
-/** Opens an address as a link in the app does, without loading the app again; another state of the page shown is loaded. */
+/**
+ * Opens an address as a link in the app does, without reloading the app; another state of the current page is loaded.
+ */
 export async function openInPlace(page: Page, path: string): Promise<void> {
   const here = new URL(page.url());
-  // A page that was made ahead of time has no router to hear of it.
+  // A prerendered page has no router that would react.
   const isMade = (await page.locator('#root[data-page]').count()) > 0;
   if (isMade || here.pathname === new URL(path, here).pathname) {
     await page.goto(path);
@@ -89,14 +94,14 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1[data-left]'), path).toHaveCount(0);
 }
 
-/** Waits until the service worker has every file of the build, so that a start needs no network. */
+/** Waits until the service worker has precached every file of the build, so that a start needs no network. */
 export async function waitForPrecache(page: Page): Promise<void> {
-  // Some five hundred files, one after the other: as long as it takes.
+  // About five hundred files, one after another; this can take a while.
   base.setTimeout(360_000);
   await followPrecache(page);
 }
 
-/** The same outside of a test. */
+/** Waits for the precache, outside of a test. */
 export async function followPrecache(page: Page): Promise<void> {
   const worker = readBuilt('service-worker.js');
   const files = new Set(worker.match(/"url":"[^"]*"/g)).size;
@@ -110,7 +115,7 @@ export async function followPrecache(page: Page): Promise<void> {
   await expect.poll(mostStored, { timeout: 120_000 }).toBe(files);
 }
 
-/** Everything of the product that a page can find on this device. */
+/** Returns everything of the product that a page can find on this device. */
 export function remains(page: Page) {
   return page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'keelson.content'),
@@ -129,18 +134,18 @@ export function remains(page: Page) {
 
 export const nothing = { databases: [], stored: [], cookies: '', cachedAnswers: [] };
 
-/** Opens one of the latest five announcements, which marks it as read, and waits until that is stored. */
+/** Opens one of the latest five announcements, which marks it as read, and waits until the mark is stored. */
 export async function readAnnouncement(page: Page, origin: string, index = 0): Promise<void> {
   await page.goto(`${origin}/notice/list`);
   await expect(page.getByRole('button', { name: /^Notifications, .*unread/ })).toBeVisible();
   await page.getByRole('main').getByRole('link').nth(index).click();
   await expect(page.getByRole('article')).toBeVisible();
-  // The mark and its intention are stored as one; the count on the bell changes for other reasons too.
+  // The mark and its outbox entry are stored together; the bell's count changes for other reasons too.
   const id = new URL(page.url()).searchParams.get('id');
   await expect.poll(() => page.evaluate(storedKeys, 'readMarks')).toContain(id);
 }
 
-/** In the page: the keys of what the device keeps in a table for who is signed in. */
+/** Returns the keys of a table in the signed-in user's database on the device. Runs in the page. */
 export async function storedKeys(store: string): Promise<IDBValidKey[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const database = await new Promise<IDBDatabase>((resolve) => {

@@ -7,16 +7,16 @@ import { ada, expect, openInPlace, test, waitForPrecache } from './offline-world
 import { untilReady } from './ready.ts';
 import { enter } from './entering.ts';
 
-/** The file with a screen's code. */
+/** Returns the file with a screen's code. */
 const screenFile = (route: string) => chunkOf(`src/routes/${route}.tsx?tsr-split=component`);
 
-/** The site says that it is a newer build. */
+/** Makes the site report a newer build. */
 function deployNext(network: Network): void {
   const version = { version: '9.9.9', build: 'the-next-build', mode: 'sandbox' };
   network.deploy('/version.json', JSON.stringify(version), 'application/json');
 }
 
-test('a browser that is closed and opened again without a network shows announcements, help and the history @offline', async ({
+test('a browser restarted offline shows announcements, help and the history @offline', async ({
   playwright,
   launchOptions,
   network,
@@ -36,7 +36,7 @@ test('a browser that is closed and opened again without a network shows announce
   await expect(first.getByText(/^Updated /)).toBeVisible();
   await waitForPrecache(first);
   await online.close();
-  // The server is gone as well, so that nothing can come from anywhere but this device.
+  // The server is closed as well, so that everything must come from this device.
   await network.close();
 
   const offline = await open();
@@ -49,14 +49,14 @@ test('a browser that is closed and opened again without a network shows announce
   await expect(second.getByText(notice).first()).toBeVisible();
   await second.goto(`${network.origin}/help`);
   await expect(second.getByRole('main').getByRole('link').first()).toBeVisible();
-  // Never visited before: its code is there all the same.
+  // Never visited before, but its code is available.
   await second.goto(`${network.origin}/price`);
   await expect(second.getByRole('main').getByRole('heading').first()).toBeVisible();
   await offline.close();
   await rm(profile, { recursive: true, force: true });
 });
 
-test('a new version is announced, and one press on refresh brings it with one reload @offline', async ({
+test('a new version is announced, and pressing Refresh loads it with one reload @offline', async ({
   page,
   network,
 }) => {
@@ -71,24 +71,24 @@ test('a new version is announced, and one press on refresh brings it with one re
   const worker = readBuilt('service-worker.js');
   network.deploy('/service-worker.js', `${worker}\n// the next build`, 'text/javascript');
   deployNext(network);
-  // A page that has just begun hears the focus that comes after it listens.
+  // A page that has just started only reacts to a focus event after it has begun to listen.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByText('The website was updated.')).toBeVisible({ timeout: 2000 });
   }).toPass();
-  // Announced, and nothing more: what is on the screen stays until the reader says so.
+  // The update is only announced: the screen stays until the reader accepts it.
   expect(loads).toBe(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  // The new build is stored before its worker takes over: on a busy machine that takes as long as it takes.
+  // The new build is precached before its worker takes over, which can take long on a busy machine.
   await expect(page.getByText('The website was updated.')).toBeHidden({ timeout: 60_000 });
-  // The old notice goes with the old document, before the new one has loaded.
+  // The old notice disappears with the old document, before the new one has loaded.
   await expect.poll(() => loads).toBe(1);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(1);
 });
 
-test('a first visit that loses its network at once starts again in both languages, and says what is not stored @offline', async ({
+test('a first visit that loses its network at once reopens in both languages, and says what is not stored @offline', async ({
   page,
   network,
 }) => {
@@ -98,7 +98,7 @@ test('a first visit that loses its network at once starts again in both language
     if (active?.state === 'activated') return;
     await new Promise<void>((resolve) => active?.addEventListener('statechange', () => resolve(), { once: true }));
   });
-  // Nothing but the shell is certain to be stored; the rest would have followed when the page was idle.
+  // Only the shell is certain to be cached; the rest would have followed when the page was idle.
   network.lose();
   await page.goto(network.origin);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -115,7 +115,7 @@ test('a first visit that loses its network at once starts again in both language
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
 
-test('a tab of the old build works on after another one brought the new build, and keeps what is typed @offline', async ({
+test('a tab of the old build keeps working and keeps typed text after another tab loaded the new build @offline', async ({
   page: first,
   context,
   network,
@@ -134,7 +134,7 @@ test('a tab of the old build works on after another one brought the new build, a
     loads += 1;
   });
 
-  // The next build has another file in the chunk's place, and the server has the old one no more.
+  // The next build has another file in place of the chunk, and the server no longer has the old one.
   const worker = readBuilt('service-worker.js');
   const nextChunk = chunk.replace('assets/', 'assets/next-');
   network.deploy(`/${nextChunk}`, readBuilt(chunk), 'text/javascript');
@@ -159,16 +159,13 @@ test('a tab of the old build works on after another one brought the new build, a
   await expect(second.getByRole('main').getByRole('heading').first()).toBeVisible();
   expect(loads).toBe(0);
 
-  // The page says which build it runs, and while one runs the old build, its files stay.
+  // The page reports which build it runs, and while a page runs the old build, its files are kept.
   const builds = await first.evaluate(() => caches.keys());
   expect(builds).toContain(`keelson.site.${build}`);
   expect(builds).toContain('keelson.site.the-next-build');
 });
 
-test('the files of a build that no tab runs any more are dropped when a page has started @offline', async ({
-  page,
-  network,
-}) => {
+test('cached files of a build that no tab runs are deleted when a page starts @offline', async ({ page, network }) => {
   await page.goto(network.origin);
   await waitForPrecache(page);
   await page.evaluate(() => caches.open('keelson.site.an-older-build'));
@@ -176,7 +173,7 @@ test('the files of a build that no tab runs any more are dropped when a page has
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('keelson.site.an-older-build');
 });
 
-test('what is typed is not lost to a chunk that a deploy took away: the page stays, and says that it was updated', async ({
+test('a chunk removed by a deploy loses no typed text: the page stays, and says that the site was updated', async ({
   page,
   network,
 }) => {
@@ -189,9 +186,9 @@ test('what is typed is not lost to a chunk that a deploy took away: the page sta
   await expect(email).toHaveValue('half-typed@');
 });
 
-test('a chunk that a deploy took away leads to one reload of this build, not to two', async ({ page, network }) => {
+test('a chunk removed by a deploy causes one reload, not two', async ({ page, network }) => {
   await page.goto(network.origin);
-  // Before that nobody hears of a chunk.
+  // Before that, nothing handles a failed chunk.
   await untilReady(page);
   const failAChunk = () => page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   let loads = 0;
@@ -199,7 +196,7 @@ test('a chunk that a deploy took away leads to one reload of this build, not to 
     loads += 1;
   });
   const asked = () => page.waitForResponse(/version\.json/);
-  // The site is the same: the network is at fault, and a reload would lose what is on the screen.
+  // The site has not changed: the network failed, and a reload would lose the screen's content.
   await Promise.all([asked(), failAChunk()]);
   expect(loads).toBe(0);
   deployNext(network);
@@ -207,13 +204,13 @@ test('a chunk that a deploy took away leads to one reload of this build, not to 
   await failAChunk();
   await reloaded;
   await untilReady(page);
-  // The error is shown as it is from now on, and nothing goes round in circles.
+  // From now on the error is shown, and there is no reload loop.
   await Promise.all([asked(), failAChunk()]);
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(1);
 });
 
-test('the kill switch removes a broken worker and its caches, and the site goes on @offline', async ({
+test('the kill switch removes a broken service worker and its caches, and the site keeps working @offline', async ({
   page,
   network,
 }) => {
@@ -228,7 +225,7 @@ test('the kill switch removes a broken worker and its caches, and the site goes 
       caches: await caches.keys(),
       isControlled: navigator.serviceWorker.controller !== null,
     }));
-  // The browser looks for another worker when it comes to it.
+  // The browser checks for a new worker when it chooses to.
   await expect
     .poll(() => left().catch(() => null), { timeout: 60_000 })
     .toEqual({ registrations: 0, caches: [], isControlled: false });

@@ -1,7 +1,7 @@
 import { findWholeBrowser } from '../harness/runner/browser.ts';
 import { expect, readAnnouncement, ada, bo, signIn, test, waitForPrecache } from './offline-world.ts';
 
-test('a queued request keeps its key though the network is cut before, during and after the answer, and goes once it was answered', async ({
+test('a queued request keeps its key through network cuts before, during and after the response, and is gone once answered', async ({
   page,
   network,
 }) => {
@@ -21,7 +21,7 @@ test('a queued request keeps its key though the network is cut before, during an
   await expect(sent.or(tryNow)).toBeVisible();
   await expect
     .poll(async () => {
-      // Sent meanwhile by itself, the button is gone before it can be pressed.
+      // If the outbox is sent by itself in the meantime, the button disappears before it can be pressed.
       await tryNow.click({ timeout: 1000 }).catch(() => undefined);
       return sent.isVisible();
     })
@@ -31,7 +31,7 @@ test('a queued request keeps its key though the network is cut before, during an
   expect(answers.at(-1)?.status).toBe(200);
 });
 
-test('what was queued offline is sent by the service worker, with the page closed @offline', async ({
+test('a request queued offline is sent by the service worker, with the page closed @offline', async ({
   playwright,
   launchOptions,
   network,
@@ -47,7 +47,7 @@ test('what was queued offline is sent by the service worker, with the page close
   await readAnnouncement(page, network.origin, 1);
   await page.goto(`${network.origin}/dashboard/outbox`);
   await expect(page.getByText('Mark announcements as read')).toBeVisible();
-  // A browser with no page at all ends; an empty one keeps it alive and sends nothing.
+  // A browser without a page exits; an empty page keeps it alive and sends nothing.
   await context.newPage();
   await page.close();
   await context.setOffline(false);
@@ -55,7 +55,7 @@ test('what was queued offline is sent by the service worker, with the page close
   await whole.close();
 });
 
-test('the outbox says what waits and since when, and what is discarded is not sent @offline', async ({
+test('the outbox shows what is pending and since when, and a discarded change is not sent @offline', async ({
   context,
   page,
   network,

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  // The one that owns the database goes last.
+  // The server that owns the database stops last.
   for (const server of servers.toReversed()) {
     server.kill('SIGTERM');
     await server.ended;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Two processes on one database: the pages and the main host at one port, the second host at another. */
+/** Starts two processes on one database: pages and the main host on one port, the second host on another. */
 async function startBoth() {
   const [port, secondPort] = [await freePort(), await freePort()];
   const settings = {
@@ -51,7 +51,7 @@ async function startBoth() {
   return { origin: settings.PUBLIC_ORIGIN, secondOrigin: settings.SECOND_ORIGIN };
 }
 
-test('the second host works at an origin of its own: the country and the record of what was done come and go there', async ({
+test('the second host works at its own origin: the country lookup and the user action log go there', async ({
   page,
 }) => {
   const country = page.waitForResponse((response) => response.url().endsWith('/GeoIP/GetIPInfo'));
@@ -61,13 +61,13 @@ test('the second host works at an origin of its own: the country and the record 
   await signIn(page, origin, ada);
   expect((await country).url()).toMatch(secondOrigin);
   expect((await country).status()).toBe(200);
-  // Gathered for some seconds: a page that is left before may take it along.
+  // Records are batched for some seconds; leaving the page earlier may send them at once.
   expect((await record).url()).toMatch(secondOrigin);
   expect((await record).status()).toBe(200);
 });
 
-// Here, since all who share a server would have to wait.
-test('while the platform is closed a customer waits at a page that asks again and leads back; staff go on', async ({
+// Tested here because it would block all other tests on a shared server.
+test('during maintenance a customer waits on a page that polls and leads back, while staff keep working', async ({
   page,
   browser,
 }) => {
@@ -93,7 +93,7 @@ test('while the platform is closed a customer waits at a page that asks again an
   await expect(main.getByText('Closed to customers', { exact: true })).toBeVisible();
   await look(page, 'a maintenance');
 
-  // The servers read it within five seconds, and a page that asked before learns of it with its next question.
+  // The servers read the state within five seconds, and a page that asked before learns of it with its next request.
   await expect(async () => {
     await customer.goto('/dashboard/convert');
     await expect(customer).toHaveURL(/\/maintain\?/, { timeout: 2000 });
@@ -104,9 +104,9 @@ test('while the platform is closed a customer waits at a page that asks again an
   await expect(main.getByText('Open', { exact: true })).toBeVisible();
   await expect(async () => {
     await customer.clock.fastForward('00:31');
-    // A device has one clock, by which its worker signs too.
+    // A device has a single clock, which its signing worker uses too.
     await customer.clock.setSystemTime(Date.now());
-    // Long enough for the answer on a busy machine: the next jump of the clock ends what is still being asked.
+    // Long enough for a response on a busy machine: the next clock jump aborts pending requests.
     await expect(customer.getByRole('heading', { level: 1, name: 'Convert' })).toBeVisible({ timeout: 20_000 });
   }).toPass();
   await expect(customer).toHaveURL(/\/dashboard\/convert/);

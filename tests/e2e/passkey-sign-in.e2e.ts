@@ -11,7 +11,7 @@ import { addVirtualAuthenticator } from './security-world.ts';
 
 type NewPasskey = BodyOf<typeof passkeysSchemas.finishPasskeyRegistration>['response'];
 
-test('a passkey opens an account whose password is locked', async ({ page, baseURL }) => {
+test('a passkey signs in to an account whose password is locked', async ({ page, baseURL }) => {
   test.slow();
   const email = `frida.${Date.now()}@keelson.example`;
   await addVirtualAuthenticator(page);
@@ -32,7 +32,7 @@ test('a passkey opens an account whose password is locked', async ({ page, baseU
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-/** Somebody new, with a passkey that this browser holds. Another device of his asked for it. */
+/** Registers a new user with a passkey that this browser holds, requested by the user's other device. */
 async function enrol(page: Page, device: Device, email: string): Promise<void> {
   await device.register(email, goodPassword, (to) => codeFor(page, to));
   const firstCode = await codeFor(page, email);

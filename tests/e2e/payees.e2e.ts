@@ -13,7 +13,7 @@ import { haveEuros } from './euros.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
-/** Verified, with a PIN: whoever sets one now may not pay for a day. */
+/** A verified customer with a PIN: a new PIN blocks payments for a day. */
 const cora = { email: 'cora@keelson.example', password: 'Keelson-Demo-6' };
 
 type Fields = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ async function addPayee(page: Page, email: string, fields: Fields): Promise<void
   await expect(main.getByRole('heading', { name: fields['Nickname'] ?? '' })).toBeVisible();
 }
 
-test('payees in three countries are saved by unlike forms, one is paid after a restart, later and every month, and all are read without a network', async ({
+test('payees in three countries have different forms; one is paid after a reload, later and monthly; all are readable offline', async ({
   page,
   context,
   browser,
@@ -54,7 +54,7 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
   await enter(officer, origin, supervisor);
   const approve = async (kind: string) => {
     await officer.goto(`/dashboard/operator/cases?kind=${kind}&uid=${uid}`);
-    // She may have had others, in another run of this journey.
+    // There may be other cases of hers from another run of this test.
     const waiting = officer.getByRole('main').getByRole('listitem').filter({ hasText: 'Under review' });
     await waiting.getByRole('link').first().click();
     await expect(officer.getByRole('main').getByRole('button', { name: 'Approve' })).toBeVisible();
@@ -67,13 +67,13 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
 
   await enter(page, origin, customer);
   const main = page.getByRole('main');
-  // Another one each time: she has had others.
+  // A different account each time, because she has had others.
   const account = String(Date.now()).slice(-10);
   const rest = `37040044${account}`;
   const iban = `DE${checkDigitsOf('DE', rest)}${rest}`;
   const shown = iban.match(/.{1,4}/g)?.join(' ') ?? iban;
   const names = { landlord: `Landlord ${account}`, studio: `Studio ${account}`, supplier: `Supplier ${account}` };
-  // Seven digits of its own, and the eighth that its sort code asks for, or another one.
+  // Seven unique digits, and an eighth that does or doesn't satisfy the sort code's check.
   const sortCode = '089999';
   const accounts = Array.from({ length: 10 }, (_none, digit) => `${account.slice(-7)}${digit}`);
   const [rightAccount = '', wrongAccount = ''] = (['pass', 'fail'] as const).map((outcome) =>
@@ -81,7 +81,7 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
   );
   const holder = { 'First name': 'Bruno', 'Last name': 'Keller' };
 
-  // A typing error is told at once; what is typed outlasts the page.
+  // A typo is reported at once; entered values survive a reload.
   await page.goto('/dashboard/assets/global/address?do=add');
   await main.getByLabel('Nickname', { exact: true }).fill(names.landlord);
   await main.getByLabel('IBAN', { exact: true }).fill('DE89370400440532013001');
@@ -104,7 +104,7 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
     'Country or region': 'GB',
     City: 'London',
   };
-  // One digit off: the account can't be one of that sort code.
+  // One digit off: the account number isn't valid for that sort code.
   await checkPayee(page, { ...studio, 'Account number': wrongAccount });
   await expect(main.getByText('The sort code and account number don’t match.')).toBeVisible();
   await look(page, 'a payee whose numbers don’t go together');
@@ -125,7 +125,7 @@ test('payees in three countries are saved by unlike forms, one is paid after a r
   });
   await look(page, 'the payees');
 
-  // Whom, how much, which way: a draft that is finished after a restart.
+  // Payee, amount and method: a draft that is finished after a reload.
   await page.goto('/dashboard/assets/global/withdraw');
   const landlord = main.getByLabel('Recipient', { exact: true });
   await landlord.selectOption({ label: `${names.landlord} · EUR · ${shown}` });

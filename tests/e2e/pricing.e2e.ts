@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './offline-world.ts';
 
-test('a visitor works out what an order would cost in both tiers, and finds a coin’s fee @phone', async ({ page }) => {
+test('a visitor calculates the cost of an order in both tiers, and finds a coin’s fee @phone', async ({ page }) => {
   await page.goto('/price');
   const results = page.getByRole('main').locator('[aria-live=polite]');
   await expect(results).toContainText('999.00');
@@ -18,7 +18,7 @@ test('a visitor works out what an order would cost in both tiers, and finds a co
   await amount.fill('1');
   await expect(results).toContainText('At least');
   await amount.fill('99999999');
-  await expect(results).toContainText('At most');
+  await expect(results).toContainText('Up to');
   await page.getByLabel('I want to').selectOption({ label: 'Convert' });
   await amount.fill('1000');
   await expect(results).toContainText('No fee.');

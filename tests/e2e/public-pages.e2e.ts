@@ -4,10 +4,13 @@ import { statusComponentNames } from '#contract/status/rules.ts';
 import { holdScripts } from './built.ts';
 import { expect, test, waitForPrecache } from './offline-world.ts';
 
-test.describe('before any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each public page in each language has what previews and search engines read', async ({ page, request }) => {
+  test('each public page in each language has its metadata for previews and search engines', async ({
+    page,
+    request,
+  }) => {
     test.slow();
     const described = new Set<string>();
     for (const path of publicPages)
@@ -30,8 +33,8 @@ test.describe('before any script', () => {
     expect(described.size).toBe(publicPages.length * locales.length);
   });
 
-  test('prices, versions and the foot stand in their pages as the staff last published them', async ({ page }) => {
-    // The first ones that a server makes come a moment after it has begun.
+  test('prices, versions and the footer are in the HTML as staff last published them', async ({ page }) => {
+    // A server's first pages are ready a moment after it has started.
     await expect(async () => {
       await page.goto('/price');
       await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toBeVisible({ timeout: 500 });
@@ -45,7 +48,7 @@ test.describe('before any script', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toBeVisible();
   });
 
-  test('the home’s counts, the proof, the status and Earn’s products stand in their pages', async ({ page }) => {
+  test('the home page’s counts, the proof, the status and the Earn products are in the HTML', async ({ page }) => {
     await expect(async () => {
       await page.goto('/');
       await expect(page.getByRole('definition').first()).toHaveText(/^\d+$/, { timeout: 500 });
@@ -54,7 +57,7 @@ test.describe('before any script', () => {
     await expect(page.getByRole('img', { name: /^Days with a disruption/ })).toHaveCount(statusComponentNames.length);
     await page.goto('/earn');
     await expect(page.getByRole('heading', { name: /^USDC · / }).first()).toBeVisible();
-    // The day is published by a job that comes each minute.
+    // The day is published by a job that runs every minute.
     test.slow();
     await expect(async () => {
       await page.goto('/proof-of-liabilities');
@@ -62,7 +65,7 @@ test.describe('before any script', () => {
     }).toPass({ intervals: [2000] });
   });
 
-  test('a page leads to every other by its foot', async ({ page }) => {
+  test('the home page’s footer links to every other public page', async ({ page }) => {
     await page.goto('/');
     const links = page.getByRole('contentinfo').getByRole('link');
     const found = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
@@ -71,7 +74,7 @@ test.describe('before any script', () => {
   });
 });
 
-test('search engines find every page in every language, and are kept out of a sandbox', async ({
+test('the sitemap lists every page in every language, and robots.txt keeps search engines out of a sandbox', async ({
   request,
   baseURL,
 }) => {
@@ -83,7 +86,7 @@ test('search engines find every page in every language, and are kept out of a sa
   expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
 });
 
-test('nothing at the foot or in the menus leads to a page that isn’t built @phone', async ({ page, isMobile }) => {
+test('no link in the footer or the menus leads to a page that isn’t built @phone', async ({ page, isMobile }) => {
   await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Products' }).click();
@@ -107,7 +110,7 @@ test('`?to=` scrolls to the company and to the team, 80 px below the top', async
   }
 });
 
-test('what is typed and chosen on prices and in the contact form before their code has come is not lost', async ({
+test('what is entered in the contact form before its scripts load is kept, and the press on Send is handled', async ({
   page,
 }) => {
   const letScriptsCome = await holdScripts(page);
@@ -118,7 +121,7 @@ test('what is typed and chosen on prices and in the contact form before their co
   await page.getByLabel(/^Message/).fill('Before any script.');
   await page.getByRole('button', { name: 'Send message' }).click();
   letScriptsCome();
-  // The press is heard once the page answers: an address is missing.
+  // The press is handled once the page is interactive: the email address is missing.
   await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Wanda Harbour');
   await expect(page.getByLabel('Custody')).toBeChecked();
@@ -128,7 +131,7 @@ test('what is typed and chosen on prices and in the contact form before their co
   await expect(page.getByLabel('Your name')).toHaveValue('Wanda Harbour');
 });
 
-test('a calculation begun before the code has come goes on with it', async ({ page }) => {
+test('a price calculation started before the scripts load is completed by them', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await expect(async () => {
     await page.goto('/price', { waitUntil: 'commit' });
@@ -140,7 +143,7 @@ test('a calculation begun before the code has come goes on with it', async ({ pa
   await expect(page.getByLabel('Amount')).toHaveValue('2000');
 });
 
-test('what is searched before the code of the help has come is searched with it', async ({ page }) => {
+test('a help search typed before the scripts load is carried out by them', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/help', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('confirmations');
@@ -149,7 +152,7 @@ test('what is searched before the code of the help has come is searched with it'
   await expect(page.getByRole('searchbox')).toHaveValue('confirmations');
 });
 
-test('a page comes a moment before it is asked for, once its link is pointed at', async ({ page }) => {
+test('hovering over a link prefetches its page', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#root[data-ready]')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -158,10 +161,10 @@ test('a page comes a moment before it is asked for, once its link is pointed at'
   expect((await (await brought).response())?.status()).toBe(200);
 });
 
-test.describe('a first visit without a service worker yet', () => {
+test.describe('a first visit without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('that loses its network stays on the page, says so, and goes on once there is one', async ({
+  test('that loses its network stays on the page, says so, and continues once online', async ({
     page,
     context,
     baseURL,
@@ -182,7 +185,7 @@ test.describe('a first visit without a service worker yet', () => {
   });
 });
 
-test('a page is brought once its link is pointed at, and under a worker only where that asks the server @offline', async ({
+test('hovering over a link prefetches its page, under a service worker only if it comes from the server @offline', async ({
   page,
   network,
 }) => {
@@ -196,7 +199,7 @@ test('a page is brought once its link is pointed at, and under a worker only whe
   const pointAt = async (path: string) => {
     const link = page.locator(`main a[href^="${path}"]`).first();
     await link.scrollIntoViewIfNeeded();
-    // It listens once the page is idle.
+    // The page starts listening once it is idle.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await link.hover();
@@ -218,11 +221,7 @@ test('a page is brought once its link is pointed at, and under a worker only whe
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a home without a network has the counts that this device had last @offline', async ({
-  page,
-  network,
-  context,
-}) => {
+test('the home page shows the last known counts offline @offline', async ({ page, network, context }) => {
   await page.goto(`${network.origin}/`);
   const counts = page.getByRole('definition');
   await expect(counts.first()).toHaveText(/^\d+$/);

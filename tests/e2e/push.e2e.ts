@@ -2,7 +2,7 @@ import type { PushMessage } from '#contract/notices/rules.ts';
 import { findWholeBrowser } from '../harness/runner/browser.ts';
 import { ada, expect, signIn, test } from './offline-world.ts';
 
-// The headless shell shows no notifications: whatever is granted, its permission stays denied.
+// The headless shell shows no notifications: its permission stays denied, whatever is granted.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: findWholeBrowser() }),
@@ -10,7 +10,7 @@ test.use({
   ],
 });
 
-test('a push is shown with no page asking, and one of the same notice takes its place @offline', async ({
+test('a push is shown without a page requesting it, and replaces the one of the same notice @offline', async ({
   context,
   page,
   baseURL,
@@ -38,17 +38,17 @@ test('a push is shown with no page asking, and one of the same notice takes its 
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
-  // A worker that is just being stopped loses a message; the server would send it again.
+  // A worker that is being stopped loses a message; the server would send it again.
   await expect(async () => {
     await push(JSON.stringify(message));
     await expect.poll(shown, { timeout: 3000 }).toEqual([{ title: 'Deposit credited', body: '0.25 ETH', tag: 'one' }]);
   }).toPass();
-  // Tried again by the server, it takes the place of the first.
+  // A retry by the server replaces the first notification.
   await push(JSON.stringify(message));
   await expect.poll(shown).toHaveLength(1);
 });
 
-test('permission is asked for after a press alone @offline', async ({ context, page, baseURL }) => {
+test('push permission is requested only after a press @offline', async ({ context, page, baseURL }) => {
   await context.grantPermissions(['notifications'], { origin: baseURL ?? '' });
   await page.addInitScript(() => {
     const state = window as unknown as { asked: number };
@@ -67,6 +67,6 @@ test('permission is asked for after a press alone @offline', async ({ context, p
   expect(await asked()).toBe(0);
   await button.click();
   await expect.poll(asked).toBe(1);
-  // Not now is no: nothing was switched on, and it can be tried again.
+  // Dismissing the prompt counts as no: nothing was enabled, and it can be tried again.
   await expect(button).toBeEnabled();
 });

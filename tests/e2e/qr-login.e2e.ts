@@ -7,7 +7,7 @@ import { enter } from './entering.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Opens the sign-in page at its code. @returns what the code says */
+/** Opens the sign-in page with its QR code. @returns the code's content */
 async function showCode(page: Page): Promise<string> {
   const made = page.waitForResponse(/CreateQrLogin/);
   await page.goto(`/user/login?by=qr&return=${encodeURIComponent('/help')}`);
@@ -17,12 +17,16 @@ async function showCode(page: Page): Promise<string> {
   return result.url;
 }
 
-test('a phone opens the code’s link, sees who asks, and lets the desktop in', async ({ page, browser, baseURL }) => {
+test('a phone opens the QR code’s link, sees which device asks, and signs the desktop in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const url = await showCode(page);
   const hand = await browser.newContext({ ...phone, baseURL });
   const mobile = await hand.newPage();
-  // Not signed in yet: it is asked to, and comes back to the code.
+  // The phone is not signed in yet: it has to sign in and then returns to the code.
   await mobile.goto(url);
   await expect(mobile).toHaveURL(/\/user\/login/);
   const main = mobile.getByRole('main');
@@ -41,7 +45,7 @@ test('a phone opens the code’s link, sees who asks, and lets the desktop in', 
   await hand.close();
 });
 
-test('a code that was refused or has expired is replaced by another', async ({ page, browser, baseURL }) => {
+test('a declined or expired QR code is replaced by a new one', async ({ page, browser, baseURL }) => {
   test.slow();
   const hand = await browser.newContext({ ...phone, baseURL });
   const mobile = await hand.newPage();
@@ -62,7 +66,7 @@ test('a code that was refused or has expired is replaced by another', async ({ p
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
   await page.clock.fastForward('02:05');
   await expect(page.getByText('This code has expired.')).toBeVisible();
-  // The page's clock alone went on; a device has one, by which its worker signs too.
+  // Only the page's clock was moved; a device has a single clock, which its signing worker uses too.
   await page.clock.setSystemTime(Date.now());
   await page.getByRole('button', { name: 'Get new code' }).click();
   await expect(page.getByText('Waiting for your phone to scan the code')).toBeVisible();
@@ -71,7 +75,7 @@ test('a code that was refused or has expired is replaced by another', async ({ p
   await hand.close();
 });
 
-test('a phone reads the code with its camera', async ({ page, playwright, launchOptions, baseURL }, testInfo) => {
+test('a phone scans the QR code with its camera', async ({ page, playwright, launchOptions, baseURL }, testInfo) => {
   test.slow();
   const film = testInfo.outputPath('code.y4m');
   writeFileSync(film, filmOf(await showCode(page)));
@@ -89,7 +93,7 @@ test('a phone reads the code with its camera', async ({ page, playwright, launch
   await own.close();
 });
 
-test('a phone in another network lets the desktop in by the number that it shows, and a verification', async ({
+test('a phone on another network signs the desktop in with the number shown there and a verification', async ({
   page,
   browser,
   baseURL,
@@ -119,7 +123,7 @@ test('a phone in another network lets the desktop in by the number that it shows
   await hand.close();
 });
 
-test('a wrong number ends the code, and lets nobody in', async ({ page, browser, baseURL }) => {
+test('a wrong number ends the QR code, and signs nobody in', async ({ page, browser, baseURL }) => {
   test.slow();
   const url = await showCode(page);
   const hand = await browser.newContext({ ...phone, baseURL, extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.8' } });
@@ -137,7 +141,7 @@ test('a wrong number ends the code, and lets nobody in', async ({ page, browser,
   await hand.close();
 });
 
-/** What a camera sees that is held before the code: a film of one picture, as the browser reads it (YUV4MPEG2). */
+/** Makes what a camera pointed at the code sees: a video of one frame in a format the browser reads (YUV4MPEG2). */
 function filmOf(text: string): Buffer {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const side = 480;

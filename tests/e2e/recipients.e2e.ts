@@ -6,7 +6,7 @@ import { expect, test } from './offline-world.ts';
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const list = '/dashboard/remittance/recipients';
 
-/** The form that is open, to its end. */
+/** Completes the open form. */
 async function save(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Check recipient' }).click();
@@ -14,7 +14,7 @@ async function save(page: Page): Promise<void> {
   await expect(main.getByRole('link', { name: 'Add recipient' })).toBeVisible();
 }
 
-test('a recipient is added without a network, sent when it is back, and two devices’ changes are both shown', async ({
+test('a recipient added offline is sent once online, and conflicting changes of two devices are both shown', async ({
   page,
   context,
   browser,
@@ -46,7 +46,7 @@ test('a recipient is added without a network, sent when it is back, and two devi
   const edit = page.getByRole('link', { name: `Edit ${nickname}` });
   await expect(edit).toBeVisible();
 
-  // The other device knows him, and changes him while this one is away with a change of its own.
+  // The other device has the recipient, and changes it while this one is offline with a change of its own.
   const elsewhere = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   const other = await elsewhere.newPage();
   await enter(other, origin, harbour);

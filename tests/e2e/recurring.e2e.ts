@@ -3,16 +3,12 @@ import { look } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { ada, expect, test } from './offline-world.ts';
 
-test('the same amount is converted again and again: begun with one at once, paused, resumed, and ended', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a recurring conversion runs at once, is paused, resumed, and cancelled', async ({ page, context, baseURL }) => {
   test.slow();
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/convert?tab=recurring');
   const main = page.getByRole('main');
-  // Nobody else in the suite converts so much at a time.
+  // An amount that no other test of the suite converts.
   const amount = `11.${randomInt(100, 1000)}7`;
   const one = main.getByRole('listitem').filter({ hasText: amount });
 
@@ -26,7 +22,7 @@ test('the same amount is converted again and again: begun with one at once, paus
   await expect(one.getByText('Every month')).toBeVisible();
   await expect(one.getByText(/Next: /)).toBeVisible();
 
-  // The first one was made at once: its record is a link of its own.
+  // The first conversion ran at once: its record has a link of its own.
   const last = one.getByRole('link', { name: /^Last: / });
   await expect(last).toBeVisible({ timeout: 90_000 });
   await look(page, 'a recurring conversion that has run');

@@ -1,26 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import { newestCode } from './security-world.ts';
 
-/** Meets every rule of signing up. */
+/** A password that meets every sign-up rule. */
 export const goodPassword = 'Long-enough-7-words';
 
-/** A British mobile number that nobody else in the suite has. The ranges kept for fiction are no valid numbers. */
+/** Returns a British mobile number that no other test uses. The ranges reserved for fiction are not valid numbers. */
 export function freshNumber(): string {
   return `7400${String(Date.now() % 1_000_000).padStart(6, '0')}`;
 }
 
-/** The newest code for a mailbox or a phone, seen from the page's own server. `otherThan` is one that is known already. */
+/** Returns the newest code for a mailbox or a phone, from the page's own server. `otherThan` is a code to skip. */
 export async function codeFor(page: Page, target: string, otherThan = ''): Promise<string> {
   return newestCode(new URL(page.url()).origin, target, [otherThan]);
 }
 
-/** Answers every step of the questionnaire, as who is eligible does but for the questions named, and submits the answers. */
+/**
+ * Answers every step of the questionnaire as an eligible applicant, except for the given questions, and submits the
+ * answers.
+ */
 export async function answerQuestionnaire(page: Page, otherwise: readonly RegExp[] = []): Promise<void> {
   await answerSteps(page, otherwise);
   await page.getByRole('main').getByRole('button', { name: 'Submit answers' }).click();
 }
 
-/** The same as far as the review of the answers. */
+/** Answers the questionnaire up to the review of the answers. */
 export async function answerSteps(page: Page, otherwise: readonly RegExp[] = []): Promise<void> {
   const main = page.getByRole('main');
   for (const title of ['Who is applying', 'Offences and insolvency', 'Regulatory history', 'Professional client']) {
@@ -38,7 +41,7 @@ export async function answerSteps(page: Page, otherwise: readonly RegExp[] = [])
   await expect(main.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
 }
 
-/** The second step: the code that the page sent by itself. @returns the code */
+/** Completes the second step, with the code that the page sent by itself. @returns the code */
 export async function confirmContact(page: Page, target: string): Promise<string> {
   const main = page.getByRole('main');
   await expect(main.getByText(/^Sent\./)).toBeVisible();
@@ -48,7 +51,7 @@ export async function confirmContact(page: Page, target: string): Promise<string
   return code;
 }
 
-/** The last step: the password, the terms. Who has registered is signed in. */
+/** Completes the last step: the password and the terms. The user is then signed in. */
 export async function secure(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Password', { exact: true }).fill(goodPassword);
@@ -58,13 +61,13 @@ export async function secure(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/user\/register/);
 }
 
-/** Somebody nobody else in the suite knows, registered through the screens with the code from the sandbox's mail. */
+/** Registers a user that no other test uses, through the screens with the code from the sandbox's mail. */
 export async function register(page: Page, email: string): Promise<string> {
   await page.goto('/user/register');
   return registerHere(page, email);
 }
 
-/** The same from where the registration's first step is open. */
+/** Registers a user from the registration's open first step. */
 export async function registerHere(page: Page, email: string): Promise<string> {
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(email);

@@ -6,9 +6,12 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
-/** Amounts small enough that 200 of them are in the account, and accounts that nobody has paid yet. */
+/**
+ * Distinguishes this run's accounts, which are unpaid so far. Amounts are small enough that the balance covers 200 of
+ * them.
+ */
 const run = Date.now() % 1_000_000;
-/** The file that is paid, by a name that no other run of this test has left in the list. */
+/** The file that is paid, with a name that no other run of this test has left in the list. */
 const paidFile = `June-${run}.csv`;
 const good = (n: number) =>
   germanLine(n, {
@@ -18,7 +21,7 @@ const good = (n: number) =>
     reference: `Run ${run} ${n}`,
   });
 
-test('a file of 200 payments with 12 bad lines is read, corrected, outlasts the page, is confirmed and paid line by line', async ({
+test('a file of 200 payments reports 12 bad lines and survives a reload; a smaller one is corrected, confirmed and paid', async ({
   page,
   browser,
   baseURL,
@@ -31,7 +34,7 @@ test('a file of 200 payments with 12 bad lines is read, corrected, outlasts the 
   await expect(main.getByLabel(/^File \(CSV or XLSX/)).toBeVisible();
   await look(page, 'the beginning of a batch');
 
-  // Whole as it is, more than the account has: it is checked, and what is wrong comes back as a file.
+  // A complete file that exceeds the balance: it is checked, and the errors are returned as a file.
   const lines = Array.from({ length: 200 }, (_none, index) => good(index + 1));
   const bad = lines.map((line, index) => (index % 17 === 3 ? { ...line, amount: 'ten' } : line));
   const csv = Buffer.from(fileOf(bad));
@@ -53,7 +56,7 @@ test('a file of 200 payments with 12 bad lines is read, corrected, outlasts the 
   await expect(main.getByText(/12 lines with faults stay out/)).toBeVisible();
   await main.getByRole('button', { name: 'Discard file' }).click();
 
-  // Another one, of what the account can pay, with a question to answer.
+  // Another file that the balance covers, with one question to answer.
   const small = [good(301), good(302), good(302)];
   await main
     .getByLabel(/^File \(CSV or XLSX/)

@@ -6,7 +6,7 @@ import { look } from './desk-world.ts';
 import { expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 
-test('the pair of a remittance has its rate chart and its alerts, without a network as they were', async ({
+test('a remittance’s currency pair has its rate chart and alerts, and keeps them offline', async ({
   page,
   context,
   browser,
@@ -30,12 +30,12 @@ test('the pair of a remittance has its rate chart and its alerts, without a netw
   await expect(main.getByText('EUR/USD rises to 9.99').first()).toBeVisible();
   await context.setOffline(false);
 
-  // One currency has no rate to watch.
+  // A single currency has no rate to watch.
   await receive.selectOption('EUR');
   await expect(main.getByRole('heading', { name: 'Rate alerts' })).toBeHidden();
 });
 
-test('a remittance is priced, sent to a new recipient in three steps, followed until it is paid, and read without a network @phone', async ({
+test('a remittance is quoted, sent to a new recipient in three steps, tracked until it is paid, and readable offline @phone', async ({
   page,
   context,
   browser,
@@ -45,7 +45,8 @@ test('a remittance is priced, sent to a new recipient in three steps, followed u
   const { device } = await enterWithEuros(page, browser, baseURL ?? '');
   const main = page.getByRole('main');
 
-  // How much: either side is typed, rate, fee and day of arrival stand beside it, and it outlasts the page.
+  // The amount: either side can be entered; rate, fee and arrival day are shown next to it, and the draft survives a
+  // reload.
   await page.goto('/dashboard/remittance');
   await main.getByLabel('You send', { exact: true }).fill('30');
   await main.getByLabel('Currency the recipient gets').selectOption('USD');
@@ -58,7 +59,7 @@ test('a remittance is priced, sent to a new recipient in three steps, followed u
   await look(page, 'the amount of a remittance');
   await main.getByRole('button', { name: 'Choose recipient' }).click();
 
-  // To whom: by the form of the country.
+  // The recipient: the form depends on the country.
   const fresh = main.getByRole('radio', { name: 'New recipient' });
   const name = main.getByLabel('Recipient type', { exact: true });
   await expect(fresh.or(name).first()).toBeVisible();
@@ -81,7 +82,7 @@ test('a remittance is priced, sent to a new recipient in three steps, followed u
   await look(page, 'what a remittance is for');
   await main.getByRole('button', { name: 'Review remittance' }).click();
 
-  // The whole of it once more, at a price that holds for a minute.
+  // A review of everything, at a quote that holds for a minute.
   await expect(main.getByText('can’t be changed or cancelled')).toBeVisible();
   await main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin);
   await look(page, 'the review of a remittance');

@@ -3,7 +3,10 @@ import { look, supervisor } from './desk-world.ts';
 import { enter } from './entering.ts';
 import { expect, test } from './offline-world.ts';
 
-test('the reports have the closed days in one currency, and each asset in its own', async ({ page, baseURL }) => {
+test('the reports show closed days in one currency, and export the accounts, trial balance and general ledger', async ({
+  page,
+  baseURL,
+}) => {
   await enter(page, baseURL ?? '', supervisor);
   await page.goto('/dashboard/operator/reports?from=2026-01-01&until=2026-12-31');
   const main = page.getByRole('main');
@@ -16,7 +19,7 @@ test('the reports have the closed days in one currency, and each asset in its ow
     const [file] = await Promise.all([page.waitForEvent('download'), main.getByRole('button', { name }).click()]);
     return readFile(await file.path(), 'utf8');
   };
-  // Accounts that nothing was booked on are in the chart too.
+  // The chart also includes accounts without bookings.
   expect(await saved('Export chart of accounts')).toMatch(/^"1300","Trading venues","Assets"\r?$/m);
   expect(await saved('Export trial balance')).toMatch(/^"2000",/m);
   expect(await saved('Export general ledger')).toMatch(/^"\d{4}-\d{2}-\d{2}","2000",/m);

@@ -2,8 +2,8 @@ import { permissionsOf } from '#contract/members/permissions.ts';
 import { routes, type RouteFacts, type RoutePath } from '#contract/platform/routes.ts';
 
 /**
- * How a screen is looked at, where its bare address isn't all that is worth seeing. Whatever isn't named here is looked at by
- * its address alone and with each word that its row knows for a parameter, so that neither screen nor tab can be forgotten.
+ * Search parameters to check a screen with if its bare path isn't enough. A screen not listed here is checked by its
+ * path and with each value that its row knows for a parameter, so that no screen or tab can be forgotten.
  */
 const looks: Partial<Record<RoutePath, readonly string[]>> = {
   '/help/list': ['?category=security'],
@@ -32,7 +32,7 @@ function looksAt(path: RoutePath, { search = {} }: RouteFacts): readonly string[
   return looks[path] ?? ['', ...words];
 }
 
-/** Pages that are nothing without a record: looked at with one where it is made. */
+/** Pages that are empty without a record: they are checked where a record is created. */
 export const withRecordAlone: Partial<Record<RoutePath, string>> = {
   '/dashboard/operator/case': 'desk.e2e.ts',
   '/dashboard/operator/user': 'staff.e2e.ts',
@@ -42,9 +42,9 @@ type Viewer = 'public' | 'person' | 'company' | 'staff';
 
 const pages = Object.entries(routes) as [RoutePath, RouteFacts][];
 
-/** Who has it before him; nobody, where it leads on or is nothing by itself. */
+/** Returns who views the page; undefined if it redirects or is empty by itself. */
 function viewerOf(path: RoutePath, { auth, redirectTo, permissions = [] }: RouteFacts): Viewer | undefined {
-  // The staff's entrance leads to the first page that they may open.
+  // The staff entrance leads to the first page that the staff member may open.
   if (redirectTo !== undefined || path === '/operator' || path in withRecordAlone) return undefined;
   if (!auth) return 'public';
   if (path.startsWith('/dashboard/operator/')) return 'staff';
@@ -57,7 +57,7 @@ const pathsOf = (viewer: Viewer): readonly string[] =>
     .filter(([path, facts]) => viewerOf(path, facts) === viewer)
     .flatMap(([path, facts]) => looksAt(path, facts).map((search) => path + search));
 
-/** Every screen that the browser suite looks at whole: at each width, in both schemes, with axe. */
+/** Every screen that the browser suite checks in full: at each width, in both color schemes, with axe. */
 export const publicPaths = pathsOf('public');
 export const accountPaths = pathsOf('person');
 export const companyPaths = pathsOf('company');

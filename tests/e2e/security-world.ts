@@ -5,16 +5,16 @@ import { sandbox } from '#contract/sandbox/calls.ts';
 import { stepUpLifetimeS } from '#contract/step-up/actions.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 
-/** A mail is there in a moment: asked for at the usual second's distance, a journey would mostly wait. */
+/** Mail arrives within a moment: polling at the usual interval of one second, a test would mostly wait. */
 const often = { intervals: [50, 100, 150, 250] };
 
-/** Somebody nobody else in the suite knows. */
+/** A user that no other test uses. */
 export interface Person {
   readonly email: string;
   readonly password: string;
 }
 
-/** Registers a person by calls, as another device would: what these tests are about comes after. */
+/** Registers a user through API calls, as another device would: the tests are about what comes after. */
 export async function newPerson(origin: string): Promise<Person> {
   const person = { email: `sec${randomInt(1_000_000_000)}@keelson.example`, password: 'Long-enough-7-words' };
   const device = new Device(origin);
@@ -22,12 +22,12 @@ export async function newPerson(origin: string): Promise<Person> {
   return person;
 }
 
-/** A German mobile number that nobody else in the suite has. */
+/** Returns a German mobile number that no other test uses. */
 export function freshPhone(): string {
   return `+49151${randomInt(10_000_000, 100_000_000)}`;
 }
 
-/** The newest code in a mailbox or on a phone that isn't one of those seen before. */
+/** Returns the newest code in a mailbox or on a phone that hasn't been seen before. */
 export async function newestCode(
   origin: string,
   to: string,
@@ -46,15 +46,15 @@ export async function newestCode(
 }
 
 /**
- * Passes the security verification that is on the screen with a code sent to the mail. `purpose`, in the
- * mail's own words, tells it from those that others in the suite get at the same address; where those do the same at the
- * same time, of the codes that came meanwhile one is this page's.
+ * Passes the security verification on the screen with a code sent by email. `purpose`, in the mail's own words,
+ * distinguishes the code from those other tests get at the same address; if they do the same at the same time, one of
+ * the codes received since then is this page's.
  */
 export async function passByMail(page: Page, email: string, purpose = ''): Promise<void> {
   const { origin } = new URL(page.url());
   const dialog = verification(page);
   const field = dialog.getByLabel(/^Code sent to/);
-  // The dialog sends one by itself.
+  // The dialog sends a code by itself.
   await expect(field).toBeVisible();
   const since = await openedAt(dialog);
   const tried: string[] = [];
@@ -65,7 +65,7 @@ export async function passByMail(page: Page, email: string, purpose = ''): Promi
       const code = (await codesOf(origin, email, purpose, since)).find((one) => !tried.includes(one));
       if (code === undefined) return isDone();
       tried.push(code);
-      // Its last digit sends it.
+      // Entering the last digit submits it.
       await field.fill(code);
       await expect.poll(async () => (await isDone()) || isWrong.isVisible(), often).toBe(true);
       return isDone();
@@ -73,26 +73,28 @@ export async function passByMail(page: Page, email: string, purpose = ''): Promi
     .toBe(true);
 }
 
-/** The dialog of the security verification. */
+/** Returns the dialog of the security verification. */
 export function verification(page: Page) {
   return page.getByRole('dialog', { name: 'Security check' });
 }
 
-/** When the verification on the screen began, by its countdown; a second or two early. */
+/** Returns when the verification on the screen began, by its countdown; a second or two early. */
 async function openedAt(dialog: Locator): Promise<number> {
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec((await dialog.getByRole('timer').textContent()) ?? '') ?? [];
   const leftS = Number(must(minutes, 'the minutes left')) * 60 + Number(must(seconds, 'and the seconds'));
   return Date.now() - (stepUpLifetimeS - leftS + 2) * 1000;
 }
 
-/** The codes that have come so far, newest first; `sinceMs`: those of that instant on. */
+/** Returns the codes received so far, newest first; with `sinceMs`, only those from that instant on. */
 export async function codesOf(origin: string, to: string, purpose = '', sinceMs = 0): Promise<readonly string[]> {
   const { items } = await new Device(origin).ask(sandbox.getMails, { query: { to } }, { accessToken: null });
   const ours = items.filter(({ text, sentAt }) => text.includes(purpose) && Date.parse(sentAt) >= sinceMs);
   return ours.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
 }
 
-/** Invites an address into the company that is acted for. The dialog for it is open; the verification that follows is the caller's. */
+/**
+ * Invites an address into the company acted for. Its dialog is open; the verification that follows is up to the caller.
+ */
 export async function invite(owner: Page, email: string, role: string): Promise<void> {
   const dialog = owner.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
@@ -100,7 +102,7 @@ export async function invite(owner: Page, email: string, role: string): Promise<
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
 }
 
-/** The link of an invitation in the mail, as its reader sees it. */
+/** Returns the link of an invitation from the mail, as its reader sees it. */
 export async function mailedInvitation(origin: string, email: string): Promise<string> {
   let link = '';
   await expect
@@ -113,7 +115,7 @@ export async function mailedInvitation(origin: string, email: string): Promise<s
   return link;
 }
 
-/** Gives the browser an authenticator of its own, as a laptop with a fingerprint reader has. */
+/** Gives the browser its own authenticator, like a laptop with a fingerprint reader. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -130,9 +132,9 @@ export async function addVirtualAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * Passes the second step of a sign-in on a device that the account doesn't know, with the code from the mail. Others in
- * the suite may sign in the same person at the same time: of the codes that came meanwhile one is this page's. On a
- * device that is known there is no second step, and nothing to do.
+ * Passes the second step of a sign-in on a device that the account doesn't know, with the code from the mail. Other
+ * tests may sign in the same user at the same time: one of the codes received in the meantime is this page's. A known
+ * device has no second step, so nothing is done.
  */
 export async function verifyDevice(page: Page, contact: string): Promise<void> {
   const main = page.getByRole('main');

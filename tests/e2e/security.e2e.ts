@@ -21,7 +21,7 @@ import { enter } from './entering.ts';
 
 const centre = '/dashboard/account/userInfo';
 
-test('a passkey is added, confirms a new password and a funds PIN, and is removed @phone-only', async ({
+test('a passkey is added, confirms a new password and a payment PIN, and is removed @phone-only', async ({
   page,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await confirmByPasskey();
   await expect(dialog.getByText('Wrong password. Tries left: 4')).toBeVisible();
   await dialog.getByLabel('Current password').fill(person.password);
-  // What was passed and not used serves once more.
+  // The passed verification was not used, so it is still valid.
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByText('Password changed. Other devices signed out: 1.')).toBeVisible();
   expect((await elsewhere.call(profile.getSecurityInfo)).status).toBe(401);
@@ -92,7 +92,7 @@ test('a passkey is added, confirms a new password and a funds PIN, and is remove
   await expect(main.getByText('Transfers and withdrawals are paused')).toBeVisible();
 });
 
-test('somebody has his data put together and downloads it once he has proved himself, and reads of it offline', async ({
+test('a user requests a data export, downloads it after a verification, and sees its status offline', async ({
   page,
   baseURL,
 }) => {
@@ -120,7 +120,7 @@ test('somebody has his data put together and downloads it once he has proved him
   await expect(main.getByText('Your data export is ready')).toBeVisible();
 });
 
-test('an authenticator is bound by its codes, its recovery codes are shown once, and it confirms what follows', async ({
+test('an authenticator app is set up by its code, shows recovery codes once, and is removed with one of them', async ({
   page,
   baseURL,
 }) => {
@@ -185,7 +185,7 @@ test('an authenticator is bound by its codes, its recovery codes are shown once,
   await expect(main.getByText('Install an authenticator app')).toBeVisible();
 });
 
-test('another device is signed out, and the histories are read offline @offline', async ({
+test('another device is signed out, and the histories are readable offline @offline', async ({
   page,
   context,
   baseURL,
@@ -223,7 +223,7 @@ test('another device is signed out, and the histories are read offline @offline'
   await expect(main.getByRole('button', { name: 'Change password' })).toBeDisabled();
 });
 
-test('a phone is bound by a text message, and a frozen account lets nobody in until an operator opens it', async ({
+test('a phone is added by text message, and nobody can sign in to a frozen account until an operator unfreezes it', async ({
   page,
   baseURL,
 }) => {
@@ -256,7 +256,7 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   await dialog.getByRole('button', { name: 'Freeze account' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
   const elsewhere = async () => (await new Device(origin).trySignIn(person.email, person.password)).body.error?.code;
-  // Another device's right password gets it to the second step, but not while the account is frozen.
+  // On another device, the right password leads to the second step, but not while the account is frozen.
   expect(await elsewhere()).not.toBe('session:verificationRequired');
 
   await enter(page, origin, operator);
@@ -270,7 +270,7 @@ test('a phone is bound by a text message, and a frozen account lets nobody in un
   expect(await elsewhere()).toBe('session:verificationRequired');
 });
 
-test('an application with its proof waits for a person, who decides it', async ({ page, baseURL }) => {
+test('a security change request with its proof waits for an operator, who decides it', async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
   const person = await newPerson(origin);
   await enter(page, origin, person);

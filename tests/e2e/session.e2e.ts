@@ -12,7 +12,7 @@ import {
 } from './offline-world.ts';
 import { verifyDevice } from './security-world.ts';
 
-test('encrypting the password costs the UI thread nothing: no call of it, and no task over 50 ms while it happens', async ({
+test('encrypting the password makes no WebCrypto call on the UI thread, and no task there over 50 ms', async ({
   page,
   network,
 }) => {
@@ -27,9 +27,9 @@ test('encrypting the password costs the UI thread nothing: no call of it, and no
   expect(await page.evaluate(readCryptography)).toEqual({ callsOnThisThread: 0, longTasksMs: [] });
 });
 
-test('a key that can not be had opens a dialog, and trying again signs in', async ({ page, network }) => {
+test('an encryption key that can’t be fetched opens a dialog, and trying again signs in', async ({ page, network }) => {
   await page.goto(`${network.origin}/user/login`);
-  // Twice for each try: browsers send a request again by themselves when a connection breaks.
+  // Twice for each attempt: browsers retry a request by themselves when a connection breaks.
   network.cut('GetKEIS', 'beforeTheServer', 'beforeTheServer');
   const main = page.getByRole('main');
   await main.getByLabel(/email/i).fill(ada.email);
@@ -47,7 +47,10 @@ test('a key that can not be had opens a dialog, and trying again signs in', asyn
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-test('a refused token is refreshed once for all who wait, and nobody notices', async ({ page, network }) => {
+test('a rejected token is refreshed once for all waiting requests, unnoticed by the user', async ({
+  page,
+  network,
+}) => {
   await signIn(page, network.origin, ada);
   await page.evaluate(spoilToken);
   await page.goto(`${network.origin}/dashboard/overview`);
@@ -55,11 +58,14 @@ test('a refused token is refreshed once for all who wait, and nobody notices', a
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-test('a refresh whose answer the network takes away costs nobody his session', async ({ page, network }) => {
+test('a token refresh whose response is lost is retried with the same key, and keeps the session', async ({
+  page,
+  network,
+}) => {
   await signIn(page, network.origin, ada);
   await page.evaluate(spoilToken);
   network.cut('RefreshToken', 'beforeTheAnswer', 'insideTheAnswer');
-  // Who lost the answer asks again by himself; a reader who reloads the page only hurries him.
+  // A client that lost the response retries by itself; reloading the page only makes it retry sooner.
   await expect
     .poll(
       async () => {
@@ -75,7 +81,7 @@ test('a refresh whose answer the network takes away costs nobody his session', a
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-test('signing out offline leaves no database, answer, key, cookie or queued request in any tab @offline', async ({
+test('signing out offline leaves no database, response, key, cookie or queued request in any tab @offline', async ({
   context,
   page,
   network,
@@ -100,7 +106,7 @@ test('signing out offline leaves no database, answer, key, cookie or queued requ
   expect(await remains(page)).toEqual(nothing);
 });
 
-test('a second user sees and sends nothing of the first @offline', async ({ context, page, network }) => {
+test('a second user sees and sends nothing of the first user’s @offline', async ({ context, page, network }) => {
   await signIn(page, network.origin, ada);
   await waitForPrecache(page);
   await page.goto(`${network.origin}/notice/list`);
@@ -112,14 +118,14 @@ test('a second user sees and sends nothing of the first @offline', async ({ cont
   const before = network.answersOf('MarkRead').length;
   await signIn(page, network.origin, bo);
   await page.goto(`${network.origin}/dashboard/outbox`);
-  // His own is opened once the page has its rows to show.
+  // The user's own database is opened once the page has its rows to show.
   const owners = async () => (await remains(page)).databases.filter((name) => name?.startsWith('keelson.user.'));
   await expect.poll(owners).toEqual([`keelson.user.${bo.uid}`]);
   await expect(page.getByText('Mark announcements as read')).toBeHidden();
   expect(network.answersOf('MarkRead').length).toBe(before);
 });
 
-/** Makes the stored access token one that the server refuses, as if it had been revoked early. */
+/** Replaces the stored access token with one that the server rejects, as if it had been revoked early. */
 async function spoilToken(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('keelson.device');
@@ -138,7 +144,7 @@ async function spoilToken(): Promise<void> {
   database.close();
 }
 
-/** Runs before the page's scripts, on its thread and not in its workers. */
+/** Counts WebCrypto calls. Runs before the page's scripts, on its main thread and not in its workers. */
 function countCryptography(): void {
   const seen = { calls: 0, tasks: [] as PerformanceEntry[] };
   Object.assign(window, { seenCryptography: seen });
@@ -155,7 +161,7 @@ function countCryptography(): void {
   });
 }
 
-/** Long tasks between the ticket's arrival and the departure of the encrypted password. */
+/** Returns the long tasks between the arrival of the ticket and the sending of the encrypted password. */
 function readCryptography(): { callsOnThisThread: number; longTasksMs: number[] } {
   const { calls, tasks } = (window as unknown as { seenCryptography: { calls: number; tasks: PerformanceEntry[] } })
     .seenCryptography;

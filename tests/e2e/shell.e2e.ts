@@ -5,7 +5,7 @@ import { enter } from './entering.ts';
 import { operator } from './kyc-world.ts';
 import { ada, expect, openInPlace, signIn, test } from './offline-world.ts';
 
-test('the menu of the header leads where it says, on a phone behind one button @phone', async ({ page, isMobile }) => {
+test('the header menu leads where it says, on a phone behind one button @phone', async ({ page, isMobile }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   if (isMobile) {
@@ -18,7 +18,7 @@ test('the menu of the header leads where it says, on a phone behind one button @
   if (isMobile) await expect(menu.getByRole('link', { name: 'Help' })).toBeHidden();
 });
 
-test('no link of the home leads to a page that isn’t built', async ({ page }) => {
+test('no link on the home page leads to a page that isn’t built', async ({ page }) => {
   await page.goto('/');
   const links = await addresses(page.getByRole('main').getByRole('link'));
   expect(links.length).toBeGreaterThan(2);
@@ -41,7 +41,7 @@ test('a link to a section of the home page scrolls to it, eighty pixels below th
   await expect(page.getByRole('button', { name: 'Back to top' })).toHaveCount(0);
 });
 
-test('language and theme are kept, and follow the system where nobody chose @phone', async ({ page }) => {
+test('language and theme are remembered, and follow the system by default @phone', async ({ page }) => {
   const scheme = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -57,7 +57,7 @@ test('language and theme are kept, and follow the system where nobody chose @pho
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('the three ways in close when the address changes', async ({ page }) => {
+test('the sign-in dialog with its three options closes when the address changes', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
@@ -67,7 +67,7 @@ test('the three ways in close when the address changes', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('the bell shows the latest five, and what was read is read after a reload', async ({ page, baseURL }) => {
+test('the bell shows the latest five announcements, and links to all of them', async ({ page, baseURL }) => {
   await signIn(page, baseURL ?? '', ada);
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();
@@ -77,7 +77,7 @@ test('the bell shows the latest five, and what was read is read after a reload',
   await expect(page).toHaveURL(/\/notice\/list$/);
 });
 
-test('visitors from the United Kingdom and the Emirates are told, once a session', async ({ page }) => {
+test('visitors from the United Kingdom and the Emirates see a notice, once per session', async ({ page }) => {
   for (const [country, words] of [
     ['GB', /United Kingdom/],
     ['AE', /United Arab Emirates/],
@@ -97,7 +97,7 @@ test('visitors from the United Kingdom and the Emirates are told, once a session
   }
 });
 
-test('the footer has links for each language, and they lead to our own texts', async ({ page }) => {
+test('the footer has its links in each language, and they lead to our own texts', async ({ page }) => {
   await page.goto('/help');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Privacy policy' }).click();
@@ -107,7 +107,7 @@ test('the footer has links for each language, and they lead to our own texts', a
   await expect(footer.getByRole('link', { name: '隐私政策' })).toBeVisible();
 });
 
-test('the help centre finds in both languages, with and without a network @offline', async ({ page, context }) => {
+test('the help centre search works in both languages, online and offline @offline', async ({ page, context }) => {
   await page.goto('/help');
   await page.getByRole('searchbox').first().fill('confirmations');
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('the help centre finds in both languages, with and without a network @offli
   await context.setOffline(false);
 });
 
-test('the keyboard alone skips to the content, opens a menu and closes it again', async ({ page }) => {
+test('the keyboard alone skips to the content, and opens and closes a menu', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -140,7 +140,7 @@ test('the keyboard alone skips to the content, opens a menu and closes it again'
   await expect(theme).toBeFocused();
 });
 
-test('the site can be installed: manifest, icons and screenshots are there', async ({ page, request }) => {
+test('the site is installable: manifest, icons and screenshots exist', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = (await (await request.get(href ?? '')).json()) as {
@@ -161,7 +161,7 @@ test('the site can be installed: manifest, icons and screenshots are there', asy
   }
 });
 
-test('every entry of the workspace leads to a page that is there @phone', async ({ page, isMobile, baseURL }) => {
+test('every menu entry of the workspace leads to an existing page @phone', async ({ page, isMobile, baseURL }) => {
   test.slow();
   await enter(page, baseURL ?? '', harbour);
   await page.goto('/dashboard/overview');
@@ -184,7 +184,11 @@ test('every entry of the workspace leads to a page that is there @phone', async 
   }
 });
 
-test('the one button moves money, on a phone from the thumb @phone', async ({ page, isMobile, baseURL }) => {
+test('the Move money button leads to a transfer, on a phone from the bottom bar @phone', async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   await page.getByRole('button', { name: isMobile ? 'Move' : 'Move money', exact: true }).click();
@@ -192,7 +196,7 @@ test('the one button moves money, on a phone from the thumb @phone', async ({ pa
   await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/transfer$/);
 });
 
-test('a phone’s entry for assets leads to those that were looked at last @phone-only', async ({ page, baseURL }) => {
+test('a phone’s Assets shortcut opens the assets viewed last @phone-only', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', harbour);
   await page.goto('/dashboard/overview');
   const assets = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Assets' });
@@ -204,7 +208,7 @@ test('a phone’s entry for assets leads to those that were looked at last @phon
   await expect(page).toHaveURL(/\/dashboard\/assets\/global$/);
 });
 
-test('every page of the workspace begins at the same edge', async ({ page, baseURL }) => {
+test('every page of the workspace starts at the same left edge', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   const left = async () => Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())?.x ?? 0);
@@ -217,7 +221,7 @@ test('every page of the workspace begins at the same edge', async ({ page, baseU
   }
 });
 
-test('the search is opened, walked and left by the keyboard alone', async ({ page, baseURL }) => {
+test('the search is opened, navigated and closed by keyboard', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   const opener = page.getByRole('button', { name: 'Search' });
@@ -247,7 +251,7 @@ test('the search is opened, walked and left by the keyboard alone', async ({ pag
   await expect(page).toHaveURL(/\/dashboard\/assets\/digital\/address$/);
 });
 
-test('a question mark shows the keys, until it is turned off', async ({ page, baseURL }) => {
+test('a question mark shows the keyboard shortcuts, until they are turned off', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
@@ -264,7 +268,7 @@ test('a question mark shows the keys, until it is turned off', async ({ page, ba
   await expect(help).toHaveCount(0);
 });
 
-test('an operator’s shell has the desk in it and no wallet', async ({ page, baseURL }) => {
+test('an operator’s menu shows the desk and no wallet', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', operator);
   await page.goto('/dashboard/operator/cases');
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
@@ -275,10 +279,7 @@ test('an operator’s shell has the desk in it and no wallet', async ({ page, ba
   await expect(menu.getByRole('link', { name: 'Queue' })).toBeVisible();
 });
 
-test('the gallery shows each component on one grid, with a mark for every coin there is @phone', async ({
-  page,
-  isMobile,
-}) => {
+test('the gallery shows each component on one grid, with a mark for every coin @phone', async ({ page, isMobile }) => {
   await page.goto('/sandbox/ui');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(10);
@@ -286,7 +287,7 @@ test('the gallery shows each component on one grid, with a mark for every coin t
   await expect(coins.first()).toBeVisible();
   const marks = coins.locator('img, svg circle');
   expect(await marks.count()).toBe(await coins.count());
-  // Fields and buttons that stand side by side are as high.
+  // Fields and buttons next to each other have the same height.
   const heights = await Promise.all(
     [
       main.getByRole('button', { name: 'Secondary' }),
@@ -297,7 +298,7 @@ test('the gallery shows each component on one grid, with a mark for every coin t
     ].map(async (one) => Math.round((await one.boundingBox())?.height ?? 0)),
   );
   expect(new Set(heights)).toEqual(new Set([isMobile ? 48 : 36]));
-  // A form from a field list says all that is missing, and is on the first of it.
+  // A form from a field list reports all missing fields, and focuses the first of them.
   await main.getByRole('button', { name: 'Continue' }).last().click();
   await expect(main.getByText('3 fields need your attention')).toBeVisible();
   await expect(main.getByLabel('Account holder')).toBeFocused();
@@ -312,13 +313,13 @@ test('the gallery shows each component on one grid, with a mark for every coin t
   }
 });
 
-test('the overview is at most two screens of a phone tall @phone-only', async ({ page, baseURL }) => {
+test('the overview is at most two phone screens tall @phone-only', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/overview');
   const main = page.getByRole('main');
   await expect(main.locator('.recharts-surface').first()).toBeVisible();
   await expect(main.getByRole('link', { name: 'All activity' })).toBeVisible();
-  // A sign-in from a device that is new is asked about above it, once.
+  // A sign-in from a new device is asked about once, above the chart.
   const own = main.getByRole('button', { name: /^(This was me|All of these were me)$/ });
   for (let left = await own.count(); left > 0; left -= 1) await own.first().click();
   await expect(own).toHaveCount(0);
@@ -327,7 +328,7 @@ test('the overview is at most two screens of a phone tall @phone-only', async ({
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 
-/** Where these links lead, once each. */
+/** Returns the targets of these links, without duplicates. */
 async function addresses(links: Locator): Promise<string[]> {
   const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return [...new Set(found)];

@@ -16,7 +16,7 @@ import {
 
 const newPassword = 'Another-9-good-words';
 
-test('a company registers by phone, forgets its password, and signs in at the merchants’ door @phone-only', async ({
+test('a company registers by phone, resets its password, and signs in on the merchant page @phone-only', async ({
   page,
 }) => {
   test.slow();
@@ -45,14 +45,14 @@ test('a company registers by phone, forgets its password, and signs in at the me
   await expect(page.getByRole('heading', { name: 'Merchant sign-in' })).toBeVisible();
 
   await main.getByRole('link', { name: 'Forgot password' }).click();
-  // The page that is left has such a tab too, and the last press wins.
+  // The page being left has a tab of the same name, so wait for the new one before pressing.
   await expect(main.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await main.getByRole('tab', { name: 'Phone' }).click();
   await main.getByLabel('Mobile number').fill(`+44${number}`);
   await replacePassword(page, `+44${number}`, firstCode);
 
   await main.getByRole('tab', { name: 'Phone' }).click();
-  // With its country code the number needs no country.
+  // A number with a country code needs no country.
   await main.getByLabel('Mobile number').fill(`+44 ${number}`);
   await expect(main.getByLabel('Country or region')).toHaveValue('GB');
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
@@ -61,15 +61,13 @@ test('a company registers by phone, forgets its password, and signs in at the me
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-test('each rule of the password is ticked off while it is typed, and the back button leads a step back', async ({
-  page,
-}) => {
+test('each password rule is ticked off while typing, and the back button leads back one step', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/user/register');
   const email = `dora.${Date.now()}@keelson.example`;
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByRole('button', { name: 'Continue' }).click();
-  // A wrong code is found out here, and the right one is asked for no more.
+  // A wrong code is detected here, and the right one is not requested again.
   await expect(main.getByText(/^Sent\./)).toBeVisible();
   const code = await codeFor(page, email);
   await main.getByLabel('Email code').fill(code === '000000' ? '000001' : '000000');
@@ -96,7 +94,7 @@ test('each rule of the password is ticked off while it is typed, and the back bu
   await expect(main.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
-test('an answer given by mistake is seen before it counts, and changed in its place @phone', async ({ page }) => {
+test('a mistaken answer is shown before it is submitted, and can be changed in place @phone', async ({ page }) => {
   const main = page.getByRole('main');
   const submitted: string[] = [];
   page.on('request', (request) => {
@@ -119,20 +117,18 @@ test('an answer given by mistake is seen before it counts, and changed in its pl
     .getByRole('radio', { name: 'No' })
     .check();
   await main.getByRole('button', { name: 'Continue' }).click();
-  // Straight back: nothing else is open.
+  // The form returns straight to the review: no other question is open.
   await expect(given).toHaveText(['No', 'No']);
   await main.getByRole('button', { name: 'Submit answers' }).click();
   await expect(main.getByRole('heading', { name: 'Your password' })).toBeVisible();
   expect(submitted).toHaveLength(1);
 });
 
-test.describe('on a device of its own', () => {
-  // What it answers would keep every device out that looks like it.
+test.describe('on a separate device', () => {
+  // An adverse answer would exclude every device that looks like this one.
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('an adverse answer ends in a page that says so, and better answers afterwards change nothing', async ({
-    page,
-  }) => {
+  test('an adverse answer ends in a rejection page, and better answers afterwards change nothing', async ({ page }) => {
     const main = page.getByRole('main');
     const refused = page.getByRole('heading', { name: 'We can’t open an account for you' });
     for (const adverse of [[/bankrupt/], []]) {
@@ -143,17 +139,19 @@ test.describe('on a device of its own', () => {
       await confirmContact(page, email);
       await answerQuestionnaire(page, adverse);
       await expect(refused).toBeVisible();
-      // Who answered by mistake finds somebody to say it to.
+      // A user who answered by mistake finds a way to contact us.
       await main.getByRole('link', { name: 'Contact' }).click();
       await expect(page.getByRole('main').getByLabel('Message')).toBeVisible();
     }
   });
 });
 
-test('wrong passwords are counted down, and the fifth locks until a time that is shown', async ({ page }) => {
+test('wrong passwords count down the tries left, and the fifth locks sign-in until a time that is shown', async ({
+  page,
+}) => {
   const main = page.getByRole('main');
   await page.goto('/user/login');
-  // Nobody: who is not there is counted and locked like who is.
+  // An unknown address is counted and locked like a known one.
   await main.getByLabel('Email', { exact: true }).fill(`nobody.${Date.now()}@keelson.example`);
   await main.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
   const alert = main.getByRole('alert');
@@ -167,21 +165,21 @@ test('wrong passwords are counted down, and the fifth locks until a time that is
   await expect(alert).toContainText(/1:59:\d\d/);
 });
 
-test('a forgotten password is replaced with a code from a mail, and the old one opens nothing', async ({ page }) => {
+test('a forgotten password is replaced with an emailed code, and the old one no longer works', async ({ page }) => {
   test.slow();
   const email = `erin.${Date.now()}@keelson.example`;
-  // The account is there, but the sign-in that follows is lost with the network.
+  // The account exists, but the sign-in that follows fails because the network is lost.
   await page.route(`**${session.signInByEmail.path}`, (route) => route.abort(), { times: 1 });
   const firstCode = await register(page, email);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  // The address is carried over to the sign-in, and is there once.
+  // The address is carried over to the sign-in form once.
   await main.getByRole('link', { name: 'Sign in' }).click();
   await expect(main.getByLabel('Email', { exact: true })).toHaveValue(email);
   await page.goto('/user/login');
   await expect(main.getByLabel('Email', { exact: true })).toHaveValue('');
   await main.getByRole('link', { name: 'Forgot password' }).click();
-  // The form that is left has a field of the same name.
+  // The form being left has a field of the same name.
   await expect(main.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await main.getByLabel('Email', { exact: true }).fill(email);
   await replacePassword(page, email, firstCode);
@@ -196,10 +194,10 @@ test('a forgotten password is replaced with a code from a mail, and the old one 
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-/** From the contact to the new password, with one wrong code on the way. */
+/** Resets the password, from the contact to the new password, with one wrong code on the way. */
 async function replacePassword(page: Page, target: string, firstCode: string): Promise<void> {
   const main = page.getByRole('main');
-  // The suite's server lets codes follow each other at once; here it says 30 seconds, as it says 60 to others.
+  // The suite's server allows the next code at once; here it reports 30 seconds, as it reports 60 in production.
   await page.route('**/Basic/SendVerificationCode', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { result: { resendAfterSeconds: number } };
@@ -225,7 +223,7 @@ async function replacePassword(page: Page, target: string, firstCode: string): P
   await main.getByRole('link', { name: 'Sign in' }).click();
 }
 
-test('without a network nothing can be sent, and the page says why @offline', async ({ page, context }) => {
+test('offline, sign-in, sign-up and password reset are disabled and say why @offline', async ({ page, context }) => {
   const main = page.getByRole('main');
   await page.goto('/user/login');
   await waitForPrecache(page);

@@ -9,7 +9,7 @@ import { expect, test } from './offline-world.ts';
 import { newPerson, type Person } from './security-world.ts';
 import { operatorPaths } from './screens.ts';
 
-/** Somebody else's browser, where he is signed in. */
+/** Opens another browser in which a user is signed in. */
 async function elsewhere(browser: Browser, baseURL: string, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-US', serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -17,7 +17,7 @@ async function elsewhere(browser: Browser, baseURL: string, person: Person): Pro
   return page;
 }
 
-/** What may be pressed on the page that is shown, but for what only reads on. */
+/** Returns the buttons that can be pressed on a page, except those that only read. */
 async function actionsOn(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -27,7 +27,7 @@ async function actionsOn(page: Page, path: string): Promise<string[]> {
   return found.filter((text) => !reading.test(text.trim())).map((text) => `${path}: ${text}`);
 }
 
-test('a role is granted by two admins, and its auditor reads the whole desk and finds nothing to press', async ({
+test('a role is granted by two admins, and the new auditor reads the whole desk and finds no action to press', async ({
   page,
   browser,
   baseURL,
@@ -77,7 +77,7 @@ test('a role is granted by two admins, and its auditor reads the whole desk and 
   await auditor.context().close();
 });
 
-test('a customer’s account is looked at, served as a VIP, corrected by two, disabled, banned and let in again', async ({
+test('a customer’s account is viewed, set to VIP, corrected by two operators, disabled, banned and restored', async ({
   page,
   browser,
   baseURL,
@@ -105,7 +105,7 @@ test('a customer’s account is looked at, served as a VIP, corrected by two, di
   await dialog.getByLabel('Reason, for the record').fill('He called about a deposit');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(main.getByText(customer.email)).toBeVisible();
-  // What the look at it changed is read anew before the dialog goes: until then the page under it moves.
+  // Data that viewing it changed is refetched before the dialog closes; until then the page under it moves.
   await expect(dialog).toHaveCount(0);
   await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
 
@@ -165,13 +165,13 @@ test('a customer’s account is looked at, served as a VIP, corrected by two, di
     expect(await signInFault()).toBe(code);
     await act(undo, undo, 'The police was wrong');
     await expect(main.getByText(standing, { exact: true })).toHaveCount(0);
-    // As far as the second step, which a device takes that has no session any more.
+    // The sign-in gets to the second step, which a device without a session has to pass.
     expect(await signInFault()).toBe('session:verificationRequired');
   }
   await own.context().close();
 });
 
-test('what a provider reported is listed and worked off again by a decision, beside how the providers do', async ({
+test('a provider’s event is listed and replayed by a decision, beside the providers’ health', async ({
   page,
   baseURL,
 }) => {
@@ -205,7 +205,7 @@ test('what a provider reported is listed and worked off again by a decision, bes
   await look(page, 'what providers reported');
 });
 
-test('deposits of a customer’s coin are paused with a reason, which stands beside them until they go on', async ({
+test('deposits of a customer’s coin are paused with a reason, which is shown until they are resumed', async ({
   page,
   baseURL,
 }) => {

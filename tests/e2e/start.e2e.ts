@@ -6,9 +6,9 @@ import { ada, expect, signIn, test } from './offline-world.ts';
 import { verifyDevice } from './security-world.ts';
 
 /**
- * What the home may take over the wire, kB and requests: until its heading can be read, with the faces that take its
- * letters' place a moment later, and until it answers a press. It was 280 kB in 39 requests for the heading. The
- * sign-in page, until its form answers: it was some 260 kB in 60, and 139 kB with the app behind it.
+ * Transfer budget of the home page, in kB and requests: until its heading can be read, with the fonts that replace its
+ * fallbacks a moment later, and until it is interactive. The heading used to take 280 kB in 39 requests. For the
+ * sign-in page, until its form is interactive: it used to take some 260 kB in 60, and 139 kB with the app behind it.
  */
 const budget = {
   signIn: { kB: 111, requests: 17 },
@@ -22,7 +22,7 @@ interface Taken {
   bytes: number;
 }
 
-/** What a first visit takes over the wire, in the order in which it asks. */
+/** Records what a first visit transfers, in the order of the requests. */
 async function follow(page: Page): Promise<readonly Taken[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -51,10 +51,13 @@ function expectWithin(taken: readonly Taken[], most: { kB: number; requests: num
   expect(requests, JSON.stringify(taken, null, 1)).toBeLessThanOrEqual(most.requests);
 }
 
-test.describe('before any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each public page can be read in each language, with what search engines ask for', async ({ page, baseURL }) => {
+  test('each public page is readable in each language, with its metadata for search engines', async ({
+    page,
+    baseURL,
+  }) => {
     for (const path of publicPages) {
       const titles = new Set<string>();
       for (const locale of locales) {
@@ -74,12 +77,12 @@ test.describe('before any script', () => {
     }
   });
 
-  test('the home’s heading is read with little taken over the wire', async ({ page }) => {
+  test('the home page’s heading is readable within its transfer budget', async ({ page }) => {
     const taken = await follow(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const isFace = ({ url }: Taken) => url.endsWith('.woff2');
-    // Its styles and its first script stand in it.
+    // The page's styles and first script are inlined.
     expect(taken.filter(({ url }) => /\.css$|theme\.js$/.test(url))).toEqual([]);
     expectWithin(
       taken.filter((one) => !isFace(one)),
@@ -88,7 +91,7 @@ test.describe('before any script', () => {
     expectWithin(taken, budget.withFaces);
   });
 
-  test('a language chosen before is that of the page, and the address goes before both', async ({
+  test('a language chosen before is that of the page, and the one in the URL takes precedence', async ({
     page,
     context,
     baseURL,
@@ -101,13 +104,13 @@ test.describe('before any script', () => {
   });
 });
 
-test('the home answers a press once little more has come', async ({ page }) => {
+test('the home page reacts to a press within its transfer budget', async ({ page }) => {
   await slowLine(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Theme' }).click();
   await expect(page.getByRole('button', { name: 'Dark' })).toBeVisible();
   expectWithin(await takenUntilReady(page), budget.ready);
-  // What the page's own styles have in them doesn't come a second time with the code.
+  // Styles inlined in the page are not loaded a second time with the code.
   const doubled = await page.evaluate(() => {
     const known = Array.from(document.querySelectorAll<HTMLLinkElement>('link[disabled]'), ({ href }) => href);
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -116,14 +119,14 @@ test('the home answers a press once little more has come', async ({ page }) => {
   expect(doubled).toEqual([true, []]);
 });
 
-test('the sign-in form answers once little has come, and what other pages say comes after it', async ({ page }) => {
+test('the sign-in form is interactive within its transfer budget, without the other pages’ texts', async ({ page }) => {
   await slowLine(page);
   await page.goto('/user/login', { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   expectWithin(await takenUntilReady(page), budget.signIn);
 });
 
-test('faces come after the code of a first visit, and with the page on every later one', async ({ page }) => {
+test('fonts load after the code on a first visit, and with the page on every later one', async ({ page }) => {
   const faces = () =>
     page.evaluate(() => {
       const readyAt = performance.getEntriesByName('ready')[0]?.startTime ?? Infinity;
@@ -133,7 +136,7 @@ test('faces come after the code of a first visit, and with the page on every lat
   await page.goto('/');
   await expect.poll(async () => (await faces()).length).toBeGreaterThan(0);
   expect(await faces()).not.toContain(false);
-  // A page that was slow to answer keeps its fallbacks: this machine's may be.
+  // A page that was slow to load keeps its fallback fonts, which may happen on this machine.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('keelson.faces'))).toBe('kept');
   await page.reload();
   await expect(page.locator('html[data-faces]')).toBeAttached();
@@ -141,7 +144,10 @@ test('faces come after the code of a first visit, and with the page on every lat
   expect(await faces()).toEqual([false, false]);
 });
 
-/** As far as a phone is from a server: on the machine itself what the page goes on with would be there before it answers. */
+/**
+ * Adds the latency between a phone and a server: on the same machine, files loaded later would arrive before the page
+ * is interactive.
+ */
 async function slowLine(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -149,7 +155,7 @@ async function slowLine(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 300, ...asFast });
 }
 
-/** What had come when the page said that it answers. */
+/** Returns what had been transferred when the page reported that it is interactive. */
 async function takenUntilReady(page: Page): Promise<readonly Taken[]> {
   return page.evaluate(() => {
     const readyAt = performance.getEntriesByName('ready')[0]?.startTime ?? 0;
@@ -160,7 +166,7 @@ async function takenUntilReady(page: Page): Promise<readonly Taken[]> {
   });
 }
 
-test('the browser takes over the page as it was made, in whichever language, and nothing moves', async ({ page }) => {
+test('prerendered pages are hydrated in place, in every language, without errors', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   for (const path of publicPages) {
@@ -176,7 +182,7 @@ test('the browser takes over the page as it was made, in whichever language, and
   expect(faults).toEqual([]);
 });
 
-test('what is pressed before the scripts have come is not lost', async ({ page }) => {
+test('a press before the scripts load is not lost', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Products' }).click();
@@ -186,8 +192,8 @@ test('what is pressed before the scripts have come is not lost', async ({ page }
   ).toBeVisible();
 });
 
-test('what is pressed on a piece whose code is still coming is not lost', async ({ page }) => {
-  // Theme and language are such a piece; the rest of the page answers already, and goes on with its start.
+test('a press on a part whose code is still loading is not lost', async ({ page }) => {
+  // Theme and language are such a piece; the rest of the page is already interactive and continues its start.
   const rest = page.waitForResponse((response) => response.url().endsWith(chunkOf('src/front/after-page.ts')));
   const letChoicesCome = await holdScripts(page, `**/${chunkOf('src/features/shell/preferences.tsx')}`);
   await page.goto('/');
@@ -197,15 +203,12 @@ test('what is pressed on a piece whose code is still coming is not lost', async 
   await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('data-pressed');
   letChoicesCome();
   await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
-  // What the page still fetches when all is seen.
+  // Requests that the page still makes when everything has been checked.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a link that is pressed as the page starts leads where it says, at whichever moment', async ({
-  context,
-  baseURL,
-}) => {
-  // The header is in hand some tasks before the screen is, and the router goes elsewhere from either.
+test('a link pressed at any moment of the startup leads where it says', async ({ context, baseURL }) => {
+  // The header is hydrated some tasks before the screen, and the router can navigate from either.
   for (const tasks of [0, 1, 2, 3, 4, 6, 8]) {
     const page = await context.newPage();
     await page.addInitScript((count) => {
@@ -225,7 +228,7 @@ test('a link that is pressed as the page starts leads where it says, at whicheve
   }
 });
 
-test('who scrolls while the page starts stays where he is', async ({ page }) => {
+test('scrolling during the startup keeps its position', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -236,13 +239,13 @@ test('who scrolls while the page starts stays where he is', async ({ page }) => 
   expect(from).toBeGreaterThan(500);
   letScriptsCome();
   await expect(page.locator('#root[data-ready]')).toBeAttached();
-  // It is moved by the first thing that React shows, and there is more to come.
+  // The first thing that React renders would move it, and more follows.
   await page.waitForLoadState('networkidle');
-  // The page's own faces may break a line elsewhere; what is read stays where it is.
+  // The page's own fonts may break lines differently; the content being read stays in place.
   expect(Math.abs((await page.evaluate(() => scrollY)) - from)).toBeLessThan(100);
 });
 
-test('what is left of a start when the network goes comes when it is back, and is no fault', async ({ page }) => {
+test('startup code that couldn’t be loaded offline is loaded once online, without an error', async ({ page }) => {
   let isAway = true;
   const asked: string[] = [];
   const chunks = ['src/front/after-page.ts', 'src/features/content/sync.ts'].map(chunkOf);
@@ -261,7 +264,7 @@ test('what is left of a start when the network goes comes when it is back, and i
   await expect.poll(() => asked).toHaveLength(3);
 });
 
-test('what is typed before the scripts have come is not lost', async ({ page, baseURL }) => {
+test('text typed before the scripts load is not lost', async ({ page, baseURL }) => {
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/help', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('fees');
@@ -270,9 +273,7 @@ test('what is typed before the scripts have come is not lost', async ({ page, ba
   await expect(page).toHaveURL(`${baseURL}/help/search?q=fees`);
 });
 
-test('who signs in before the scripts have come loses nothing of it, and his password stands in no address', async ({
-  page,
-}) => {
+test('signing in before the scripts load works, and the password appears in no URL', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -289,13 +290,13 @@ test('who signs in before the scripts have come loses nothing of it, and his pas
   expect(addresses.filter((one) => one.includes('password') || one.includes('@'))).toEqual([]);
 });
 
-test('each door is the page that was made of it, whatever else its address asks for', async ({ page }) => {
+test('each sign-in page is hydrated from its prerendered page, whatever else its URL asks for', async ({ page }) => {
   for (const [address, title, way] of [
     ['/user/login?return=%2Fdashboard%2Fcards', 'Sign in', 'Email'],
     ['/user/login?type=merchant', 'Merchant sign-in', 'Email'],
     ['/user/login?type=merchant&by=phone', 'Merchant sign-in', 'Phone'],
     ['/user/login?by=qr&lang=zh-CN', '登录', '扫码'],
-    // A link of an older page, or a typed one.
+    // A link from an older page, or typed by hand.
     ['/user/login?type=someone&lang=en', 'Sign in', 'Email'],
   ] as const) {
     await page.goto(address);
@@ -307,7 +308,10 @@ test('each door is the page that was made of it, whatever else its address asks 
   }
 });
 
-test('who is signed in is led on from a door, also where the server doesn’t know of him', async ({ page, baseURL }) => {
+test('a signed-in user is redirected from a sign-in page, even if the server doesn’t know the session', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL ?? '', ada);
   await page.goto('/user/login?return=%2Fhelp');
   await expect(page).toHaveURL(`${baseURL}/help`);
@@ -317,7 +321,7 @@ test('who is signed in is led on from a door, also where the server doesn’t kn
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
 });
 
-test('a page that was made ahead of time moves to its own sections, and has a search go on in its place', async ({
+test('a prerendered page scrolls to its own sections without a reload, and a search continues in place', async ({
   page,
   baseURL,
 }) => {
@@ -347,7 +351,7 @@ test('a page that was made ahead of time moves to its own sections, and has a se
   expect(loads).toBe(2);
 });
 
-test('a reader who chose another language than the page was made in reads his own', async ({ page }) => {
+test('a user who chose another language than the prerendered page’s gets their own', async ({ page }) => {
   await page.goto('/?lang=zh-CN');
   await expect(page.locator('#root[data-ready]')).toBeVisible();
   await page.context().clearCookies();
@@ -356,7 +360,7 @@ test('a reader who chose another language than the page was made in reads his ow
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test('an empty page asks for its screen beside its texts, and for none of the workspace’s where nobody is signed in', async ({
+test('an empty page loads its screen in parallel with its texts, and no workspace screen when signed out', async ({
   page,
 }) => {
   const letTextsCome = await holdScripts(page, `**/${chunkOf('src/locales/start/en.po')}`);

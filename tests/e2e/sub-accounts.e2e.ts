@@ -4,7 +4,7 @@ import { enter } from './entering.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 
-test('a company makes a sub-account, moves money into it, and gets the secret of a webhook once', async ({
+test('a company creates a sub-account, moves money into it, and sees the secret of a webhook once', async ({
   page,
   baseURL,
 }) => {

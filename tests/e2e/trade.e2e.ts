@@ -11,22 +11,22 @@ import { passByMail } from './security-world.ts';
 /** The sandbox's merchant. */
 const meridian = { email: 'desk@meridian.example', password: 'Keelson-Demo-7' };
 
-// Both are orders with the one merchant, who behaves in one way at a time.
+// Both tests are orders with the one merchant, who has a single behavior at a time.
 test.describe.configure({ mode: 'serial' });
 
 const behave = (origin: string, temper: DealerTemper) =>
   new Device(origin).ask(sandbox.setDealer, { body: { temper } }, { accessToken: null });
 
-/** What the merchant does next, pressed on the tester's panel. */
+/** Triggers the merchant's next action on the tester's panel. */
 async function letMerchantAct(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sandbox`);
   const panel = page.getByRole('main').getByRole('button', { name: 'Respond now' });
   await panel.click();
-  // Or he was faster.
+  // The merchant may have been faster.
   await expect(page.getByText(/^The merchant (responded|has nothing to do)\.$/)).toBeVisible();
 }
 
-test('a buyer at her phone, in Chinese, and a merchant write to each other, one pays and the other releases', async ({
+test('a buyer on a phone, in Chinese, and a merchant chat; the buyer pays and the merchant releases the coins', async ({
   browser,
   baseURL,
 }) => {
@@ -58,7 +58,7 @@ test('a buyer at her phone, in Chinese, and a merchant write to each other, one 
   await dealt.getByRole('button', { name: 'Accept order' }).click();
   await expect(dealt.getByText('Awaiting customer’s payment').first()).toBeVisible();
   await merchant.goto('/dashboard/acceptor?tab=orders');
-  // To pay: where to, and how long.
+  // Payment details and time limit are shown.
   await expect(main.getByRole('region', { name: '收款账户' })).toBeVisible();
   await main.getByLabel('留言').fill('我已从欧元账户转账，请查收。');
   await main.getByRole('button', { name: '发送', exact: true }).click();
@@ -76,14 +76,14 @@ test('a buyer at her phone, in Chinese, and a merchant write to each other, one 
   await main.getByRole('button', { name: '我已付款' }).click();
   await dealt.getByRole('button', { name: 'Payment received: release coins' }).click();
   await expect(merchant.getByRole('dialog').getByText(ada.name)).toBeVisible();
-  await passByMail(merchant, meridian.email, 'release coins to a customer');
+  await passByMail(merchant, meridian.email, 'release coins from an order');
   await expect(dealt.getByText('Completed').first()).toBeVisible();
   await expect(main.getByText('已完成').first()).toBeVisible();
   await phone.close();
   await desk.close();
 });
 
-test('a seller who was not paid appeals, takes it back, appeals again, and an operator decides; offline she reads it all', async ({
+test('an unpaid seller appeals, cancels the appeal, appeals again, and an operator decides; all is readable offline', async ({
   page,
   context,
   browser,
@@ -98,7 +98,7 @@ test('a seller who was not paid appeals, takes it back, appeals again, and an op
   const add = main.getByRole('button', { name: 'Add payment method' });
   await expect(add).toBeVisible();
   const dialog = page.getByRole('dialog');
-  // A second try finds the first one's.
+  // A retry finds the method that the first attempt added.
   if (!(await main.getByText('Sample Bank').isVisible())) {
     await add.click();
     await dialog.getByLabel('Payment method', { exact: true }).selectOption('sepa');
@@ -115,7 +115,7 @@ test('a seller who was not paid appeals, takes it back, appeals again, and an op
   await main.getByLabel('Pair').selectOption('BTC/EUR');
   await main.getByLabel('You get (EUR)').fill('180');
   await expect(main.locator('form[data-is-kept=true]')).toBeVisible();
-  // Without a network the order stays as it was typed, and a price is asked for once that is back.
+  // Without a network the order stays as entered, and a quote is requested once the network is back.
   await context.setOffline(true);
   await expect(main.getByText('You’re offline. Connect to get a quote.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Find best price' })).toBeDisabled();
@@ -171,7 +171,7 @@ test('a seller who was not paid appeals, takes it back, appeals again, and an op
   await context.setOffline(false);
 });
 
-test('an order over the counter stays as it was typed, is priced, placed and cancelled', async ({ page, baseURL }) => {
+test('an OTC order draft survives a reload, and is quoted, placed and cancelled', async ({ page, baseURL }) => {
   await enter(page, baseURL ?? '', ada);
   await page.goto('/dashboard/convert?tab=otc');
   const main = page.getByRole('main');

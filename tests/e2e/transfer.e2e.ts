@@ -3,12 +3,12 @@ import { ada, expect, test } from './offline-world.ts';
 import { passByMail, verification } from './security-world.ts';
 import { enter } from './entering.ts';
 
-/** Harbour Trading Ltd: somebody verified, whom ada may pay. */
+/** UID of Harbour Trading Ltd, a verified customer that ada may pay. */
 const harbourUid = '10000003';
 const path = '/dashboard/assets/digital/transfer';
 const main = (page: Page) => page.getByRole('main');
 
-/** Fills the form in as a person does; an amount that no other test sends. */
+/** Fills in the form as a user does, with an amount that no other test sends. */
 async function fill(page: Page, origin: string, amount: string): Promise<void> {
   await page.goto(origin + path);
   await main(page)
@@ -22,11 +22,11 @@ async function fill(page: Page, origin: string, amount: string): Promise<void> {
 
 const confirm = (page: Page) => passByMail(page, ada.email, 'send a transfer');
 const receipt = (page: Page) => main(page).getByRole('heading', { name: 'Your transfer' });
-/** The receipt; where the server keeps no answer to show again, that it was carried out. */
+/** Returns the receipt, or the note that it was carried out if the server keeps no response to show again. */
 const carriedOut = (page: Page) => receipt(page).or(main(page).getByText('This is already done'));
 const send = (page: Page) => main(page).getByRole('button', { name: /^Send 3/ });
 
-test('a transfer whose answer is lost is one transfer, and its form says that it was carried out', async ({
+test('a transfer whose response is lost is made once, and its form says that it was carried out', async ({
   page,
   network,
 }) => {
@@ -35,7 +35,7 @@ test('a transfer whose answer is lost is one transfer, and its form says that it
   const amount = '3.000171';
   await fill(page, network.origin, amount);
   await expect(main(page).getByText(`${ada.name} · UID ${ada.uid}`)).toBeVisible();
-  // The browser itself sends once more what a reset connection took.
+  // The browser itself retries a request on a reset connection.
   network.cut('Transfer', 'beforeTheAnswer', 'beforeTheAnswer');
   await send(page).click();
   await expect(verification(page).getByText(`${amount} USDT`)).toBeVisible();
@@ -47,7 +47,7 @@ test('a transfer whose answer is lost is one transfer, and its form says that it
   await expect(main(page).getByText(`−${amount}`)).toHaveCount(1);
 });
 
-test('one draft in two tabs, pressed twenty times, is one transfer; the same again is asked about', async ({
+test('one draft in two tabs, pressed twenty times, makes one transfer; repeating it asks for confirmation', async ({
   page,
   context,
   network,

@@ -10,7 +10,7 @@ import { ada, expect, test } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 import { enter } from './entering.ts';
 
-test('coins are withdrawn: checked as they are typed, confirmed whole, and followed to the chain', async ({
+test('coins are withdrawn: validated while typing, confirmed with the whole address, and tracked to the chain', async ({
   page,
   browser,
   baseURL,
@@ -28,7 +28,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByLabel('Amount', { exact: true }).blur();
   await expect(main.getByText('Minimum withdrawal: 20.00 USDT').first()).toBeVisible();
 
-  // What is typed outlasts the page.
+  // Entered values survive a reload.
   await main.getByRole('textbox', { name: 'Address' }).fill(address);
   await main.getByLabel('Amount', { exact: true }).fill('25.5');
   await expect(main.getByText('Valid TRON (TRC-20) address')).toBeVisible();
@@ -39,7 +39,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await main.getByRole('button', { name: 'Continue' }).click();
 
   await expect(main.getByTestId('whole-address')).toHaveText(address);
-  // What is being confirmed is not another coin meanwhile.
+  // The coin can't be changed during confirmation.
   await expect(main.getByRole('combobox', { name: 'Coin' })).toBeDisabled();
   await main.getByLabel('Payment PIN', { exact: true }).fill(sandboxPin);
   await main.getByRole('button', { name: 'Withdraw' }).click();
@@ -47,7 +47,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible();
   await expect(main.getByText('Processing').first()).toBeVisible();
   await expect(main.getByLabel('Transaction ID')).toBeVisible({ timeout: 90_000 });
-  // Nobody had to look at it: at the desk it has no case, but its record, with what may be done about it.
+  // It needed no review: at the desk it has no case, but a record with the possible actions.
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   const desk = await browser.newPage({ baseURL: origin, serviceWorkers: 'block' });
   await enter(desk, origin, operator);
@@ -59,7 +59,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await new Device(origin).ask(deposits.sandboxMine, { body: { blocks: 20 } });
   await expect(main.getByText('Completed').first()).toBeVisible({ timeout: 90_000 });
 
-  // The same once more is not kept from whoever wants it, but said.
+  // Repeating a withdrawal is not blocked but pointed out.
   await page.goto('/dashboard/assets/digital/withdraw?asset=USDT');
   await main.getByLabel('Network').selectOption('TRON (TRC-20)');
   await main.getByRole('textbox', { name: 'Address' }).fill(address);
@@ -68,7 +68,7 @@ test('coins are withdrawn: checked as they are typed, confirmed whole, and follo
   await expect(main.getByText('You’ve already withdrawn this amount to this address')).toBeVisible();
 });
 
-test('a withdrawal to a saved address takes seven steps from the overview, beginning with what is worth most @phone', async ({
+test('a withdrawal to a saved address takes seven steps from the overview, starting with the most valuable asset @phone', async ({
   page,
   isMobile,
   baseURL,
@@ -99,7 +99,7 @@ test('a withdrawal to a saved address takes seven steps from the overview, begin
   const amount = asset === 'BTC' ? '0.002' : '0.05';
   await step(main.getByLabel('Amount', { exact: true }).fill(amount));
   const next = main.getByRole('button', { name: 'Continue' });
-  // On a phone what ends the form is within reach wherever the form is.
+  // On a phone, the submit button is in view wherever the form is scrolled.
   if (isMobile) await expect(next).toBeInViewport({ ratio: 1 });
   await step(next.click());
   await expect(coin).toBeDisabled();
@@ -110,7 +110,7 @@ test('a withdrawal to a saved address takes seven steps from the overview, begin
   expect(steps).toBeLessThanOrEqual(7);
 });
 
-/** Through the screen, as a person does. */
+/** Saves an address through the screen, as a user does. */
 async function saveAddress(page: Page, asset: string, network: string, name: string): Promise<void> {
   await page.goto('/dashboard/assets/digital/address?do=add');
   const add = page.getByRole('dialog', { name: 'Add address' });

@@ -4,7 +4,7 @@ import { testerCallsOf } from '#server/providers/provider.ts';
 import { someone, type Someone } from './company.ts';
 import type { TestServer } from './server.ts';
 
-/** The bank does what is due three minutes later, and all that it reports is worked off. */
+/** Makes the bank do everything due in the next three minutes, and processes all its reports. */
 export async function letBankWork(server: TestServer): Promise<void> {
   await server.workJobs();
   server.clock.advance(181_000);
@@ -12,7 +12,7 @@ export async function letBankWork(server: TestServer): Promise<void> {
   await server.workJobs();
 }
 
-/** A customer whose global account holds these currencies. */
+/** Creates a customer whose global account holds these currencies. */
 export async function accountHolder(server: TestServer, currencies: readonly string[] = ['EUR']): Promise<Someone> {
   const who = await someone(server, { name: 'Ada Lindqvist' });
   const officer = await someone(server, { roles: ['compliance'] });

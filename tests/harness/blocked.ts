@@ -1,9 +1,9 @@
 import type { TestServer } from './server.ts';
 
-/** How long a test waits until its commands wait for one another. */
+/** How long a test waits for its commands to block one another. */
 export const waits = { timeout: 10_000, interval: 10 };
 
-/** How many connections wait for a lock now. */
+/** Returns how many connections wait for a lock now. */
 export async function blockedCount({ owner }: Pick<TestServer, 'owner'>): Promise<number | undefined> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(distinct pid)::int as count from pg_locks where not granted

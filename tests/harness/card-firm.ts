@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 
 export type Order = Omit<BodyOf<typeof corporateCardsSchemas.issue>, 'verification'>;
 
-/** Nothing is limited. */
+/** Limits that limit nothing. */
 export const noLimits: CardLimits = {
   perTransaction: null,
   perDay: null,
@@ -21,11 +21,11 @@ export const noLimits: CardLimits = {
   merchants: [],
 };
 
-/** A verified company with euros in its global account, and somebody who may hold its cards. */
+/** A verified company with euros in its global account, and a user who may hold its cards. */
 export interface Firm {
   readonly owner: Someone;
   readonly holder: Someone;
-  /** Whose euros they are in the ledger. */
+  /** Owner of the euros in the ledger. */
   readonly ledgerOwner: string;
 }
 
@@ -39,7 +39,7 @@ export async function firm(server: TestServer, euros = '1000'): Promise<Firm> {
 
 const companyOf = (who: Someone, owner: Someone) => (who.userId === owner.userId ? null : owner.userId);
 
-/** A verification for something with a company's cards. */
+/** Inserts a verification for an action on a company's cards. */
 export const passedFor = (server: TestServer, who: Someone, owner: Someone, values: Readonly<Record<string, string>>) =>
   insertPassedStepUp(server.deps, who.userId, 'cards.manage', values, companyOf(who, owner));
 
@@ -53,7 +53,7 @@ export const anOrder = (holder: Someone, change: Partial<Order> = {}): Order => 
   ...change,
 });
 
-/** Orders a card, whatever the answer is. */
+/** Orders a card and returns the response, whatever its status. */
 export async function orderCard(
   server: TestServer,
   { owner }: Pick<Firm, 'owner'>,
@@ -64,7 +64,7 @@ export async function orderCard(
   return owner.device.call(corporateCards.issue, { body: { ...order, verification } }, { idempotencyKey: key });
 }
 
-/** A card that the issuer has made: active where it is virtual. @returns its id */
+/** Creates a card that the issuer has made; a virtual one is active. @returns its id */
 export async function issuedCard(server: TestServer, made: Firm, change: Partial<Order> = {}): Promise<string> {
   const { body } = await orderCard(server, made, anOrder(made.holder, change));
   if (!body.success) throw new Error(`the card answered ${body.error.code}`);
@@ -72,7 +72,7 @@ export async function issuedCard(server: TestServer, made: Firm, change: Partial
   return body.result.id;
 }
 
-/** Other limits for a card, verified for them. */
+/** Changes a card's limits, with a verification for them. */
 export async function limitCard(
   server: TestServer,
   { owner }: Pick<Firm, 'owner'>,
@@ -85,7 +85,7 @@ export async function limitCard(
   return owner.device.call(corporateCards.changeLimits, { body });
 }
 
-/** Shows a number to somebody of the company. */
+/** Reveals a card number to a member of the company. */
 export async function revealTo(server: TestServer, { owner }: Pick<Firm, 'owner'>, who: Someone, id: string) {
   const verification = await passedFor(server, who, owner, cardValues(id, 'reveal'));
   return callFor(who, owner, corporateCards.reveal, { body: { id, verification } });

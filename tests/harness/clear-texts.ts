@@ -4,12 +4,12 @@ import type { TestServer } from './server.ts';
 
 export interface Texts {
   readonly place: ColumnPlace;
-  /** How many rows have their text in clear, and how many sealed. */
+  /** Number of rows with clear text, and of those with sealed text. */
   readonly clear: number;
   readonly sealed: number;
 }
 
-/** What lies in each column of sealed texts. */
+/** Counts clear and sealed texts in each column of sealed texts. */
 export async function countTexts({ pool }: Pick<TestServer, 'pool'>): Promise<readonly Texts[]> {
   const texts = listPlaces().filter((place) => (sealedColumns[place] as SealedColumn).isText);
   return Promise.all(
@@ -24,7 +24,10 @@ export async function countTexts({ pool }: Pick<TestServer, 'pool'>): Promise<re
   );
 }
 
-/** Of the given columns those that hold a text in clear, or none at all: for the end of a suite that writes into them. */
+/**
+ * Returns those of the given columns that hold a clear text, or no text at all: for the end of a suite that writes to
+ * them.
+ */
 export async function unsealedOf(
   server: Pick<TestServer, 'pool'>,
   ...places: readonly ColumnPlace[]

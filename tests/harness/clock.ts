@@ -7,7 +7,9 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** Starts at the real time, so that what compares with the database's `now()` or a browser agrees. */
+/**
+ * Creates a clock that starts at the real time, to agree with comparisons against the database's `now()` or a browser.
+ */
 export function testClock(start: Date | string = new Date()): TestClock {
   let current = new Date(start).getTime();
   return {
@@ -21,8 +23,17 @@ export function testClock(start: Date | string = new Date()): TestClock {
   };
 }
 
-/** At the real time, or as soon as Earn pays stakes back again, for tests of every command there is. */
+/** Creates a clock at the real time, or at the time Earn redemptions reopen, for tests of every command. */
 export function clockWhenAllIsOpen(): TestClock {
-  const now = new Date();
-  return testClock(closedUntil(now) ?? now);
+  const clock = testClock();
+  waitUntilOpen(clock);
+  return clock;
+}
+
+/**
+ * Moves a clock past the minutes of the day in which Earn makes no redemptions. Earlier moves may have left it at any
+ * time of day.
+ */
+export function waitUntilOpen(clock: TestClock): void {
+  clock.set(closedUntil(clock.now()) ?? clock.now());
 }

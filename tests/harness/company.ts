@@ -8,7 +8,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import type { TestServer } from './server.ts';
 import { newcomer, type Newcomer } from './world.ts';
 
-/** A signed-in person. */
+/** A signed-in user. */
 export type Someone = Newcomer;
 
 export async function someone(
@@ -25,12 +25,12 @@ export async function someone(
   return who;
 }
 
-/** A verified company's own account. */
+/** Creates a verified company's own account. */
 export async function company(server: TestServer, name = 'North Pier Ltd'): Promise<Someone> {
   return someone(server, { account_type: 'merchant', merchant_name: name, name });
 }
 
-/** A verification for one change among the members. */
+/** Inserts a verification for one change to the members. */
 export async function verified(
   server: TestServer,
   who: Someone,
@@ -51,7 +51,7 @@ export async function makeRole(
   return owner.device.ask(members.createRole, { body: { name, permissions: [...permissions], verification } });
 }
 
-/** Invites an address. @returns the token of the mailed link */
+/** Invites an address. @returns the token in the mailed link */
 export async function inviteTo(server: TestServer, owner: Someone, emailAddress: string, role: string) {
   const verification = await verified(server, owner, inviteValues(emailAddress, role));
   await owner.device.ask(members.invite, { body: { emailAddress, role, verification } });
@@ -66,7 +66,7 @@ export async function mailedToken(server: TestServer, email: string): Promise<st
   return token;
 }
 
-/** Somebody who joined the company. @returns him with the id of his membership */
+/** Creates a user who joined the company. @returns the user with the id of their membership */
 export async function employee(server: TestServer, owner: Someone, role: string, person?: Someone) {
   const who = person ?? (await someone(server));
   const token = await inviteTo(server, owner, who.email, role);
@@ -77,7 +77,7 @@ export async function employee(server: TestServer, owner: Someone, role: string,
   return { ...who, memberId: member.id };
 }
 
-/** A call that a person makes in the place of a company. */
+/** Makes a call as a user acting for a company. */
 export async function callFor<S extends CallSchemas>(
   { device }: Pick<Someone, 'device'>,
   company: Pick<Someone, 'uid'>,

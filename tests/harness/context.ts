@@ -6,7 +6,7 @@ import type { IdempotentCommand } from '#server/platform/idempotency.ts';
 
 const { log } = Fastify({ logger: false });
 
-/** A request that gives a command, without a network: somebody's own, for his own account. */
+/** Returns the context of a command without a network: a user's own, for their own account. */
 export function contextOf(command: IdempotentCommand): Context {
   const { userId } = command;
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Abi, Hex } from 'viem';
 
-/** A compiled contract: what `deployContract` needs. */
+/** A compiled contract, as `deployContract` needs it. */
 export interface Artifact {
   readonly abi: Abi;
   readonly bytecode: Hex;
@@ -20,7 +20,7 @@ const settings = {
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 };
 
-/** Safe 1.4.1 as its makers compiled and deployed it. */
+/** Safe 1.4.1 as compiled and deployed by its authors. */
 export const safeArtifacts = {
   safe: () => readSafe('Safe.sol/Safe.json'),
   proxyFactory: () => readSafe('proxies/SafeProxyFactory.sol/SafeProxyFactory.json'),
@@ -33,7 +33,7 @@ function readSafe(path: string): Artifact {
   return JSON.parse(readFileSync(file, 'utf8')) as Artifact;
 }
 
-/** The harness's own contract of that name; compiled once for each text of it, about 1.5 s, and kept. */
+/** Returns the harness's own contract of that name, compiled once per source text, in about 1.5 s, and cached. */
 export async function compiled(name: 'UsdcToken' | 'UsdtToken' | 'Splitter'): Promise<Artifact> {
   const source = readFileSync(join(sourceDir, `${name}.sol`), 'utf8');
   const { version } = require('solc/package.json') as { version: string };

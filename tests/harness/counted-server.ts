@@ -7,7 +7,7 @@ interface CountedServer {
   readonly counter: CountingProxy;
 }
 
-/** A server at a time when everything is open, and what counts its questions to the database. */
+/** Creates a server at a time when everything is open, with a proxy that counts its database queries. */
 export async function countedServer({ seeded = true } = {}): Promise<CountedServer> {
   let counter: CountingProxy | undefined;
   const through = async (url: string) => {

@@ -10,35 +10,38 @@ import { createDb, createPool, type Db } from '#server/platform/db.ts';
 import { ownerRole, serverRole } from '#server/platform/postgres/roles.ts';
 import { templateDatabase } from './test-cluster.ts';
 
-/** A database of a test's own: migrated, empty, gone after `close()`. */
+/** A test's own database: migrated, empty, dropped by `close()`. */
 export interface TestDatabase {
   readonly name: string;
-  /** As the role that serves requests; of an empty database as its owner. */
+  /** URL for the role that serves requests; for an empty database, for its owner. */
   readonly url: string;
-  /** As the role that owns the tables. */
+  /** URL for the role that owns the tables. */
   readonly ownerUrl: string;
   readonly pool: pg.Pool;
-  /** The owner's, for what the server's role must not do. */
+  /** Pool of the owner role, for statements that the server's role must not run. */
   readonly owner: pg.Pool;
   readonly db: Db;
-  /** Ends the connections; the database stays. */
+  /** Closes the connections; the database stays. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** What to copy, default the migrated template; `template1` gives an empty database without the product's tables. */
+  /**
+   * The database to copy, by default the migrated template; `template1` gives an empty database without the product's
+   * tables.
+   */
   readonly template?: string;
-  /** The pool's size. */
+  /** Size of the pool. */
   readonly connections?: number;
 }
 
-/** Makes a database by copying the migrated template, about 40 ms. One for each test file is the habit. */
+/** Creates a database by copying the migrated template, in about 40 ms. Usually one per test file. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Whole files, not page by page through the log: half the work, dropping it included.
+  // Copies whole files, not page by page through the log: half the work, including the drop.
   const { template = templateDatabase, connections } = options;
-  // Whole files, not page by page through the log: half the work, dropping it included.
+  // Copies whole files, not page by page through the log: half the work, including the drop.
   await administer(`create database ${name} template ${template} owner ${ownerRole} strategy file_copy`);
   const ownerUrl = databaseUrl(name, ownerRole);
   const isOurs = template !== 'template1';
@@ -65,7 +68,10 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
 
 let known: Promise<Catalogue | undefined> | undefined;
 
-/** Copies of the template all have its catalogue, with its ids: read once, it is what this process goes by again. */
+/**
+ * Installs the template's catalogue. All copies of the template have the same one, with the same ids, so it is read
+ * once per process.
+ */
 async function knowCatalogue(db: Db): Promise<void> {
   installCatalogue(must(await (known ??= loadCatalogue(db, new Date(0))), 'the template’s catalogue'));
 }

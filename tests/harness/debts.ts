@@ -8,7 +8,7 @@ import { getAddress, takeReport } from '#server/features/deposits/service.ts';
 import '#server/features/deposits/reversal/tables.ts';
 import type { TestServer } from './server.ts';
 
-/** The bank takes back what somebody was credited, and he has spent it: he owes it. */
+/** Makes the bank reverse a credited deposit that the customer has already spent, so that they owe it. */
 export async function indebt({ db, deps }: TestServer, { userId }: Pick<Someone, 'userId'>, amount = '100') {
   const [asset, now, id] = [assetCode('EUR'), deps.clock.now(), deps.ids.uuid()];
   const units = must(parseUnits(amount, scaleOf(asset)), 'an amount of euros');
@@ -22,7 +22,10 @@ export async function indebt({ db, deps }: TestServer, { userId }: Pick<Someone,
   await db.transaction().execute((tx) => beginReversal(tx, deps, reversed));
 }
 
-/** Lets somebody owe a coin that a chain took back for good. @returns what lets it be paid */
+/**
+ * Makes a customer owe a coin from a deposit that a chain reversed for good. @returns the function that marks the debt
+ * as paid
+ */
 export async function oweCoins(server: TestServer, userId: string): Promise<() => Promise<unknown>> {
   const { address } = await getAddress(server.deps, userId, 'USDC', 'ETH');
   const transactionHash = `0x${randomBytes(32).toString('hex')}`;

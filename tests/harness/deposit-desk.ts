@@ -11,7 +11,7 @@ import { type Someone } from './company.ts';
 import { type TestServer } from './server.ts';
 import { announceAs } from './payers.ts';
 
-/** What tests of bank deposits do and look at. `serverOf`: the server of the file, once there is one. */
+/** Returns helpers for tests of bank deposits. `serverOf` returns the test file's server, once there is one. */
 export function depositDesk(serverOf: () => TestServer) {
   const once = () => ({ idempotencyKey: randomUUID() });
   const bank = () => testerCallsOf(serverOf().deps.providers.banking);

@@ -14,22 +14,22 @@ import type { TestDatabase } from './database.ts';
 import { testProviders } from './providers.ts';
 
 export interface TestDepsOptions {
-  /** Settings as the environment gives them, over a silent sandbox. */
+  /** Environment settings, on top of a silent sandbox. */
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: Partial<Providers>;
-  /** By which other way the server gets to its database. */
+  /** Reroutes the server's connection to its database, for example through a proxy. */
   readonly through?: (databaseUrl: string) => Promise<string>;
 }
 
 export interface TestDeps {
   readonly deps: Deps;
-  /** Mails that left, oldest first. */
+  /** Mails sent, oldest first. */
   readonly mails: readonly Mail[];
-  /** Ends every connection and removes the data folder; the database stays. */
+  /** Closes every connection and removes the data folder; the database stays. */
   leave(): Promise<void>;
 }
 
-/** Everything that a server is built of, on a test's own database and data folder. */
+/** Creates a server's dependencies, on a test's own database and data folder. */
 export async function testDeps(
   database: TestDatabase,
   { env, providers: own, through, clock }: TestDepsOptions & { readonly clock: Clock },
@@ -40,7 +40,7 @@ export async function testDeps(
     LOG_LEVEL: 'silent',
     HOST: '127.0.0.1',
     PORT: '0',
-    // All of a test's people come from one address.
+    // All of a test's users come from one IP address.
     RATE_LIMIT_FACTOR: '10000',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-/** The server that the browser suite runs on: `npm start` itself, on a folder that goes with it. */
+/** The server that the browser suite runs on: `npm start` itself, with a temporary folder. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,11 @@ const server = spawn(process.execPath, [join(rootDir, 'scripts', 'start.mjs')], 
     DATA_DIR: join(dataDir, 'data'),
     DATABASE_URL: '',
     KEELSON_MODE: 'sandbox',
-    // All of the suite's people come from one address.
+    // All of the suite's users come from one IP address.
     RATE_LIMIT_FACTOR: '10000',
-    // Nor does it wait between two codes.
+    // No pause between two codes.
     CODE_PAUSE_SECONDS: '0',
-    // A browser may say that it is elsewhere, as the proxy before a server says of it.
+    // Lets a browser claim another address, as a proxy in front of a server does for it.
     TRUST_PROXY: '127.0.0.1,::1',
   },
 });

@@ -34,7 +34,7 @@ export const usdt = (amount: string, change: Partial<OrderBody> = {}): OrderBody
   ...change,
 });
 
-/** What the travel rule asks for, of a payee who has nothing against him. */
+/** Returns the travel rule data of a payee with no findings against them. */
 export const paidTo = (walletType: 'provider' | 'selfHosted') => ({
   beneficiaryName: 'Grete Hansen',
   country: 'NO',
@@ -42,7 +42,7 @@ export const paidTo = (walletType: 'provider' | 'selfHosted') => ({
   providerName: walletType === 'provider' ? 'Kraken' : null,
 });
 
-/** A server with Ada, who has coins, and two operators; registers the hooks that each test about the engine needs. */
+/** Creates a server with Ada, who has coins, and two operators; registers the hooks that each engine test needs. */
 export function engineWorld() {
   let entered: Cast | undefined;
   const cast = () => must(entered, 'the world, which is there from beforeAll on');
@@ -102,7 +102,7 @@ function observations(cast: () => Cast) {
 }
 
 function actions(cast: () => Cast) {
-  /** Says how the sandbox's provider and risk check behave from now on. */
+  /** Sets how the sandbox's provider and risk check behave from now on. */
   const order = (body: {
     provider?: 'up' | 'down' | 'slowTaken' | 'slowNotTaken';
     next?: 'stuck';
@@ -122,7 +122,7 @@ function actions(cast: () => Cast) {
     await server.workJobs();
   }
 
-  /** Lets time go by and the provider be asked. */
+  /** Lets time pass and the provider be polled. */
   async function later(ms: number): Promise<void> {
     const { server } = cast();
     server.clock.advance(ms);
@@ -149,7 +149,7 @@ function actions(cast: () => Cast) {
             },
           )
         ).body;
-    // As the decision left it, before what goes on by itself does.
+    // Read as the decision left it, before background jobs continue.
     const { items } = await device.ask(withdrawals.listForOperator, { query: { Id: id } });
     await server.workJobs();
     return error?.code ?? items[0]?.status;

@@ -25,7 +25,10 @@ interface Header {
   readonly bytes: Uint8Array;
 }
 
-/** A Bitcoin of a test's own behind Esplora's API: it takes only what is signed by the owners of what it spends. */
+/**
+ * Starts a test's own Bitcoin network behind Esplora's API: it only accepts transactions signed by the owners of the
+ * outputs they spend.
+ */
 export async function startEsplora() {
   const entries = new Map<string, Entry>();
   const state = { height: 100, isAway: false, rate: 5 };
@@ -68,7 +71,7 @@ export async function startEsplora() {
     );
   }
 
-  /** Each knows the one before; what replaces one is another by its nonce. */
+  /** Returns the header at a height. Each links to the previous one; a replacement differs by its nonce. */
   function headerAt(height: number): Header {
     const known = headers.get(height);
     if (known) return known;
@@ -129,9 +132,9 @@ export async function startEsplora() {
     url: `http://127.0.0.1:${port}`,
     state,
     entries,
-    /** What was asked, by its path. */
+    /** Requested paths. */
     asked,
-    /** Somebody pays an address; it waits for a block. */
+    /** Pays an address from outside; the payment waits for a block. */
     fund: (address: string, value: bigint): string => {
       const raw = payment(address, value);
       const txid = Transaction.fromRaw(raw).id;
@@ -144,7 +147,7 @@ export async function startEsplora() {
       for (const entry of entries.values()) entry.height ??= state.height;
       state.height += blocks - 1;
     },
-    /** Other blocks take the place of the last ones: what was in them waits again. */
+    /** Replaces the last blocks: their transactions become unconfirmed again. */
     replace: (blocks: number) => {
       for (const entry of entries.values()) if ((entry.height ?? 0) > state.height - blocks) entry.height = undefined;
       for (const height of headers.keys()) if (height > state.height - blocks) headers.delete(height);
@@ -155,7 +158,7 @@ export async function startEsplora() {
   };
 }
 
-/** From somewhere, with a witness as most have. */
+/** Builds a payment from an unknown source, with a witness as most payments have. */
 function payment(address: string, amount: bigint): Uint8Array {
   return RawTx.encode({
     version: 2,
@@ -167,7 +170,7 @@ function payment(address: string, amount: bigint): Uint8Array {
   });
 }
 
-/** Satoshis are numbers there; they are written digit by digit. */
+/** Satoshis are JSON numbers in this API; they are written digit by digit. */
 function writeJson(body: unknown): string {
   const text = JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? `\n${value}` : value));
   return text.replaceAll(/"\\n([0-9]+)"/g, '$1');
@@ -186,7 +189,7 @@ function show(entry: Entry) {
   };
 }
 
-/** The owner of the coin signed exactly this (BIP-143). */
+/** Checks that the owner of the coin signed exactly this transaction (BIP-143). */
 async function checkSignature(parsed: Transaction, index: number, coin: Output): Promise<void> {
   const [der, publicKey] = parsed.getInput(index).finalScriptWitness ?? [];
   const decoded = Address(TEST_NETWORK).decode(coin.address);

@@ -19,10 +19,10 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ]);
 
-/** What a test does to the way to the node: called before each question, it may throw. */
+/** Fault injected between chain and node: called before each request, it may throw. */
 export type Fault = (method: string) => void;
 
-/** The product's EVM chain on a local chain and a database of its own, with wallets that hold coins. */
+/** Creates the product's EVM chain on a local chain and its own database, with wallets that hold coins. */
 export async function evmWorld() {
   const [evm, database] = await Promise.all([startEvm(), testDatabase()]);
   const tokens = await deployTokens(evm);
@@ -92,7 +92,7 @@ export async function evmWorld() {
     rich,
     write,
     told,
-    /** Mines and looks, as a chain and its job do. */
+    /** Mines and scans, as a chain and its job do. */
     pass: async (blocks = 1) => {
       await evm.mine(blocks);
       await chain.watch(told.sinks);
@@ -149,7 +149,7 @@ function recordingSinks() {
     payouts,
     fees,
     failing,
-    /** The last that was told of a deposit or payout. */
+    /** The last report of a deposit or payout. */
     deposit: (hash: string) => deposits.findLast((one) => one.transactionHash === hash),
     payout: (id: string) => payouts.findLast((one) => one.id === id),
   };

@@ -15,7 +15,7 @@ const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ]);
 
-test('carries both kinds of token, mines when told, and goes back to a block', async () => {
+test('the test chain supports both kinds of token, mines on request, and reverts to a block', async () => {
   const tokens = await deployTokens(chain);
   const [, from, to] = chain.accounts as readonly [`0x${string}`, `0x${string}`, `0x${string}`];
   for (const address of [tokens.usdc, tokens.usdt]) {
@@ -36,7 +36,7 @@ test('carries both kinds of token, mines when told, and goes back to a block', a
   }
 });
 
-test('carries a wallet of several signers', async () => {
+test('the test chain supports a wallet with several signers', async () => {
   const singleton = await chain.deploy(safeArtifacts.safe());
   const factory = await chain.deploy(safeArtifacts.proxyFactory());
   const handler = await chain.deploy(safeArtifacts.fallbackHandler());

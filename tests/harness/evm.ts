@@ -26,22 +26,22 @@ type LocalClient = TestClient<'hardhat', Transport, typeof localChain, Account |
   PublicActions<Transport, typeof localChain> &
   WalletActions<typeof localChain>;
 
-/** A chain of a test's own: no block comes but by `mine`, and what was mined can be undone. */
+/** A test's own chain: blocks are only mined by `mine`, and mined blocks can be undone. */
 export interface EvmChain {
-  /** EIP-1193, as viem's `custom` takes it. */
+  /** EIP-1193 provider, as viem's `custom` takes it. */
   readonly provider: { readonly request: EIP1193RequestFn };
   readonly client: LocalClient;
-  /** Twenty accounts with 10,000 ETH each that the chain itself signs for. */
+  /** Twenty accounts with 10,000 ETH each, for which the chain itself signs. */
   readonly accounts: readonly Address[];
   mine(blocks?: number): Promise<void>;
-  /** Remembers this block; the function it returns goes back to it, once: what came after never happened. */
+  /** Saves the current state; the returned function reverts to it, once, and undoes everything that came after. */
   snapshot(): Promise<() => Promise<void>>;
-  /** Puts a contract on the chain, in a block of its own. */
+  /** Deploys a contract in a block of its own. */
   deploy(artifact: Artifact, args?: readonly unknown[]): Promise<Address>;
   close(): Promise<void>;
 }
 
-/** Starts a chain in this process: 0.7 s with the modules to load, 0.2 s for each one after it (2 cores). */
+/** Starts a chain in this process: 0.7 s including the modules to load, 0.2 s for each further one (2 cores). */
 export async function startEvm(): Promise<EvmChain> {
   const environment = await createHardhatRuntimeEnvironment({
     networks: {
@@ -66,7 +66,8 @@ export async function startEvm(): Promise<EvmChain> {
     .extend(publicActions)
     .extend(walletActions);
   const accounts = await client.getAddresses();
-  // One by one: of many at once the chain makes up those in the middle, and they don't know their parents.
+  // One by one: when it mines many at once, the chain synthesizes the blocks in between, which don't know their
+  // parents.
   const mine = async (blocks = 1) => {
     for (let block = 0; block < blocks; block += 1) await client.mine({ blocks: 1 });
   };
@@ -92,7 +93,7 @@ async function deploy(client: LocalClient, from: Address, artifact: Artifact, ar
   return contractAddress;
 }
 
-/** Both kinds of token that the product takes, on the chain. */
+/** Deploys both kinds of token that the product accepts. */
 export async function deployTokens(chain: EvmChain): Promise<{ usdc: Address; usdt: Address }> {
   return {
     usdc: await chain.deploy(await compiled('UsdcToken')),

@@ -8,13 +8,13 @@ import { callFor, company, employee, makeRole, someone, type Someone } from './c
 import { fund } from './funds.ts';
 import type { TestServer } from './server.ts';
 
-/** A company with its owner, a clerk who pays and two who approve. */
+/** A company with its owner, a clerk who pays and two members who approve. */
 export interface Firm {
   readonly owner: Someone;
   readonly clerk: Someone & { readonly memberId: string };
   readonly boss: Someone & { readonly memberId: string };
   readonly deputy: Someone & { readonly memberId: string };
-  /** Somebody outside, who is paid. */
+  /** A customer outside the company, who is paid. */
   readonly payee: Someone;
 }
 
@@ -37,7 +37,10 @@ export async function firm(server: TestServer): Promise<Firm> {
   return { owner, clerk, boss, deputy, payee: await someone(server, { name: 'Ada Lindqvist' }) };
 }
 
-/** One approval of transfers from the one amount on, two from the other; withdrawals likewise. */
+/**
+ * Returns rules that require one approval of transfers from the first amount on and two from the second; the same for
+ * withdrawals.
+ */
 export const rulesFrom = (oneFrom: string | null, twoFrom: string | null): RuleText[] => [
   { kind: 'withdrawal', oneFrom, twoFrom },
   { kind: 'transfer', oneFrom, twoFrom },
@@ -66,7 +69,7 @@ export async function send(
   return body;
 }
 
-/** The approval of an order, as a member who may approve sees it. */
+/** Returns the approval of an order, as a member who may approve sees it. */
 export async function approvalOf(owner: Someone, subjectId: string) {
   const { items } = await owner.device.ask(approvals.list, { query: { MaxResultCount: 100 } });
   const found = items.find((one) => one.subjectId === subjectId);
@@ -74,7 +77,7 @@ export async function approvalOf(owner: Someone, subjectId: string) {
   return found;
 }
 
-/** Approves, by the right PIN unless another is given, or none is set. */
+/** Approves with the right PIN, unless another one is entered or none is set. */
 export async function approve(
   server: TestServer,
   { owner }: Pick<Firm, 'owner'>,

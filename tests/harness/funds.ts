@@ -5,7 +5,7 @@ import { parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
 import type { TestServer } from './server.ts';
 
-/** Puts an amount on somebody's account, by a real posting. */
+/** Credits an amount to a customer's account with a real posting. */
 export async function fund(server: TestServer, userId: string, code: string, amount: string): Promise<void> {
   const asset = assetCode(code);
   const reference = randomUUID();

@@ -6,14 +6,16 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the test cluster's `postgres` database. */
     clusterUrl: string;
-    /** A folder of this run, gone at its end. */
+    /** A folder of this run, deleted at its end. */
     runFolder: string;
   }
 }
 
 type Shared = Pick<ProvidedContext, 'clusterUrl' | 'runFolder'>;
 
-/** The projects of one run share one cluster; each has its own instance of this module. */
+/**
+ * Environment variable through which the projects of a run share one cluster; each has its own instance of this module.
+ */
 const shared = 'KEELSON_TEST_CLUSTER';
 
 /** Starts PostgreSQL once for all tests of a run. */

@@ -10,7 +10,7 @@ test('a test server answers on its own port and database', async () => {
   await server.close();
 });
 
-test('due jobs are done when a test says so', async () => {
+test('due jobs run when a test says so', async () => {
   const server = await testServer();
   await server.workJobs();
   const { rows } = await server.pool.query('select 1 from graphile_worker.jobs');
@@ -18,7 +18,7 @@ test('due jobs are done when a test says so', async () => {
   await server.close();
 });
 
-test('somebody new can be made, and the sandbox’s people can sign in', async () => {
+test('a new user can be created, and the sandbox’s users can sign in', async () => {
   const server = await testServer({ seeded: true });
   const { device } = await newcomer(server);
   expect(device.tokens).not.toBeNull();

@@ -2,12 +2,15 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { createFeatures } from '#server/features/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** A test's clock stands still while the database's goes on: so far apart, what is to come for one is due for the other. */
+/**
+ * A test's clock stands still while the database's advances: if they differ by this much, a job that is in the future
+ * for one is due for the other.
+ */
 const apartMs = 5000;
 
 const lists = new WeakMap<Deps, TaskList>();
 
-/** A server's tasks as the worker takes them: its features are built for them once. */
+/** Returns a server's tasks for the worker; its features are built for them only once. */
 function tasksOf(deps: Deps): TaskList {
   const known = lists.get(deps);
   if (known) return known;
@@ -25,12 +28,12 @@ function tasksOf(deps: Deps): TaskList {
   return list;
 }
 
-/** Does every job that is due, and those that these leave behind, then returns. */
+/** Runs every job that is due, and those that these jobs enqueue, then returns. */
 export async function workJobs(deps: Deps): Promise<void> {
   const taskList = tasksOf(deps);
   const names = Object.keys(taskList);
   await putOff(deps);
-  // A worker doesn't wait until its last job is written off, and goes home where that job's queue is still taken.
+  // A worker doesn't wait until its last job is marked as completed, and exits if that job's queue is still locked.
   while (await isSomethingLeft(deps, names))
     await runOnce({ pgPool: deps.pool, taskList, noHandleSignals: true, logger: silent });
 }
@@ -38,8 +41,8 @@ export async function workJobs(deps: Deps): Promise<void> {
 const silent = new Logger(() => () => {});
 
 /**
- * Puts off what the server means to do later by its own clock, though by the database's it is due: a job that asks again
- * in a minute would be done, and ask, for ever. What is to be done at once has the instant at which it was written.
+ * Postpones jobs that are in the future by the server's clock but due by the database's: a job that reschedules itself
+ * in a minute would otherwise run forever. A job meant to run at once has the instant at which it was written.
  */
 async function putOff({ pool, clock }: Deps): Promise<void> {
   const now = clock.now();

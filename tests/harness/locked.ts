@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** Does what only one of a run's workers may do at a time; the others wait, for as long as it takes. */
+/** Runs work that only one of a run's workers may do at a time; the others wait as long as necessary. */
 export async function locked(lock: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('clusterUrl') });
   await client.connect();

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { decrypt, decryptBytes, deriveKey } from '#server/features/session/password.ts';
 import { deriveBits, encryptCbc } from '#worker/crypto-worker/password.ts';
 
-/*
- * What a browser encrypts a password with, and what the server opens it with, against vectors of others: both
- * sides meet the same ones.
- */
+/* Checks the browser's password encryption and the server's decryption against published test vectors: both sides use
+   the same ones. */
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'));
 const text = (value: string) => new TextEncoder().encode(value) as Uint8Array<ArrayBuffer>;
@@ -31,7 +29,9 @@ const derivations = [
   },
 ];
 
-/** Wycheproof, testvectors_v1/aes_cbc_pkcs5_test.json, the group of 128-bit keys: number, key, iv, message, cipher. */
+/**
+ * Wycheproof, testvectors_v1/aes_cbc_pkcs5_test.json, the group of 128-bit keys: number, key, IV, message, ciphertext.
+ */
 const ciphers = [
   [1, 'e34f15c7bd819930fe9d66e0c166e61c', 'da9520f7d3520277035173299388bee2', '', 'b10ab60153276941361000414aed0a9d'],
   [
@@ -79,7 +79,7 @@ const ciphers = [
   ],
 ] as const;
 
-/** The same file's ciphers without a right padding; all of one key and initialisation vector. */
+/** The same file's ciphertexts with invalid padding, all with the same key and initialization vector. */
 const badKey = 'db4f3e5e3795cc09a073fa6a81e5a6bc';
 const badIv = '23468aa734f5f0f19827316ff168e94f';
 const badPaddings = [
@@ -96,21 +96,21 @@ const badPaddings = [
   [35, '0xff', 'fbcbdfdaaf17980be939c0b243266ecb442cd16f7410fca70924b573f7967e84'],
 ] as const;
 
-test.each(derivations)('RFC 7914: $secret is derived alike by the browser and the server', async (vector) => {
+test.each(derivations)('RFC 7914: browser and server derive the same key from $secret', async (vector) => {
   const { secret, salt, rounds, derived } = vector;
   expect(toHex(await deriveBits(text(secret), text(salt), rounds, 512))).toBe(derived);
   expect(toHex(await deriveKey(Buffer.from(secret), Buffer.from(salt), rounds, 64))).toBe(derived);
 });
 
 test.each(ciphers)(
-  'Wycheproof %i: the browser encrypts it, and the server opens it',
+  'Wycheproof %i: the browser encrypts it, and the server decrypts it',
   async (_id, key, iv, message, ct) => {
     expect(toHex(await encryptCbc(hex(message), hex(key), hex(iv)))).toBe(ct);
     expect(toHex(decryptBytes(Buffer.from(ct, 'hex'), Buffer.from(key, 'hex'), Buffer.from(iv, 'hex')))).toBe(message);
   },
 );
 
-test.each(badPaddings)('Wycheproof %i: the server refuses a padding of %s', (_id, _padding, ct) => {
+test.each(badPaddings)('Wycheproof %i: the server rejects a padding of %s', (_id, _padding, ct) => {
   const [cipher, key, iv] = [Buffer.from(ct, 'hex'), Buffer.from(badKey, 'hex'), Buffer.from(badIv, 'hex')];
   expect(() => decryptBytes(cipher, key, iv)).toThrow();
   expect(() => decrypt(cipher.toString('base64'), key, iv)).toThrow(expect.objectContaining({ code: 50002 }));

@@ -9,20 +9,20 @@ import type { TestServer } from './server.ts';
 
 let count = 0;
 
-/** An account number in Germany that no other test has. */
+/** Returns a German account number that no other test has. */
 export function newIban(): string {
   count += 1;
   const rest = `50010517${String(count).padStart(10, '0')}`;
   return `DE${checkDigitsOf('DE', rest)}${rest}`;
 }
 
-/** Names an account to pay from, whatever the answer is. */
+/** Registers an account to pay from and returns the response, whatever its status. */
 export async function addPayerAs(server: TestServer, { device, userId }: Someone, iban: string, label = '') {
   const verification = await insertPassedStepUp(server.deps, userId, 'whitelist.add', payerValues(iban));
   return device.call(fiatDeposits.addPayer, { body: { iban, label, verification } }, { idempotencyKey: randomUUID() });
 }
 
-/** An account that somebody named long ago. */
+/** Registers an account to pay from whose waiting period is over. */
 export async function listedIban(server: TestServer, who: Someone): Promise<string> {
   const iban = newIban();
   await addPayerAs(server, who, iban);
@@ -48,7 +48,7 @@ interface Transfer {
   readonly fate?: 'settled' | 'rejected' | 'reversed';
 }
 
-/** Somebody pays into the account of another. @returns the bank's id of the credit */
+/** Makes a payment into a customer's account. @returns the bank's id of the credit */
 export async function pay({ device, uid }: Someone, transfer: Transfer): Promise<string> {
   const usual = {
     amount: '100',
@@ -61,7 +61,7 @@ export async function pay({ device, uid }: Someone, transfer: Transfer): Promise
   return (await device.ask(fiatDeposits.sandboxTransfer, { body: { uid, ...usual, ...transfer } })).id;
 }
 
-/** Lets what was paid settle at the bank, and all that it reports be worked off. */
+/** Lets payments settle at the bank, and processes all its reports. */
 export async function letSettle(server: TestServer): Promise<void> {
   for (let step = 0; step < 2; step += 1) {
     await server.workJobs();

@@ -5,7 +5,7 @@ import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import type { Someone } from './company.ts';
 import type { TestServer } from './server.ts';
 
-/** One of the staff decides about what leaves to a bank. @param amount in euros, as the case shows it */
+/** Makes a staff member decide on an outgoing bank payment. @param amount in euros, as the case shows it */
 export async function decidePayout(
   server: TestServer,
   by: Someone,
@@ -20,12 +20,12 @@ export async function decidePayout(
   return body.error?.code ?? 'done';
 }
 
-/** Which notices of a kind somebody has, the newest first. */
+/** Returns a user's notices of a kind, newest first. */
 export async function toldOf({ device }: Someone, area: string) {
   const { items } = await device.ask(notices.list, { query: {} });
   return items.map(({ kind }) => kind).filter((kind) => kind.startsWith(area));
 }
 
-/** Whether a bank has been given a payment. */
+/** Reports whether a payment was handed over to the bank. */
 export const isAtBank = async ({ deps }: Pick<TestServer, 'deps'>, id: string): Promise<boolean> =>
   (await deps.providers.banking.findPayout(id)) !== undefined;

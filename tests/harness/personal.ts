@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 
 type Server = Pick<TestServer, 'db' | 'deps'>;
 
-/** Puts contacts or names into an account without asking it. */
+/** Sets contacts or names of an account directly. */
 export async function setPersonal(
   { db, deps }: Server,
   who: { readonly userId: string } | { readonly uid: string },
@@ -17,7 +17,7 @@ export async function setPersonal(
   await db.updateTable('app_user').set(columns).where('id', '=', id).execute();
 }
 
-/** Whose address that is. */
+/** Returns the user who has that email address. */
 export const ownerOf = async ({ db, deps }: Server, email: string): Promise<{ readonly userId: string }> => ({
   userId: must(await findByContact(db, deps.vault, 'email', email), email).id,
 });

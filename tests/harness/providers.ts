@@ -7,7 +7,7 @@ import { smsSubject } from '#server/providers/sms/sandbox.ts';
 import type { Sms } from '#server/providers/sms/sms.ts';
 import { createProviders, type Providers } from '#server/providers/index.ts';
 
-/** The sandbox's providers, and the mails and text messages that left through them, oldest first. */
+/** Creates the sandbox's providers, and the lists of mails and text messages sent through them, oldest first. */
 export function testProviders(
   config: Config,
   db: Db,

@@ -7,7 +7,7 @@ import { mailedCode } from './world.ts';
 
 export const password = 'Correct-Horse-9';
 
-/** A number that nobody has, in the form it is stored in. */
+/** Returns an unused number in its stored form. */
 export function freshPhone(): string {
   return `+49151${randomInt(10_000_000, 100_000_000)}`;
 }
@@ -18,7 +18,7 @@ export function freshEmail(): string {
 
 export type ContactInput = { readonly emailAddress: string } | { readonly phoneNumber: string };
 
-/** Asks for a code for that purpose, and reads it from the mail or text message. */
+/** Requests a code for that purpose, and reads it from the mail or text message. */
 export async function codeFor(
   server: TestServer,
   device: Device,
@@ -29,7 +29,7 @@ export async function codeFor(
   return mailedCode(server, 'emailAddress' in contact ? contact.emailAddress : contact.phoneNumber);
 }
 
-/** Everything that a registration carries, right in every piece. */
+/** Returns complete and valid input for a registration. */
 export async function registrationOf<C extends ContactInput>(
   server: TestServer,
   device: Device,

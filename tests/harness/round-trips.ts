@@ -3,27 +3,33 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface CountingProxy {
-  /** The database's URL by way of the counter. */
+  /** The database's URL through the counting proxy. */
   readonly url: string;
-  /** What was asked since the last time, a text for each statement; limits that are counted in the background left out. */
+  /** Returns the statements since the last call, one text each, without the rate limits counted in the background. */
   read(): readonly string[];
-  /** Of all connections since the last time; what is asked at once is one round trip. A server with jobs counts theirs. */
+  /**
+   * Counts over all connections since the last call; statements sent together are one round trip. A server that runs
+   * jobs includes theirs.
+   */
   readCommand(): {
     readonly roundTrips: number;
     readonly statements: number;
-    /** What each of them asked, one connection after the other. */
+    /** Statements of each round trip, connection by connection. */
     readonly trips: readonly (readonly string[])[];
   };
   close(): Promise<void>;
 }
 
-/** What a server asks by itself. */
+/** Statements that a server sends by itself. */
 const inBackground = /rate_count|graphile_worker|job_worker|^listen/i;
 
-/** Of one connection: what each of its round trips asked. */
+/** Statements of each round trip of one connection. */
 type Count = string[][];
 
-/** Listens to what a server asks of its PostgreSQL, which answers each `Sync` and each simple query. */
+/**
+ * Starts a proxy that counts what a server sends to its PostgreSQL, which responds to each `Sync` and each simple
+ * query.
+ */
 export async function countRoundTrips(databaseUrl: string): Promise<CountingProxy> {
   let asked: string[] = [];
   let counts: Count[] = [];
@@ -47,7 +53,7 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
       else count.push([text]);
     });
     client.on('data', hear);
-    // It says that it is ready once for each that it has answered, and once at first.
+    // PostgreSQL sends ReadyForQuery once per response, and once at the beginning.
     const answered = messages(1, (kind) => {
       if (kind === 'Z') unanswered = Math.max(0, unanswered - 1);
     });
@@ -79,11 +85,11 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
   };
 }
 
-/** Hears of each question by its text. */
+/** Calls `hear` with the text of each statement. */
 function listener(hear: (text: string) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>();
   let current = '';
-  // The first message says who asks, and has no kind.
+  // The startup message has no type byte.
   return messages(0, (kind, body) => {
     const [first = '', second = ''] = body.toString('utf8').split('\0');
     if (kind === 'P') prepared.set(first, second);
@@ -93,7 +99,10 @@ function listener(hear: (text: string) => void): (chunk: Buffer) => void {
   });
 }
 
-/** Takes messages by their kind; one may come in pieces, and several at once. @param firstKind bytes of the first one's kind */
+/**
+ * Splits a stream into messages by type; a chunk may hold part of a message, or several. @param firstKind length of the
+ * first message's type in bytes
+ */
 function messages(firstKind: 0 | 1, take: (kind: string, body: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let kindBytes: number = firstKind;

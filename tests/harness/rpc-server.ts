@@ -8,7 +8,7 @@ interface RpcCall {
   readonly params?: unknown;
 }
 
-/** The local chain behind a URL, as a node is: what is configured by `EVM_RPC_URL` asks here. */
+/** Serves the local chain at a URL, like a node, for use as `EVM_RPC_URL`. */
 export async function serveRpc({ provider }: EvmChain): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -7,19 +7,19 @@ import { mailedCode, newcomer, type Newcomer } from './world.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { setPersonal } from './personal.ts';
 
-/** A Norwegian mobile number of nobody's. */
+/** Returns an unused Norwegian mobile number. */
 export const freshPhone = () => `+479${randomInt(1_000_000, 10_000_000)}`;
 export const freshEmail = () => `${randomBytes(6).toString('hex')}@other.example`;
 
 type Named = { readonly emailAddress: string } | { readonly phoneNumber: string };
 
-/** Asks for a code to a contact that is to be bound, and reads it. */
+/** Requests a code for a contact to be bound, and reads it. */
 export async function contactCode(server: TestServer, device: Device, contact: Named): Promise<string> {
   await device.ask(profile.sendContactCode, { body: contact });
   return mailedCode(server, Object.values(contact).join(''));
 }
 
-/** Somebody with an email address and a phone. */
+/** Creates a user with an email address and a phone. */
 export async function withPhone(server: TestServer): Promise<Newcomer & { readonly phone: string }> {
   const who = await newcomer(server);
   const phone = freshPhone();
@@ -27,7 +27,7 @@ export async function withPhone(server: TestServer): Promise<Newcomer & { readon
   return { ...who, phone };
 }
 
-/** Binds an authenticator. @returns its secret; its next code is good when the clock is 30 s further */
+/** Binds an authenticator. @returns its secret; its next code is valid once the clock has advanced by 30 s */
 export async function bindAuthenticator(server: TestServer, device: Device): Promise<string> {
   const { secretKey } = await device.ask(stepUp.getTotpInfo);
   const verification = await passStepUp(server, device, 'security.bindTotp');
@@ -35,7 +35,7 @@ export async function bindAuthenticator(server: TestServer, device: Device): Pro
   return secretKey ?? '';
 }
 
-/** Sets a fund password, as somebody does who typed it twice. */
+/** Sets a fund password, typed twice as a user does. */
 export async function setFundPassword(server: TestServer, device: Device, pin: string): Promise<void> {
   const body = {
     fundPassword: await device.sealPassword(pin, 'fundPassword'),
@@ -45,7 +45,7 @@ export async function setFundPassword(server: TestServer, device: Device, pin: s
   await device.ask(profile.setFundPassword, { body });
 }
 
-/** Mails and text messages to a contact since a moment of the test. */
+/** Returns the mails and text messages sent to a contact during the test. */
 export async function subjectsTo(server: TestServer, contact: string): Promise<string[]> {
   await server.workJobs();
   return server.mails.filter(({ to }) => to === contact).map(({ subject, text }) => `${subject} ${text}`);

@@ -6,15 +6,15 @@ import { testDeps } from './deps.ts';
 import { workJobs } from './jobs.ts';
 import { locked } from './locked.ts';
 
-/** What the seeded template's secrets are sealed under: a copy opens by the same. */
+/** Key that seals the seeded template's secrets; copies are opened with the same key. */
 export const seededKey = { SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64') };
 
 const seededDatabase = 'keelson_seeded';
 const seedingLock = 0x73656564;
 
 /**
- * The database that a seeded server's own is copied from: with the seeds in, and the jobs that they left behind done.
- * Whoever needs it first makes it, so that a run without one pays for none.
+ * The database that a seeded server's database is copied from, with the seeds inserted and their jobs done. The first
+ * test that needs it creates it, so that a run without seeds doesn't pay for it.
  */
 export const seededTemplate = once(async () => {
   await locked(seedingLock, async (client) => {
@@ -24,7 +24,7 @@ export const seededTemplate = once(async () => {
   return seededDatabase;
 });
 
-/** Seeds a database that nobody else knows. @returns its name */
+/** Seeds a private database. @returns its name */
 async function seedOne(): Promise<string> {
   const database = await testDatabase();
   const made = await testDeps(database, { clock: systemClock, env: seededKey });

@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A server in a process of its own, for tests that stop or kill it. */
+/** A server in its own process, for tests that stop or kill it. */
 export interface ServerProcess {
   readonly pid: number;
-  /** What it wrote until now. */
+  /** Returns its output so far. */
   output(): string;
-  /** Resolves with its address; rejects with its output when it ends instead. */
+  /** Resolves with the server's address; rejects with its output if it exits instead. */
   readonly ready: Promise<string>;
-  /** Resolves with its exit code, null after a kill. */
+  /** Resolves with the exit code; null if it was killed. */
   readonly ended: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -19,12 +19,12 @@ export interface ServerProcess {
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts the server on a free port, with these settings beside the sandbox's; by `entry`, which is
- * `scripts/start.mjs` for a start as `npm start` makes it, build and all.
+ * Starts the server on a free port, with these settings on top of the sandbox's. `entry` is `scripts/start.mjs` to
+ * start it as `npm start` does, including the build.
  */
 export function startServerProcess(settings: Settings, entry = 'server/main.ts'): ServerProcess {
   const rootDir = join(import.meta.dirname, '..', '..');
-  // As `npm start` has it.
+  // The same folder that `npm start` uses.
   const NODE_COMPILE_CACHE = join(rootDir, '.cache', 'modules');
   const child = spawn(process.execPath, [join(rootDir, entry)], {
     env: {
@@ -54,18 +54,18 @@ function watch(child: ChildProcess): ServerProcess {
     child.stderr?.on('data', collect);
     void ended.then(() => reject(new Error(`the server ended: ${output}`)));
   });
-  // A test that expects no readiness doesn't look at it.
+  // A test that doesn't expect the server to become ready ignores this promise.
   ready.catch(() => {});
   return { pid: child.pid ?? 0, output: () => output, ready, ended, kill: (signal) => child.kill(signal) };
 }
 
-/** The PostgreSQL that runs on a data folder, or undefined. */
+/** Returns the process id of the PostgreSQL running on a data folder, or undefined. */
 export function postgresOn(dataDir: string): number | undefined {
   const pid = Number(readIfThere(join(dataDir, 'pg', 'postmaster.pid'))?.split('\n')[0]);
   return pid > 0 && isAlive(pid) ? pid : undefined;
 }
 
-/** A file that another process may take away at any moment. */
+/** Reads a file that another process may delete at any moment. */
 function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -83,8 +83,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * How long a process has stood ready to go on while others had the processors: what a machine that does much else adds
- * to its times. 0 where the kernel doesn't say.
+ * Returns how long a process has waited, ready to run, while others had the processors: the time that a busy machine
+ * adds. 0 if the kernel doesn't report it.
  */
 export function waitedForProcessorMs(pid: number): number {
   const file = `/proc/${pid}/schedstat`;
@@ -92,7 +92,7 @@ export function waitedForProcessorMs(pid: number): number {
   return (waitedNs ?? 0) / 1e6;
 }
 
-/** Waits until a condition holds, for what has no event to wait for; fails after a minute. */
+/** Polls until a condition holds, if there is no event to wait for; fails after a minute. */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!condition()) {

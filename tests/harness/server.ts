@@ -16,31 +16,31 @@ import { seededKey, seededTemplate } from './seeded.ts';
 
 export interface TestServerOptions extends TestDepsOptions {
   readonly clock?: TestClock;
-  /** With what the seeds put in; default false, an empty installation. */
+  /** Whether the seeds are inserted; by default false, an empty installation. */
   readonly seeded?: boolean;
 }
 
-/** A real server listening on a port of its own, on a database of its own. */
+/** A real server listening on its own port, with its own database. */
 export interface TestServer {
-  /** `http://127.0.0.1:port` */
+  /** `http://127.0.0.1:port`, the server's address. */
   readonly origin: string;
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly config: Config;
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** As the database's owner, for what the server's role must not do. */
+  /** Pool of the database's owner, for statements that the server's role must not run. */
   readonly owner: pg.Pool;
   readonly clock: TestClock;
-  /** Does the jobs that are due (mails, webhooks, the chain) and returns when none is left. */
+  /** Runs the jobs that are due (mails, webhooks, the chain) and returns when none is left. */
   workJobs(): Promise<void>;
-  /** Mails that left, oldest first. */
+  /** Mails sent, oldest first. */
   readonly mails: readonly Mail[];
   close(): Promise<void>;
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  // Under settings of its own a server may be seeded with something else.
+  // A server with its own settings may be seeded differently.
   const isCopied = options.seeded === true && options.env === undefined;
   const database = await testDatabase(isCopied ? { template: await seededTemplate() } : {});
   const clock = options.clock ?? testClock();

@@ -1,5 +1,5 @@
 declare module 'solc' {
-  /** The standard JSON in and out, as text. */
+  /** Compiles standard JSON input to standard JSON output, both as text. */
   const solc: {
     version(): string;
     compile(input: string, callbacks: { import(path: string): { contents: string } | { error: string } }): string;

@@ -7,13 +7,13 @@ import type { TestServer } from './server.ts';
 import { codeIn } from './world.ts';
 
 export interface PassOptions {
-  /** The secret of the user's authenticator, where one is bound. Its time step must be a new one. */
+  /** The secret of the user's authenticator, if one is bound. Its current time step must be unused. */
   readonly totpSecret?: string;
-  /** The uid of the company that is acted for. */
+  /** UID of the company acted for. */
   readonly account?: string;
 }
 
-/** Begins a security verification as a browser does, and passes it. @returns the verification to hand over */
+/** Begins a security verification as a browser does, and passes it. @returns the verification to submit */
 export async function passStepUp(
   server: TestServer,
   device: Device,
@@ -35,12 +35,12 @@ export async function passStepUp(
   return verification;
 }
 
-/** What an authenticator shows now, by the server's clock. */
+/** Returns the authenticator's current code, by the server's clock. */
 export function totpCode(server: TestServer, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
 }
 
-/** Asks for a code and reads it. Codes sent before are made older: a test does not wait for the next minute. */
+/** Requests a code and reads it. Backdates earlier codes, so that a test doesn't have to wait for the next minute. */
 export async function sentCode(
   server: TestServer,
   device: Device,

@@ -11,30 +11,30 @@ import { ownerRole, provideRoles, serverRole } from '#server/platform/postgres/r
 import { stopOrphan } from '#server/platform/postgres/orphan.ts';
 import { readSeedCatalogue } from '#server/seeds/catalogue/index.ts';
 
-/** A migrated database that each test's own is copied from. */
+/** A migrated database that each test's database is copied from. */
 export const templateDatabase = 'keelson_template';
 
 export interface TestCluster {
   readonly cluster: Cluster;
-  /** Of this run, gone at its end. */
+  /** A folder of this run, deleted at its end. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
 const prefix = 'keelson-test-';
-/** Throwaway data: durability off, room for many connections at once. */
+/** For throwaway data: durability off, many connections at once. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // Hundreds of databases that live for seconds: cleaning them up would be most of what the cluster does.
+  // Hundreds of databases live for seconds: vacuuming them would be most of the cluster's work.
   autovacuum: 'off',
   max_connections: '500',
 };
 
 /**
- * Starts a throwaway cluster in a temporary folder, with the migrated template in it: the embedded
- * PostgreSQL, or the one whose programs lie in TEST_POSTGRES_BIN.
+ * Starts a throwaway cluster in a temporary folder, with the migrated template: the embedded PostgreSQL, or the one
+ * whose programs are in TEST_POSTGRES_BIN.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweep();
@@ -55,14 +55,14 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** Removes what a killed test run left: its PostgreSQL and its folder. */
+/** Removes the leftovers of a killed test run: its PostgreSQL and its folder. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0]);
     if (isAlive(pid)) continue;
     const parent = join(tmpdir(), name);
     await stopOrphan(join(parent, 'pg'));
-    // Another run that begins now may be at it too, and what the killed one had started may still be writing there.
+    // Another run that is starting may be deleting it too, and processes of the killed run may still be writing there.
     rmSync(parent, { recursive: true, force: true, maxRetries: 10 });
   }
 }
@@ -83,7 +83,7 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   const pool = createPool(cluster.urlFor(templateDatabase, ownerRole));
   try {
     await migrate(pool, { servedBy: serverRole });
-    // In force at whatever time a test's clock shows.
+    // In force at any time that a test's clock shows.
     const clock = { now: () => new Date(0) };
     await applyContent(
       { db: createDb(pool), clock, ids: createIds(clock) },

@@ -11,7 +11,7 @@ import { bound, buy, quoted, sell, step } from '#server/features/dealer-orders/t
 
 type Order = Awaited<ReturnType<typeof seen>>;
 
-/** An order with its two sides. */
+/** An order with both parties. */
 export interface Deal {
   readonly customer: Someone;
   readonly dealer: Someone;
@@ -20,7 +20,7 @@ export interface Deal {
 
 const seen = (who: Someone, id: string) => who.device.ask(dealerOrders.get, { query: { Id: id } });
 
-/** Orders as far as a test wants them, each with a customer and a dealer of its own. */
+/** Creates orders up to the step that a test needs, each with its own customer and dealer. */
 export function traders(server: TestServer) {
   const { deps } = server;
 
@@ -47,13 +47,13 @@ export function traders(server: TestServer) {
     return { customer, dealer, order: await must(await buy(customer, await quoted(customer, wanted))) };
   }
 
-  /** The dealer has confirmed it; the customer has not paid. */
+  /** Returns a buy that the dealer has confirmed and the customer has not paid. */
   async function confirmedBuy(...of: Parameters<typeof buyOf>): Promise<Deal> {
     const deal = await buyOf(...of);
     return { ...deal, order: await must(await step(deal.dealer, 'dealerConfirm', deal.order.id)) };
   }
 
-  /** The customer says that he has paid. */
+  /** Returns a buy that the customer has reported as paid. */
   async function paidBuy(...of: Parameters<typeof buyOf>): Promise<Deal> {
     const deal = await confirmedBuy(...of);
     return { ...deal, order: await must(await step(deal.customer, 'confirmPayment', deal.order.id)) };
@@ -68,14 +68,14 @@ export function traders(server: TestServer) {
     return { customer, dealer, order: await must(await sell(deps, customer, quote, method)) };
   }
 
-  /** The dealer says that he has paid. */
+  /** Returns a sell that the dealer has reported as paid. */
   async function paidSell(...of: Parameters<typeof sellOf>): Promise<Deal> {
     const deal = await sellOf(...of);
     await must(await step(deal.dealer, 'dealerConfirm', deal.order.id));
     return { ...deal, order: await must(await step(deal.dealer, 'dealerPaid', deal.order.id)) };
   }
 
-  /** So many minutes of the steps pass; the people stay signed in. */
+  /** Lets a number of minutes pass for the orders' time limits only; the users stay signed in. */
   async function letClockWork(minutes: number): Promise<void> {
     await sql`update dealer_order set due_at = due_at - make_interval(mins => ${minutes})
       where due_at is not null`.execute(server.db);

@@ -1,7 +1,7 @@
 import type { Someone } from './company.ts';
 import type { TestServer } from './server.ts';
 
-/** Somebody verified as the person whom a form names, or by whom it names for a company. */
+/** Makes a user verified as the person named in a form, or as the one who acts for the company it names. */
 export async function verifiedAs(server: TestServer, who: Someone, form: object): Promise<void> {
   const id = server.deps.ids.uuid();
   const now = server.clock.now();
@@ -17,5 +17,5 @@ export async function verifiedAs(server: TestServer, who: Someone, form: object)
   await server.db.insertInto('kyc_application').values(row).execute();
 }
 
-/** A document, however its number is spelt. */
+/** A document; the spelling of its number does not matter. */
 export const passport = { region: 'DE', documentType: 'passport', documentNumber: 'c01x00t47' };

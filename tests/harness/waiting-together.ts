@@ -3,20 +3,20 @@ import { blockedCount, waits } from './blocked.ts';
 import type { CountingProxy } from './round-trips.ts';
 import type { TestServer } from './server.ts';
 
-/** A command of somebody that is done `together`, ready to be sent. */
+/** A user's command that is executed `together`, ready to send. */
 interface Plug<Outcome> {
   readonly userId: string;
   readonly send: () => Promise<Outcome>;
 }
 
 interface Waiting<Outcome, Plugged> {
-  /** Two of two people, who do nothing else: as many as there are lanes. */
+  /** Two commands of two users who do nothing else: as many as there are lanes. */
   readonly plugs: readonly Plug<Plugged>[];
-  /** Each makes one request. */
+  /** Functions that each make one request. */
   readonly sends: readonly (() => Promise<Outcome>)[];
 }
 
-/** Keeps both lanes busy until everything that is sent waits; then all of it goes on together. */
+/** Keeps both lanes busy until all requests wait, then lets all of them continue together. */
 export async function waitingTogether<Outcome, Plugged>(
   server: TestServer,
   counter: CountingProxy,
@@ -30,7 +30,7 @@ export async function waitingTogether<Outcome, Plugged>(
     plugged.push(plug.send());
     await expect.poll(() => blockedCount(server), waits).toBe(index + 1);
   }
-  // Of devices and of programs.
+  // Proofs of devices and nonces of programs.
   const seen = async () => {
     const { rowCount } = await server.owner.query('select from proof_seen union all select from api_key_nonce');
     return rowCount ?? 0;

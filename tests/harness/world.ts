@@ -15,7 +15,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sandboxPeople, type SandboxPerson } from '#server/seeds/people.ts';
 import type { TestServer } from './server.ts';
 
-/** Someone who is registered and signed in. */
+/** A user who is registered and signed in. */
 export interface Newcomer {
   readonly device: Device;
   readonly userId: string;
@@ -25,10 +25,13 @@ export interface Newcomer {
 }
 
 const password = 'Newcomer-Pass-1';
-/** Worked out once: it is slow on purpose. */
+/** Computed once because it is slow on purpose. */
 const passwordHash = once(() => hashPassword(password));
 
-/** Somebody new, on the device that the account was registered on: the rows that registering and signing in leave. */
+/**
+ * Creates a user on the device that the account was registered on, by inserting the rows that registration and sign-in
+ * create.
+ */
 export async function newcomer(server: TestServer): Promise<Newcomer> {
   const { deps } = server;
   const device = deviceOf(server);
@@ -46,14 +49,14 @@ export async function newcomer(server: TestServer): Promise<Newcomer> {
   return { device, userId, uid, email, password };
 }
 
-/** A device whose proofs are of the server's time, also when a test moves that. */
+/** Returns a device whose proofs carry the server's time, even when a test moves it. */
 export function deviceOf({ origin, clock }: Pick<TestServer, 'origin' | 'clock'>): Device {
   return new Device(origin, () => clock.now().getTime());
 }
 
 const secrets = new WeakMap<Deps, Secrets>();
 
-/** A session on that device, for tests that signing in is not the subject of: no password is looked at, no code sent. */
+/** Opens a session on a device, for tests that are not about signing in: no password is checked and no code is sent. */
 export async function enter(deps: Deps, userId: string, device: Device): Promise<void> {
   const known = secrets.get(deps) ?? createSecrets(deps.db, deps.vault);
   secrets.set(deps, known);
@@ -70,19 +73,19 @@ export async function enter(deps: Deps, userId: string, device: Device): Promise
   device.tokens = await openSession(deps, known, entrance, userId, device.keyThumbprint);
 }
 
-/** The code in a mail or a text message, where it carries one. */
+/** Returns the code in a mail or a text message, if it has one. */
 export function codeIn(text: string): string | undefined {
-  // A part of a key’s public half can be six digits too: it goes on behind the dots.
+  // A part of a key's public half can be six digits too; it is followed by an ellipsis.
   return /\b\d{6}\b(?!…)/.exec(text)?.[0];
 }
 
-/** The text of the last mail with a code to that address, or text message to that number. */
+/** Returns the text of the last mail or text message with a code to that contact. */
 export async function mailWithCode(server: TestServer, contact: string): Promise<string> {
-  // Not at once: somebody else who works the jobs may have the mail in hand.
+  // Poll: another worker of the jobs may be sending the mail at the moment.
   return vi.waitFor(
     async () => {
       await server.workJobs();
-      // A code goes before what waited longer, so that the last mail may be another one.
+      // A code overtakes mails that waited longer, so the last mail may be another one.
       const mail = server.mails.findLast(({ to, text }) => to === contact && codeIn(text) !== undefined);
       return must(mail, `a code that went to ${contact}`).text;
     },
@@ -90,19 +93,19 @@ export async function mailWithCode(server: TestServer, contact: string): Promise
   );
 }
 
-/** The code in the last such mail to that address, or text message to that number. */
+/** Returns the code in the last mail or text message with a code to that contact. */
 export async function mailedCode(server: TestServer, contact: string): Promise<string> {
   return must(codeIn(await mailWithCode(server, contact)), 'a code');
 }
 
-/** One of the sandbox's people, by the part of the address before the `@`. Their server is `seeded`. */
+/** Returns one of the sandbox's users, by the part of the address before the `@`. Their server is `seeded`. */
 export function person(name: string): SandboxPerson {
   const found = sandboxPeople.find(({ email }) => email.startsWith(`${name}@`));
   if (found === undefined) throw new Error(`the sandbox has nobody called ${name}`);
   return found;
 }
 
-/** A device on which one of the sandbox's people is signed in. */
+/** Returns a device on which one of the sandbox's users is signed in. */
 export async function signedIn(server: TestServer, name: string): Promise<Device> {
   const device = deviceOf(server);
   await enter(server.deps, person(name).id, device);

@@ -47,7 +47,7 @@ beforeEach(async () => {
   ));
 });
 
-test('money is held, captured with its fee, and the rest released', async () => {
+test('a hold is captured with its fee, and the rest released', async () => {
   const { transferId: holdId } = await inTransaction((tx) =>
     hold(tx, { ...names('hold'), owner, asset, amount: 500n }),
   );
@@ -65,13 +65,13 @@ test('money is held, captured with its fee, and the rest released', async () => 
   expect(await platformBalance(database.db, asset, 'fee')).toBe(feeBefore + 10n);
 });
 
-test('more than there is can’t be held: 60028 with the asset, and nothing changes', async () => {
+test('holding more than the balance fails with 60028 and the asset, and changes nothing', async () => {
   const attempt = inTransaction((tx) => hold(tx, { ...names('hold'), owner, asset, amount: 1001n }));
   await expect(attempt).rejects.toMatchObject({ code: 60028, details: { asset } });
   expect(await balances(database.db, owner)).toMatchObject([{ available: 1000n, total: 1000n }]);
 });
 
-test('more than a hold has left can’t be taken from it, though other holds have it', async () => {
+test('no more can be released from a hold than it has left, even if other holds have it', async () => {
   const { transferId: holdId } = await inTransaction((tx) =>
     hold(tx, { ...names('hold'), owner, asset, amount: 300n }),
   );
@@ -81,7 +81,7 @@ test('more than a hold has left can’t be taken from it, though other holds hav
   expect(await balances(database.db, owner)).toMatchObject([{ held: 600n }]);
 });
 
-test('a command said twice is done once and gives the same transfer', async () => {
+test('a repeated command is carried out once and returns the same transfer', async () => {
   const command = { ...names('hold'), owner, asset, amount: 10n } as const;
   const first = await inTransaction((tx) => hold(tx, command));
   expect(await inTransaction((tx) => hold(tx, command))).toEqual({ transferId: first.transferId, isReplay: true });
@@ -90,7 +90,7 @@ test('a command said twice is done once and gives the same transfer', async () =
   expect(await balances(database.db, owner)).toMatchObject([{ held: 10n }]);
 });
 
-test('a transfer is reversed by its opposite, once, and not after the money is gone', async () => {
+test('a transfer is reversed once, and not after the money is gone', async () => {
   const from = customerAccount(owner, asset, 'available');
   const spent = { ...names('spend'), from, to: platformAccount(asset, 'custody'), amount: 1n };
   const { transferId } = await inTransaction((tx) => transfer(tx, spent));
@@ -103,7 +103,7 @@ test('a transfer is reversed by its opposite, once, and not after the money is g
   expect(await balances(database.db, owner)).toMatchObject([{ total: 0n }]);
 });
 
-test('what the caller’s transaction rolls back is not posted', async () => {
+test('a posting is undone if the caller’s transaction rolls back', async () => {
   const attempt = inTransaction(async (tx) => {
     await hold(tx, { ...names('hold'), owner, asset, amount: 10n });
     throw new Error('the order could not be written');
@@ -112,7 +112,7 @@ test('what the caller’s transaction rolls back is not posted', async () => {
   expect(await balances(database.db, owner)).toMatchObject([{ available: 1000n, held: 0n }]);
 });
 
-test('history pages through an account from either end, and a page does not shift when entries come', async () => {
+test('history pages through an account from either end, and new entries don’t shift a page', async () => {
   const account = customerAccount(owner, asset, 'available');
   const spend = () =>
     inTransaction((tx) =>
@@ -136,7 +136,7 @@ test('history pages through an account from either end, and a page does not shif
   expect(newer.entries.map((entry) => entry.seq)).toEqual([6n]);
 });
 
-test('the time of a posting is the one handed in', async () => {
+test('a posting has the time that was passed in', async () => {
   const at = new Date('2030-01-02T03:04:05.678Z');
   const account = customerAccount(owner, asset, 'available');
   const { postOne, simpleTransfer } = await import('#server/ledger/index.ts');

@@ -5,7 +5,10 @@ import type { CustomerKind } from '#server/ledger/index.ts';
 const assets: readonly AssetCode[] = [assetCode('BTC'), assetCode('EUR')];
 export const customerCount = 3;
 
-/** A command of a sequence. Customers are numbers; earlier transfers and holds are picked by `which`, modulo their count. */
+/**
+ * A command of a sequence. Customers are numbers; earlier transfers and holds are selected by `which`, modulo their
+ * count.
+ */
 export type Command =
   | { readonly type: 'deposit'; readonly to: number; readonly asset: AssetCode; readonly amount: bigint }
   | {
@@ -42,12 +45,12 @@ export type Command =
   | { readonly type: 'hold'; readonly who: number; readonly asset: AssetCode; readonly amount: bigint }
   | { readonly type: 'release' | 'capture'; readonly which: number; readonly amount: bigint };
 
-/** Commands in groups, each posted together: what a batch of callers, or one caller with many, sends. */
+/** Commands in groups that are posted together: a batch from several callers, or from one caller with many. */
 export type Sequence = readonly (readonly Command[])[];
 
 const customer = fc.nat({ max: customerCount - 1 });
 const asset = fc.constantFrom(...assets);
-/** Mostly small beside the balances, so that commands of both outcomes come; sometimes beyond 64 bits. */
+/** Mostly small relative to the balances, so that both outcomes occur; sometimes beyond 64 bits. */
 const amount = fc.oneof(
   { weight: 8, arbitrary: fc.bigInt({ min: 1n, max: 1000n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: 10n ** 30n }) },
@@ -100,7 +103,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 export const commandsInSequence = 50;
 
-/** 50 commands, cut into groups of 1 to 25. */
+/** 50 commands, split into groups of 1 to 25. */
 export const sequence: fc.Arbitrary<Sequence> = fc
   .tuple(
     fc.array(command, { minLength: commandsInSequence, maxLength: commandsInSequence, size: 'max' }),

@@ -38,7 +38,7 @@ beforeEach(async () => {
   ({ transferId } = await database.db.transaction().execute((tx) => postOne(tx, draft)));
 });
 
-/** Everything the ledger holds, to see that an attempt changed nothing. */
+/** Returns everything the ledger holds, to check that an attempt changed nothing. */
 async function everything(): Promise<unknown> {
   const { rows } = await database.pool.query(`select
     (select json_agg(a order by id) from ledger_account a) as accounts,
@@ -67,13 +67,13 @@ const attempts = {
   'forget a hold': 'delete from ledger_hold',
 };
 
-test.each(Object.entries(attempts))('the database refuses its own owner to %s', async (_, statement) => {
+test.each(Object.entries(attempts))('the database’s own owner can’t %s', async (_, statement) => {
   const before = await everything();
   await expect(database.owner.query(statement)).rejects.toThrow(/refused|belong|opened empty/);
   expect(await everything()).toEqual(before);
 });
 
-test('a customer’s balance below zero is refused by the constraint, even to the posting itself', async () => {
+test('the constraint rejects a negative customer balance, even from the posting function', async () => {
   const client = await database.owner.connect();
   await client.query(`begin; set local ledger.posting = 'on'`);
   const below = client.query('update ledger_account set balance = -1 where owner = $1', [owner]);
@@ -82,7 +82,7 @@ test('a customer’s balance below zero is refused by the constraint, even to th
   client.release();
 });
 
-test('the right to write that the posting gives itself ends with it', async () => {
+test('the write permission that the posting function grants itself ends with it', async () => {
   const names = { kind: 'deposit', reference: 'd', key: randomUUID() };
   const draft = simpleTransfer(
     names,
@@ -122,7 +122,7 @@ test.each(Object.entries({ ...waysAround, ...attempts }))('the server’s own ro
   expect(await everything()).toEqual(before);
 });
 
-test('each transfer of a batch has its own outcome, and refused ones leave no trace', async () => {
+test('each transfer of a batch has its own outcome, and rejected ones leave no trace', async () => {
   const available = customerAccount(owner, assetCode('EUR'), 'available');
   const names = () => ({ kind: 'move', reference: 'm', key: randomUUID() });
   const outcomes = await database.db.transaction().execute((tx) =>
@@ -157,7 +157,7 @@ test('each transfer of a batch has its own outcome, and refused ones leave no tr
   expect(outcomes[0]).toMatchObject({ asset: 'EUR', account: { owner, kind: 'available' } });
 });
 
-test('a reversal of what was never posted is refused as a whole', async () => {
+test('a batch that reverses a transfer never posted is rejected as a whole', async () => {
   const names = { kind: 'reverse', reference: 'r', key: randomUUID() };
   const draft = simpleTransfer(
     names,
@@ -169,12 +169,12 @@ test('a reversal of what was never posted is refused as a whole', async () => {
   await expect(attempt).rejects.toThrow('what is reversed was posted before');
 });
 
-test('an account is opened once and has one id', async () => {
+test('opening an account twice returns the same id', async () => {
   const address = customerAccount(owner, assetCode('GBP'), 'available');
   expect(await openAccount(database.db, address)).toBe(await openAccount(database.db, address));
 });
 
-test('the kinds of accounts are the same in the program and in the database', async () => {
+test('the kinds of accounts are the same in the code and in the database', async () => {
   const { rows } = await database.pool.query('select kind, is_customers, may_go_negative from ledger_account_kind');
   const ours = Object.entries(accountKinds).map(([kind, facts]) => ({
     kind,

@@ -5,9 +5,9 @@ import { testDatabase, type TestDatabase } from '../harness/database.ts';
 import { sequence } from './commands.ts';
 import { SequenceRun } from './run-sequence.ts';
 
-/** `npm run test:long` sets ten thousand. */
+/** `npm run test:long` sets 10,000. */
 const sequences = Number(process.env['KEELSON_LEDGER_SEQUENCES'] ?? 1000);
-/** What the sequences have to bring up to be worth anything. */
+/** Outcomes that the sequences have to produce to be a useful test. */
 const everyOutcome = [
   'alreadyReversed',
   'conflict',
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test(
-  `${sequences} random sequences of 50 commands end as the model says, each refused or repeated command changing nothing`,
+  `${sequences} random sequences of 50 commands match the model, and rejected or repeated commands change nothing`,
   async () => {
     let posted = 0;
     const seen = new Set<string>();
@@ -50,7 +50,7 @@ test(
   timeoutMs,
 );
 
-/** Over all sequences at once: sums, chains, floors, and nothing posted that no model knows. */
+/** Checks all sequences together: sums, chains, floors, and that nothing was posted that no model knows. */
 async function expectSoundLedger(posted: number): Promise<void> {
   expect(await findDiscrepancies(database.db)).toEqual([]);
   const { rows } = await database.pool.query<{ transfers: number; below: number; sums: number }>(`select

@@ -12,14 +12,14 @@ export interface ModelAccount {
   entryCount: number;
 }
 
-/** The ledger as it should be: maps and sums, no SQL, no locks. What the real one is compared with. */
+/** The reference model of the ledger: maps and sums, no SQL, no locks. The real ledger is compared with it. */
 export class LedgerModel {
   readonly accounts = new Map<string, ModelAccount>();
   readonly transfers: ModelTransfer[] = [];
   readonly holds: { readonly key: string; readonly owner: string; readonly asset: string; remaining: bigint }[] = [];
   readonly #byKey = new Map<string, ModelTransfer>();
 
-  /** What the ledger has to answer; changes the model only when that is `posted`. */
+  /** Returns the result that the ledger must return; changes the model only if it is `posted`. */
   post(draft: TransferDraft): Status {
     const first = this.#byKey.get(draft.key);
     if (first !== undefined) return contentOf(first.draft) === contentOf(draft) ? 'duplicate' : 'conflict';

@@ -34,14 +34,14 @@ function deposit(owner: string, key: string = randomUUID(), amount = 1n): Transf
   );
 }
 
-test('each caller gets his own outcome, those of one commit too', async () => {
+test('each caller gets its own outcome, also within one commit', async () => {
   const poster = createPoster(database.pool);
   const owners = Array.from({ length: 300 }, () => randomUUID());
   const before = await platformBalance(database.db, assetCode('SOL'), 'custody');
   const outcomes = await Promise.all(
     owners.map((owner, index) => {
       const draft = deposit(owner);
-      // Every third asks for what nobody has.
+      // Every third one withdraws more than the account has.
       return poster.post(
         index % 3 === 0 ? { ...draft, legs: draft.legs.map((leg) => ({ ...leg, amount: -leg.amount })) } : draft,
       );
@@ -54,7 +54,7 @@ test('each caller gets his own outcome, those of one commit too', async () => {
   expect(await platformBalance(database.db, assetCode('SOL'), 'custody')).toBe(before - 200n);
 });
 
-test('transfers that wait together share few commits', async () => {
+test('transfers that wait together are grouped into few commits', async () => {
   const poster = createPoster(database.pool);
   const references = Array.from({ length: 200 }, () => randomUUID());
   await Promise.all(references.map((reference) => poster.post({ ...deposit(randomUUID()), reference })));
@@ -65,7 +65,7 @@ test('transfers that wait together share few commits', async () => {
   expect(rows[0].commits).toBeLessThan(10);
 });
 
-test('transfers of one account are posted in the order they came', async () => {
+test('transfers of one account are posted in the order they arrive', async () => {
   const poster = createPoster(database.pool, { maxBatch: 7, lanes: 3 });
   const owner = randomUUID();
   const keys = Array.from({ length: 100 }, (_, index) => `${owner}:${index}`);
@@ -78,7 +78,7 @@ test('transfers of one account are posted in the order they came', async () => {
   expect(rows.map((row) => row.key)).toEqual(keys);
 });
 
-test('one transfer that the database can’t take fails alone', async () => {
+test('a transfer that the database rejects fails alone', async () => {
   const poster = createPoster(database.pool);
   const bad = { ...deposit(randomUUID()), reverses: randomUUID() };
   const results = await Promise.allSettled([
@@ -89,7 +89,7 @@ test('one transfer that the database can’t take fails alone', async () => {
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('a connection that is cut during a commit costs no transfer and posts none twice', async () => {
+test('a connection cut during a commit loses no transfer and posts none twice', async () => {
   const poster = createPoster(database.pool, { maxBatch: 20 });
   const owner = randomUUID();
   const posting = Promise.all(Array.from({ length: 2000 }, () => poster.post(deposit(owner))));
@@ -107,7 +107,7 @@ test('a connection that is cut during a commit costs no transfer and posts none 
   expect(await balances(database.db, owner)).toMatchObject([{ available: 2000n }]);
 });
 
-test('a full waiting list refuses instead of growing', async () => {
+test('a full queue rejects transfers instead of growing', async () => {
   const poster = createPoster(database.pool, { maxWaiting: 10 });
   const attempts = Array.from({ length: 11 }, () => poster.post(deposit(randomUUID())));
   await expect(attempts[10]).rejects.toMatchObject({ code: 'request:tooMany' });

@@ -56,7 +56,7 @@ async function fundedOwner(): Promise<string> {
   return owner;
 }
 
-/** Runs at once, and tells how many got through; anything but the declared refusal fails the test. */
+/** Counts how many concurrent attempts succeed; any error except the declared rejection fails the test. */
 async function countWinners(attempts: readonly Promise<boolean>[]): Promise<number> {
   const results = await Promise.all(attempts);
   return results.filter(Boolean).length;
@@ -74,7 +74,7 @@ function orRefused(attempt: Promise<unknown>): Promise<boolean> {
 
 const times = Array.from({ length: callers }, (_, index) => index);
 
-test(`of ${callers} concurrent withdrawals of a whole balance, each on a connection of its own, exactly one wins, in each of ${rounds} rounds`, async () => {
+test(`exactly one of ${callers} concurrent withdrawals of a whole balance, each on its own connection, wins in each of ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const owner = await fundedOwner();
     const attempts = times.map((index) =>
@@ -85,7 +85,7 @@ test(`of ${callers} concurrent withdrawals of a whole balance, each on a connect
   }
 });
 
-test(`the same through the grouped commits of four posters, as of four servers, in each of ${rounds} rounds`, async () => {
+test(`exactly one withdrawal of a whole balance wins through the grouped commits of four posters, in each of ${rounds} rounds`, async () => {
   const posters = times.slice(0, 4).map(() => createPoster(database.pool));
   for (let round = 0; round < rounds; round += 1) {
     const owner = await fundedOwner();
@@ -99,7 +99,7 @@ test(`the same through the grouped commits of four posters, as of four servers, 
   }
 });
 
-test('fifty at once with one key post once, and all learn of the same transfer', async () => {
+test('fifty concurrent postings with one key post once, and all return the same transfer', async () => {
   const owner = await fundedOwner();
   const attempts = times.map(() =>
     database.db.transaction().execute((tx) => postOne(tx, withdrawal(owner, `${owner}:once`))),
@@ -109,7 +109,7 @@ test('fifty at once with one key post once, and all learn of the same transfer',
   expect(new Set(results.map((result) => result.transferId)).size).toBe(1);
 });
 
-test('transfers to and fro between two customers at once end without a deadlock and lose nothing', async () => {
+test('concurrent transfers back and forth between two customers neither deadlock nor lose money', async () => {
   const [one, other] = [await fundedOwner(), await fundedOwner()];
   const accounts = [
     customerAccount(one, assetCode('ETH'), 'available'),
@@ -125,11 +125,11 @@ test('transfers to and fro between two customers at once end without a deadlock 
   expect(await balances(database.db, other)).toMatchObject([{ available: whole }]);
 });
 
-test('a hold released twenty times at once under different keys is released once', async () => {
+test('a hold released twenty times concurrently under different keys is released once', async () => {
   const owner = await fundedOwner();
   const names = { kind: 'hold', reference: owner, key: `${owner}:hold` };
   const command = { ...names, owner, asset: assetCode('ETH'), amount: whole / 2n };
-  // A second hold, so that the held account alone would not stop a second release.
+  // A second hold, so that the balance of the held account alone would not prevent a second release.
   await database.db.transaction().execute((tx) => hold(tx, { ...command, key: `${owner}:hold2` }));
   const { transferId: holdId } = await database.db.transaction().execute((tx) => hold(tx, command));
   const attempts = times.slice(0, 20).map((index) => {
@@ -140,7 +140,7 @@ test('a hold released twenty times at once under different keys is released once
   expect(await balances(database.db, owner)).toMatchObject([{ available: whole / 2n, held: whole / 2n }]);
 });
 
-test('accounts that many open at once by their first transfers exist once', async () => {
+test('an account opened concurrently by many first transfers exists once', async () => {
   const owner = randomUUID();
   const attempts = times.map((index) => {
     const draft = { ...deposit(owner, 1n), key: `${owner}:${index}` };

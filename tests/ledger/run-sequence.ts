@@ -17,14 +17,14 @@ import type { Db, Tx } from '#server/platform/db.ts';
 import { customerCount, type Command, type Sequence } from './commands.ts';
 import { accountName, LedgerModel } from './model.ts';
 
-/** One sequence on the real ledger and on the model, side by side, with customers of its own. */
+/** Runs a sequence on the real ledger and on the model in parallel, with its own customers. */
 export class SequenceRun {
   readonly model = new LedgerModel();
-  /** Which outcomes came, so that the test can tell that all of them do. */
+  /** Outcomes seen so far, so that the test can check that all of them occur. */
   readonly seen = new Set<Outcome['status'] | 'held' | 'holdRefused'>();
   readonly #db: Db;
   readonly #owners = Array.from({ length: customerCount }, () => randomUUID());
-  /** All but the commands on holds, posted or not, those of the group being made too. */
+  /** All drafts except commands on holds, posted or not, including those of the current group. */
   readonly #drafts: TransferDraft[] = [];
   readonly #holdIds = new Map<string, string>();
   #made = 0;
@@ -54,7 +54,7 @@ export class SequenceRun {
     for (const status of expected) this.seen.add(status);
   }
 
-  /** The transfer that a command asks for; none where it picks from what isn't there yet. */
+  /** Returns the transfer for a command; none if it selects from something that doesn't exist yet. */
   #draft(command: Command): TransferDraft[] {
     switch (command.type) {
       case 'deposit':
@@ -117,7 +117,7 @@ export class SequenceRun {
   }
 
   #opposite(draft: TransferDraft): TransferDraft[] {
-    // What entered a sharded account that can't go below zero has to leave it by the same shard.
+    // An amount that entered a sharded account that can't go below zero has to leave it through the same shard.
     if (draft.legs.some(({ account }) => account.kind === 'fee')) return [];
     if (!this.model.transfers.some((one) => one.draft === draft)) return [];
     const legs = draft.legs.map(({ account, amount }) => ({ account, amount: -amount }));
@@ -177,7 +177,7 @@ export class SequenceRun {
     }
   }
 
-  /** Balance and number of entries of every account: a refused or repeated command changed neither. */
+  /** Compares balance and number of entries of every account: a rejected or repeated command changes neither. */
   async #compareBalances(): Promise<void> {
     const rows = await this.#db
       .selectFrom('ledger_account')
@@ -212,7 +212,7 @@ function usesHolds({ type }: Command): boolean {
   return type === 'hold' || type === 'release' || type === 'capture';
 }
 
-/** Commands on holds run one by one in transactions of their own; the others of a group together. */
+/** Splits a group: commands on holds run one by one in transactions of their own, the others together. */
 function splitByWay(group: readonly Command[]): Command[][] {
   const parts: Command[][] = [];
   for (const command of group) {

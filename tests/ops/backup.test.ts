@@ -34,7 +34,7 @@ interface Outcome {
   readonly said: string;
 }
 
-/** Runs the script as its user does. */
+/** Runs the script as an operator does. */
 function run(command: 'backup' | 'restore', folder: string, settings: Settings): Promise<Outcome> {
   const env = { ...process.env, KEELSON_MODE: 'sandbox', DATABASE_URL: '', ...settings };
   return new Promise((resolve) => {
@@ -44,14 +44,14 @@ function run(command: 'backup' | 'restore', folder: string, settings: Settings):
   });
 }
 
-/** A backup of what each test's folder begins with, made once: for tests of what becomes of one. */
+/** A backup of the folder that each test starts with, made once, for tests that use a backup. */
 const backedUp = once(async () => {
   const folder = join(inject('runFolder'), 'backed-up');
   expect(await run('backup', folder, { DATA_DIR: world.dataDir })).toMatchObject({ code: 0 });
   return folder;
 });
 
-/** A deposit of 7 euros. */
+/** Posts a deposit of 7 euros. */
 async function postOne(pool: pg.Pool): Promise<void> {
   const names = { kind: 'deposit.credit', reference: randomUUID(), key: randomUUID() } as const;
   const [from, to] = [
@@ -64,7 +64,7 @@ async function postOne(pool: pg.Pool): Promise<void> {
     .execute((tx) => post(tx, [posting], new Date()));
 }
 
-/** What a person sees of the past, through the server on that folder. */
+/** Returns the history that a user sees through the server on that folder. */
 async function historyOn(dataDir: string): Promise<{ items: unknown; stop(): Promise<unknown> }> {
   const server = world.start({ DATA_DIR: dataDir });
   const device = new Device((await server.ready).replace('localhost', '127.0.0.1'));
@@ -78,7 +78,7 @@ async function historyOn(dataDir: string): Promise<{ items: unknown; stop(): Pro
   return { items, stop };
 }
 
-test('a backup of a running server is tried by restoring it, and a new server on it has the same past', async () => {
+test('a backup of a running server is verified by restoring it, and a new server on it has the same history', async () => {
   const running = await historyOn(world.dataDir);
   expect(running.items).not.toEqual([]);
   const folder = join(place, 'first');
@@ -100,7 +100,7 @@ test('a backup of a running server is tried by restoring it, and a new server on
   expect((await run('restore', folder, { DATA_DIR: dataDir })).said).toContain('is there already');
 }, 720_000);
 
-test('a backup that was changed or cut short is refused, and nothing is brought back', async () => {
+test('a modified or truncated backup is rejected, and nothing is restored', async () => {
   const folder = join(place, 'first');
   cpSync(await backedUp(), folder, { recursive: true });
   const dataDir = join(place, 'data');
@@ -113,7 +113,7 @@ test('a backup that was changed or cut short is refused, and nothing is brought 
   expect(existsSync(dataDir)).toBe(false);
 }, 720_000);
 
-test('books that were noted and are not in the copy are told', async () => {
+test('accounts whose recorded books are missing or different in the copy are reported', async () => {
   const folder = join(place, 'first');
   cpSync(await backedUp(), folder, { recursive: true });
   const server = world.start();
@@ -134,7 +134,7 @@ test('books that were noted and are not in the copy are told', async () => {
   }
 }, 720_000);
 
-test('a PostgreSQL of one’s own is dumped by its own tools, and restored into an empty database', async () => {
+test('an external PostgreSQL is dumped by its own tools, and restored only into an empty database', async () => {
   const binDir = must(await ensureStockPostgres(), 'a stock PostgreSQL');
   const cluster = await startCluster({ folder: join(place, 'pg'), binDir, settings: { fsync: 'off' } });
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startServerProcess } from '../harness/server-process.ts';
 
-test('a data folder below a folder closed to all others serves, as a checkout in root’s home needs', async () => {
+test('the server runs on a data folder below a folder closed to others, as in a checkout in root’s home', async () => {
   const home = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
   chmodSync(home, 0o700);
   const dataDir = join(home, 'data');

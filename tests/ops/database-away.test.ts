@@ -16,7 +16,7 @@ const clients = 6;
 const answeredBetween = 15;
 
 test(
-  `through ${terminations} terminated connections and ${restarts} kills of PostgreSQL one and the same server loses nothing it acknowledged, and its jobs go on`,
+  `one server survives ${terminations} cut connections and ${restarts} PostgreSQL kills without losing anything acknowledged or its jobs`,
   async () => {
     const settings = { PORT: String(await freePort()), RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'warn' };
     const server = world.start(settings);
@@ -31,7 +31,7 @@ test(
     const load = startLoad(kinds, clients);
     for (let round = 0; round < terminations + restarts; round += 1) {
       await load.answers(answeredBetween);
-      // Anywhere inside a command, not just after one.
+      // At any point within a command, not just after one.
       await pause(Math.random() * 30);
       if (round % Math.ceil((terminations + restarts) / restarts) === 1) await killPostgres();
       else await terminateOne();
@@ -50,7 +50,7 @@ test(
   360_000 + (terminations + restarts) * 45_000,
 );
 
-test('while PostgreSQL is being recovered a request is answered 503 within a second, and says when to ask again', async () => {
+test('during PostgreSQL recovery a request is answered 503 within a second, with the time to retry', async () => {
   const server = world.start();
   const origin = await server.ready;
   const statuses = new Set<number>();
@@ -74,7 +74,7 @@ test('while PostgreSQL is being recovered a request is answered 503 within a sec
   expect(isAlive(server.pid)).toBe(true);
 });
 
-/** Ends one connection of the server's, whatever it is doing. */
+/** Terminates one of the server's connections, whatever it is doing. */
 async function terminateOne(): Promise<void> {
   await world.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = 'keelson' and application_name like 'keelson%' and pid <> pg_backend_pid() order by random() limit 1`);
@@ -86,10 +86,10 @@ async function killPostgres(): Promise<void> {
   await until(() => ![undefined, pid].includes(postgresOn(world.dataDir)));
 }
 
-/** No job waits or is held that is due: the runner took up its work again. */
+/** Waits until no due job is waiting or held, so the runner has resumed its work. */
 async function expectJobsDone(): Promise<void> {
-  // Asked for again while it was under way, a job has a successor, and its runner takes it away at its end; of a runner whose
-  // PostgreSQL was killed then it stays, out of tries without ever having failed.
+  // A job that is requested again while it runs gets a successor, and its runner removes it at its end. If the runner's
+  // PostgreSQL is killed then, the job stays, out of attempts without ever having failed.
   const due = `select task_identifier, attempts, last_error, count(*) from graphile_worker.jobs
     where run_at < now() - interval '2 seconds' and (attempts < max_attempts or last_error is not null) group by 1, 2, 3`;
   const deadline = Date.now() + 180_000;

@@ -8,7 +8,7 @@ import { serverWorld } from './server-world.ts';
 const world = serverWorld();
 const script = join(import.meta.dirname, '..', '..', 'scripts', 'doctor.ts');
 
-/** What it says, and whether it ends well. */
+/** Runs the doctor; returns its output, and whether it exits successfully. */
 function examine(settings: Settings = {}): Promise<{ readonly isWell: boolean; readonly said: string }> {
   const env = { ...process.env, KEELSON_MODE: 'sandbox', DATABASE_URL: '', DATA_DIR: world.dataDir, ...settings };
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ function examine(settings: Settings = {}): Promise<{ readonly isWell: boolean; r
   });
 }
 
-test('what is well is said line by line; what is wrong, with what to do: a forged record, no server, tables of the version before, a key that is gone', async () => {
+test('the doctor lists passed checks, and reports a forged record, no server, tables of an older version and a missing key', async () => {
   const server = world.start();
   const { port } = new URL(await server.ready);
   const well = await examine({ PORT: port, HOST: '127.0.0.1' });
@@ -47,7 +47,7 @@ test('what is well is said line by line; what is wrong, with what to do: a forge
   expect((await examine({ PORT: port })).said).toMatch(/✗ {2}the server: nothing answers/);
 }, 720_000);
 
-test('settings that can’t be read are all named', async () => {
+test('the doctor reports every invalid setting', async () => {
   const { isWell, said } = await examine({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(isWell).toBe(false);
   expect(said).toContain('✗  the settings: PORT must be');

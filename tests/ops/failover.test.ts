@@ -34,7 +34,10 @@ async function startIn(name: string, settings: Record<string, string> = {}): Pro
   return cluster;
 }
 
-/** A primary, and a standby that was copied from it while it was down and follows it by streaming, each on a port. */
+/**
+ * Starts a primary, and a standby that was copied from it while it was down and follows it by streaming replication,
+ * each on its own port.
+ */
 async function startPair([primaryPort, standbyPort]: Ports): Promise<{ primary: Cluster; standby: Cluster }> {
   const first = await startIn('a');
   await provideRoles(first.urlFor('keelson'), 'keelson');
@@ -53,7 +56,7 @@ async function startPair([primaryPort, standbyPort]: Ports): Promise<{ primary: 
 type Ports = readonly [primary: number, standby: number];
 const host = '127.0.0.1';
 
-/** Both in one URL, as an operator writes it. */
+/** Returns a URL with both servers, as an operator writes it. */
 function urlOfBoth(role: string, ports: Ports): string {
   const hosts = ports.map((port) => `${host}:${port}`);
   return `postgresql://${role}@${hosts.join(',')}/keelson?target_session_attrs=read-write`;
@@ -69,7 +72,7 @@ async function query<Row extends object>(cluster: Cluster, text: string): Promis
   }
 }
 
-test('when the primary dies and its standby is promoted, the server, its jobs and its listeners follow without a restart', async () => {
+test('when a standby replaces a dead primary, the server, its jobs and its listeners follow without a restart', async () => {
   const ports = [await freePort(), await freePort()] as const;
   const { primary, standby } = await startPair(ports);
   server = startServerProcess({
@@ -94,7 +97,7 @@ test('when the primary dies and its standby is promoted, the server, its jobs an
   expect((await fetch(`${origin}/healthz`)).status).toBe(503);
   await query(standby, 'select pg_promote()');
   await expect.poll(() => isHealthy(origin), { timeout: 90_000 }).toBe(true);
-  // It writes there, and was not sent to a connection of before.
+  // The server writes to the new primary, and doesn't use an old connection.
   await ada.signIn(person('ada').email, person('ada').password);
 
   const said = (line: string) => heard.said.filter((each) => each === line).length;

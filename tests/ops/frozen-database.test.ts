@@ -6,7 +6,7 @@ import { isHealthy, serverWorld } from './server-world.ts';
 
 const world = serverWorld();
 
-/** All of a cluster's processes: its head and whoever it forked. */
+/** Returns all processes of a cluster: the postmaster and its children. */
 function processesOn(dataDir: string): number[] {
   const folder = realpathSync(join(dataDir, 'pg'));
   const worksThere = (pid: number) => {
@@ -23,7 +23,7 @@ function signalAll(dataDir: string, signal: NodeJS.Signals): void {
   for (const pid of processesOn(dataDir)) process.kill(pid, signal);
 }
 
-test('while PostgreSQL is frozen requests are answered 503 within 15 s, and as soon as it goes on, so do they', async () => {
+test('requests are answered 503 within 15 s while PostgreSQL is frozen, and succeed as soon as it resumes', async () => {
   const server = world.start();
   const origin = await server.ready;
   expect(await isHealthy(origin)).toBe(true);
@@ -38,7 +38,7 @@ test('while PostgreSQL is frozen requests are answered 503 within 15 s, and as s
   expect(isAlive(server.pid)).toBe(true);
 });
 
-test('a PostgreSQL that was left behind frozen doesn’t hinder the next start', async () => {
+test('a frozen PostgreSQL left behind doesn’t block the next start', async () => {
   const first = world.start();
   await first.ready;
   const orphan = postgresOn(world.dataDir) ?? 0;
@@ -51,7 +51,7 @@ test('a PostgreSQL that was left behind frozen doesn’t hinder the next start',
   await until(() => !isAlive(orphan));
 });
 
-test('workers that outlived a killed PostgreSQL, frozen, don’t hinder the next start', async () => {
+test('frozen workers that outlived a killed PostgreSQL don’t block the next start', async () => {
   const first = world.start();
   await first.ready;
   const head = postgresOn(world.dataDir) ?? 0;

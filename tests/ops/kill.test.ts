@@ -12,13 +12,16 @@ const world = serverWorld();
 
 /** `npm run test:long` kills twenty times. */
 const kills = process.env['KEELSON_LONG'] === undefined ? 3 : 20;
-/** Each restart, without the time that it stood in line for a processor: what else this machine does is not its own. */
+/**
+ * Maximum time of each restart, without the time spent waiting for a processor, which is due to the machine's other
+ * work.
+ */
 const readyWithinMs = 10_000;
 const clients = 6;
 const answeredBetweenKills = 25;
 
 test(
-  `killed ${kills} times under deposits, transfers and withdrawals the server loses nothing it acknowledged and does nothing twice`,
+  `a server killed ${kills} times under deposits, transfers and withdrawals loses nothing acknowledged and does nothing twice`,
   async () => {
     const settings = { PORT: String(await freePort()), RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'warn' };
     let server = world.start(settings);
@@ -34,7 +37,7 @@ test(
     const readyMs: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await load.answers(answeredBetweenKills);
-      // Anywhere inside a command, not just after one.
+      // At any point within a command, not just after one.
       await pause(Math.random() * 50);
       server.kill('SIGKILL');
       await server.ended;

@@ -5,7 +5,10 @@ import { addCustomers, signIn } from '../bench/http-world.ts';
 import { openPool } from './acknowledged.ts';
 import type { LoadWorld } from './mixed-load.ts';
 
-/** Eight customers with money on a server that runs on a folder, four of them signed in, and what a load needs to know. */
+/**
+ * Creates eight customers with money on the server that runs on a folder, signs four of them in, and returns what a
+ * load needs.
+ */
 export async function openLoadWorld(dataDir: string, origin: string, pool = openPool(dataDir)): Promise<LoadWorld> {
   const keyPlace = { dataDir, secretsKey: undefined, secretsKeyFile: undefined, awsKms: undefined };
   const { vault } = await startVault(pool, keyPlace, new Date(), () => {});

@@ -11,38 +11,38 @@ import type { Secrets } from '#server/platform/server-secrets.ts';
 import { signatureHeaders, signWebhook } from '#server/providers/signature.ts';
 import { verifyTransfers, type Customer } from '../bench/http-world.ts';
 
-/** What an operation changes once it is done: by customer, in the smallest units of USDT. */
+/** Balance changes of a completed operation: by customer, in the smallest units of USDT. */
 export type Effect = readonly (readonly [customer: string, units: bigint])[];
 
-/** Something a client wants done, and asks for with the same words and key until it is answered. */
+/** An operation that a client repeats with the same content and key until it gets a response. */
 export interface Operation {
   readonly kind: string;
-  /** What the server keeps it by: the remark of a transfer, the hash of a deposit. */
+  /** Identifies the operation on the server: the remark of a transfer, the hash of a deposit. */
   readonly mark: string;
   readonly effect: Effect;
-  /** Asks once. @returns the answer's status; throws where none came */
+  /** Sends one request. @returns the response's status; throws if there is no response */
   send(): Promise<number>;
 }
 
-/** One kind of load: makes the next operation, or undefined where it has none left. */
+/** One kind of load: creates the next operation, or returns undefined if none is left. */
 export type LoadKind = () => Operation | undefined;
 
 export interface LoadWorld {
   readonly origin: string;
   readonly pool: pg.Pool;
-  /** Opens what the server under load sealed. */
+  /** Database handle that can open what the server under load has sealed. */
   readonly db: Db;
-  /** Of the server under load. */
+  /** Secrets of the server under load. */
   readonly secrets: Secrets;
   readonly customers: readonly Customer[];
-  /** Of the first customers, in their order. */
+  /** Devices of the first customers, in the same order. */
   readonly devices: readonly Device[];
 }
 
 const usdt = 10n ** 6n;
 const cent = usdt / 100n;
 
-/** Transfers between customers, verified ahead: the verification is not what is tried here. */
+/** Creates transfers between customers, verified in advance: verification is not under test here. */
 export async function transfersLoad({ pool, customers, devices }: LoadWorld, count: number): Promise<LoadKind> {
   const operations: Operation[] = [];
   for (const [index, device] of devices.entries()) {
@@ -77,7 +77,7 @@ export async function transfersLoad({ pool, customers, devices }: LoadWorld, cou
   return () => shuffled.pop();
 }
 
-/** Coins that arrive: the chain's provider reports them, signed, until a report is taken. */
+/** Creates incoming coins: the chain's provider sends signed reports until one is accepted. */
 export async function depositsLoad({ origin, secrets, customers, devices }: LoadWorld): Promise<LoadKind> {
   const network = must(
     listNetworks().find(({ asset, needsTag }) => asset === 'USDT' && !needsTag),
@@ -129,21 +129,23 @@ async function report(origin: string, secret: Uint8Array, body: Buffer<ArrayBuff
 }
 
 export interface Load {
-  /** In the order of their answers. */
+  /** Acknowledged operations, in the order of their responses. */
   readonly acknowledged: readonly Operation[];
-  /** How many asks had no answer, or one that leaves the outcome open, and were made again. */
+  /** Returns how many requests were repeated because they had no response, or one that leaves the outcome open. */
   readonly repeated: () => number;
-  /** Waits until so many more were answered; throws what stopped a client. */
+  /** Waits until this many more were acknowledged; throws the error that stopped a client. */
   answers(more: number): Promise<void>;
-  /** Lets every operation that was begun end, and begins no more. */
+  /** Completes every operation in progress, and starts no more. */
   finish(): Promise<void>;
 }
 
 const tryAgainMs = 200;
-/** A refusal for good is a fault of the test; these say that the outcome is open. */
+/** These statuses leave the outcome open; a final rejection is an error in the test. */
 const isOpen = (status: number) => status === 409 || status === 429 || status >= 500;
 
-/** Clients that each do one operation after the other, of all kinds in turn, whatever becomes of the server. */
+/**
+ * Starts clients that each do one operation after another, cycling through all kinds, whatever happens to the server.
+ */
 export function startLoad(kinds: readonly LoadKind[], clients: number): Load {
   const acknowledged: Operation[] = [];
   let repeated = 0;
@@ -164,7 +166,7 @@ export function startLoad(kinds: readonly LoadKind[], clients: number): Load {
     }
   };
   const running = Promise.all(Array.from({ length: clients }, client));
-  // Heard at the end; a client that fails meanwhile must not end the process.
+  // The error is reported at the end; a client that fails in the meantime must not end the process.
   running.catch(() => {});
   return {
     acknowledged,
@@ -177,7 +179,9 @@ export function startLoad(kinds: readonly LoadKind[], clients: number): Load {
   };
 }
 
-/** However slow the machine: it fails where no answer at all comes for a minute and a half. */
+/**
+ * Waits for a number of responses, however slow the machine: fails only if no response arrives for a minute and a half.
+ */
 async function reach(acknowledged: readonly Operation[], count: number): Promise<void> {
   let seen = acknowledged.length;
   let deadline = performance.now() + 90_000;

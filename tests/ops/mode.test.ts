@@ -13,17 +13,17 @@ const production: Settings = {
   ALLOW_SANDBOX_PROVIDERS: providerKinds.join(','),
 };
 
-test('production refuses a sandbox’s database, where an operator’s password is public, and says how it begins', async () => {
+test('production rejects a sandbox’s database, whose passwords are public, and says how to start with a new one', async () => {
   const server = world.start(production);
   expect(await server.ended).toBe(1);
   expect(server.output().trim().split('\n').at(-1)).toBe(
     'this database is a sandbox’s for ever: its people’s passwords are public. Begin production on a new one: set DATABASE_URL to a new database, or DATA_DIR to a new folder',
   );
-  // The sandbox itself goes on.
+  // The sandbox itself still starts.
   await world.start().ready;
 });
 
-test('production begins with nobody in it, and no sandbox starts on it after', async () => {
+test('production starts without any users, and no sandbox starts on its database afterwards', async () => {
   const folder = join(world.dataDir, 'production');
   const server = world.start({ ...production, DATA_DIR: folder });
   await server.ready;

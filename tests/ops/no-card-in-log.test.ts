@@ -13,7 +13,7 @@ import { serverWorld } from './server-world.ts';
 const world = serverWorld();
 const keyed = { idempotencyKey: randomUUID() };
 
-test('the most talkative log holds no card that was typed on the provider’s page', async () => {
+test('the most verbose log contains no card data typed on the provider’s page', async () => {
   const server = world.start({ LOG_LEVEL: 'trace' });
   const device = new Device(await server.ready);
   const [person] = sandboxPeople;

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a unique violation over somebody’s email address leaves its code in the log and not the address', async () => {
+test('a unique violation on an email address logs the code and not the address', async () => {
   await database.owner.query('create unique index one_answer_each on questionnaire (target)');
   const device = new Device(await server.ready);
   const body = { emailAddress, accountType: 'individual', answers: rightAnswers('individual') } as const;
@@ -39,7 +39,7 @@ test('a unique violation over somebody’s email address leaves its code in the 
   expect(server.output()).not.toContain(emailAddress);
 });
 
-test('neither does a job that fails over it', async () => {
+test('a job that fails on an email address logs the code and not the address', async () => {
   await database.owner.query(`
     create function refuse_rows() returns trigger language plpgsql as $$ begin
       raise exception 'no % here', '${emailAddress}' using errcode = '23514', detail = '${emailAddress}', constraint = 'never';
@@ -52,7 +52,7 @@ test('neither does a job that fails over it', async () => {
   expect(server.output()).not.toContain(emailAddress);
 });
 
-test('nor what nobody caught: the process ends, and says why without it', async () => {
+test('an uncaught error over an email address ends the process, and logs the code and not the address', async () => {
   const lifecycle = join(import.meta.dirname, '../../server/platform/lifecycle.ts');
   const program = `import { Lifecycle } from ${JSON.stringify(lifecycle)};
     await new Lifecycle().run(async () => {});

@@ -7,14 +7,14 @@ import { serverWorld } from './server-world.ts';
 
 const world = serverWorld();
 
-test('the most talkative log holds no password, token, proof or cookie', async () => {
+test('the most verbose log contains no password, token, proof or cookie', async () => {
   const server = world.start({ LOG_LEVEL: 'trace' });
   const device = new Device(await server.ready);
   const [person] = sandboxPeople;
   if (!person) throw new Error('the sandbox has people');
   const before = server.output().length;
   const sealed = await device.sealPassword(person.password, 'login');
-  // The password is right and the device new: it is asked for a second step, which the whole sign-in then takes.
+  // The password is right and the device is new: a second step is required, which the full sign-in then passes.
   await device.call(session.signInByEmail, { body: { emailAddress: person.email, password: sealed } });
   const tokens = await device.signIn(person.email, person.password);
   const proof = device.proof('GET', session.getAccountInfo.path, tokens.accessToken);

@@ -6,7 +6,7 @@ import { isHealthy, serverWorld } from './server-world.ts';
 const world = serverWorld();
 const isRoot = process.getuid?.() === 0;
 
-test('PostgreSQL gets nothing of the server’s settings and an account of its own, and serves a role that owns nothing', async () => {
+test('PostgreSQL gets none of the server’s settings and its own system account, and serves a role that owns nothing', async () => {
   const server = world.start({ SMS_URL: 'https://sms.example', SMS_TOKEN: 'a-secret-of-ours' });
   await server.ready;
   const process = `/proc/${postgresOn(world.dataDir)}`;
@@ -22,8 +22,8 @@ test('PostgreSQL gets nothing of the server’s settings and an account of its o
   expect(await world.query(owners)).toEqual([{ tableowner: 'keelson_owner' }]);
 });
 
-test('a data folder from before there were roles, all of it the superuser’s, is taken over at the next start', async () => {
-  // No job may hold a lock on what changes its owner.
+test('a data folder from before the roles, all owned by the superuser, is converted at the next start', async () => {
+  // No job may hold a lock on objects that change their owner.
   const first = world.start({ JOB_CONCURRENCY: '0' });
   await first.ready;
   await world.query(`reassign owned by keelson_owner to keelson`);

@@ -14,10 +14,10 @@ import { serverWorld } from './server-world.ts';
 const world = serverWorld();
 const run = promisify(execFile);
 const keyFile = () => join(world.dataDir, 'secrets.key');
-/** So that a rotation waits for two seconds, not twenty, until a running server knows the new key. */
+/** Makes a rotation wait two seconds instead of twenty until a running server knows the new key. */
 const soon = { DATA_KEY_FOLLOW_SECONDS: '1' };
 
-/** What `npm run secrets` says, on the folder of the test. */
+/** Runs `npm run secrets` on the test's folder and returns its output. */
 async function secrets(command: string): Promise<string> {
   const env = { ...process.env, KEELSON_MODE: 'sandbox', DATABASE_URL: '', DATA_DIR: world.dataDir, ...soon };
   const { stdout } = await run(process.execPath, [join(rootDir, 'scripts', 'secrets.ts'), command], { env });
@@ -36,7 +36,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-test('keys are rotated while a server runs, and whoever is signed in stays so', async () => {
+test('keys are rotated while a server runs, and signed-in users stay signed in', async () => {
   const server = world.start(soon);
   const device = await signIn(await server.ready);
   expect(await secrets('check')).toMatch(/data key 1: \d+ values\n/);
@@ -57,7 +57,7 @@ test('a new master key takes over, and the old one is no longer needed', async (
   await started(world.start(soon));
 });
 
-test('a server whose key is another one or lost does not start, says so, and makes none in its place', async () => {
+test('a server with a wrong or lost key doesn’t start, says so, and creates no new key', async () => {
   const wrong = world.start({ SECRETS_KEY: makeKeyText() });
   expect(await wrong.ended).toBe(1);
   expect(lastLine(wrong)).toMatch(/^this server’s secrets key \(\w{16}\) does not open this database/);

@@ -12,7 +12,7 @@ function lastLine(server: ServerProcess): string | undefined {
   return server.output().trim().split('\n').at(-1);
 }
 
-test('a second server on the same folder is refused with one clear line, and the first goes on', async () => {
+test('a second server on the same folder is rejected with one clear line, and the first keeps running', async () => {
   const first = world.start();
   const origin = await first.ready;
   const second = world.start();
@@ -23,19 +23,19 @@ test('a second server on the same folder is refused with one clear line, and the
   expect(await isHealthy(origin)).toBe(true);
 });
 
-test('of two servers that start at once on a new folder one wins', async () => {
+test('exactly one of two servers started at once on a new folder wins', async () => {
   const newDir = join(world.dataDir, 'new');
   const both = [world.start({ DATA_DIR: newDir }), world.start({ DATA_DIR: newDir })];
   const outcomes = await Promise.allSettled(both.map((server) => server.ready));
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a folder whose path is too long for a socket serves too', async () => {
+test('the server runs on a folder whose path is too long for a socket', async () => {
   const deep = join(world.dataDir, 'a-folder-with-a-long-name-'.repeat(4), 'data');
   expect(await isHealthy(await world.start({ DATA_DIR: deep }).ready)).toBe(true);
 });
 
-test('wrong settings are refused, a line each, before anything starts', async () => {
+test('invalid settings are rejected, one line each, before anything starts', async () => {
   const server = world.start({ PORT: 'none', LOG_LEVEL: 'loud' });
   expect(await server.ended).toBe(1);
   expect(server.output().trim().split('\n')).toEqual([
@@ -44,7 +44,7 @@ test('wrong settings are refused, a line each, before anything starts', async ()
   ]);
 });
 
-test('several servers share one database that none of them owns', async () => {
+test('several servers share an external database', async () => {
   const database = await testDatabase({ template: 'template1' });
   const both = [world.start({ DATABASE_URL: database.url }), world.start({ DATABASE_URL: database.url })];
   const origins = await Promise.all(both.map((server) => server.ready));
@@ -55,7 +55,7 @@ test('several servers share one database that none of them owns', async () => {
   await database.close();
 });
 
-test('a port that is taken, and a database that doesn’t answer, are said in one line', async () => {
+test('a taken port and an unreachable database are each reported in one line', async () => {
   const first = world.start();
   const { port } = new URL(await first.ready);
   const onSamePort = world.start({ DATA_DIR: join(world.dataDir, 'second'), PORT: port });
@@ -69,14 +69,14 @@ test('a port that is taken, and a database that doesn’t answer, are said in on
   expect(withoutDatabase.output()).not.toContain('secret');
 });
 
-test('SIGTERM stops the server and its PostgreSQL, a request that never ends or not, and says so with exit code 0', async () => {
+test('SIGTERM stops the server and its PostgreSQL with exit code 0, even if a request never ends', async () => {
   const server = world.start();
   const { port } = new URL(await server.ready);
   const postgres = postgresOn(world.dataDir) ?? 0;
   expect(isAlive(postgres)).toBe(true);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
-  // Cut off with a reset or without: closed is closed, where `once` would take the reset for a failure.
+  // Closed with or without a reset: `once` would treat the reset as a failure.
   const closed = new Promise((resolve) => void socket.on('error', () => {}).on('close', resolve));
   socket.resume().write('GET /healthz HTTP/1.1\r\nhost: loc');
   server.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { isHealthy, serverWorld } from './server-world.ts';
 
 const world = serverWorld();
 
-test('after kill -9 of the server the next start takes over, and every committed row is there', async () => {
+test('after kill -9 of the server the next start takes over, with every committed row', async () => {
   const first = world.start();
   await first.ready;
   await world.query('create table kept (id int)');
@@ -22,7 +22,7 @@ test('after kill -9 of the server the next start takes over, and every committed
   expect(await world.query('select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
 });
 
-test('after kill -9 of PostgreSQL the server starts it again, and every committed row is there', async () => {
+test('after kill -9 of PostgreSQL the server restarts it, with every committed row', async () => {
   const server = world.start();
   const origin = await server.ready;
   await world.query('create table kept as select 1 as id');
@@ -49,7 +49,7 @@ test('after kill -9 of both the next start recovers', async () => {
   expect(await world.query('select id from kept')).toEqual([{ id: 1 }]);
 });
 
-test('what a lost PostgreSQL left, its number another program’s since, doesn’t hinder the next start', async () => {
+test('stale PostgreSQL files whose process id now belongs to another program don’t block the next start', async () => {
   const pidFile = join(world.dataDir, 'pg', 'postmaster.pid');
   const lockFile = join(world.dataDir, 'pg', '.s.PGSQL.5432.lock');
   const first = world.start();

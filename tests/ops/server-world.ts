@@ -7,15 +7,18 @@ import { startServerProcess, type ServerProcess, type Settings } from '../harnes
 import { usedFolder } from './used-folder.ts';
 
 export interface ServerWorld {
-  /** The folder of the test that runs. */
+  /** The current test's data folder. */
   readonly dataDir: string;
-  /** A server in a process of its own, on that folder unless the settings say otherwise; by `entry` as `npm start` is. */
+  /**
+   * Starts a server in its own process, on that folder unless the settings say otherwise; `entry` can start it as `npm
+   * start` does.
+   */
   start(settings?: Settings, entry?: string): ServerProcess;
-  /** Asks the embedded database of the running server, of the test's folder or another. */
+  /** Queries the embedded database of the running server, on the test's folder or another one. */
   query(text: string, folder?: string): Promise<unknown[]>;
 }
 
-/** Gives each test of a file a data folder that was in use once, and ends what it started. */
+/** Gives each test of a file a data folder that has been used once, and stops what the test started. */
 export function serverWorld(): ServerWorld {
   let usedDir: string;
   let dataDir: string;
@@ -23,7 +26,7 @@ export function serverWorld(): ServerWorld {
 
   beforeAll(async () => {
     usedDir = await usedFolder();
-    // On a busy machine a first start takes its time.
+    // A first start can take long on a busy machine.
   }, 180_000);
 
   beforeEach(() => {

@@ -8,12 +8,12 @@ import { isHealthy, serverWorld } from './server-world.ts';
 
 const world = serverWorld();
 
-/** The processes that serve or have served, by what the first says of them. */
+/** Returns the ids of the processes that serve or have served, from the first one's output. */
 const servingOf = (server: ServerProcess) =>
   [...server.output().matchAll(/^process (\d+) serves$/gm)].map(([, pid]) => Number(pid));
 const waits = { timeout: 90_000, interval: 50 };
 
-test('two processes serve on one port; one that is killed is started again, and all of them stop with the first', async () => {
+test('two processes serve on one port; a killed one is restarted, and all of them stop with the first', async () => {
   const metricsPort = await freePort();
   const server = world.start({ SERVERS: '2', JOB_CONCURRENCY: '1', METRICS_PORT: String(metricsPort) });
   const origin = await server.ready;
@@ -26,7 +26,7 @@ test('two processes serve on one port; one that is killed is started again, and 
   expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array.from({ length: 8 }, () => 200));
 
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  // All processes' answers added up; what each reads of the database is one figure.
+  // The responses of all processes are added up; values that each reads from the database appear once.
   expect(metrics).toMatch(/_count\{call="transfer.listHistory",status="200"\} 8$/m);
   expect(metrics).toMatch(/^keelson_database_up 1$/m);
 

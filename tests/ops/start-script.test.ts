@@ -10,7 +10,7 @@ import { serverWorld } from './server-world.ts';
 const world = serverWorld();
 const script = 'scripts/start.mjs';
 
-test('an unchanged checkout neither installs nor builds, migrates nothing, and says how soon it is ready', async () => {
+test('an unchanged checkout starts without installing, building or migrating, and says how soon it is ready', async () => {
   execFileSync(process.execPath, [join(rootDir, script), '--build']);
   const server = world.start({}, script);
   const origin = await server.ready;
@@ -21,7 +21,7 @@ test('an unchanged checkout neither installs nor builds, migrates nothing, and s
   expect(await server.ended).toBe(0);
 });
 
-test('kill -9 of the start script stops the server and PostgreSQL too', async () => {
+test('kill -9 of the start script also stops the server and PostgreSQL', async () => {
   const first = world.start({}, script);
   await first.ready;
   const postgres = postgresOn(world.dataDir) ?? 0;
@@ -33,7 +33,7 @@ test('kill -9 of the start script stops the server and PostgreSQL too', async ()
   expect(await second.ended).toBe(0);
 });
 
-test('a locked Node that lacks a library of the system is named with the package that brings it', () => {
+test('a Node that lacks a system library is reported with the package that provides it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keelson-bare-machine-'));
   const programs = join(folder, 'node_modules', '.bin');
   mkdirSync(programs, { recursive: true });

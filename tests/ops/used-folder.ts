@@ -8,8 +8,8 @@ import { startServerProcess } from '../harness/server-process.ts';
 const folderLock = 0x75736564;
 
 /**
- * A data folder that a server has run on, for tests to copy: a copy is made much sooner than a new one. The run's first
- * who needs it makes it. @returns its path
+ * A data folder that a server has run on, for tests to copy, which is much faster than creating a new one. The first
+ * test of the run that needs it creates it. @returns its path
  */
 export const usedFolder = once(async () => {
   const folder = join(inject('runFolder'), 'used');
@@ -19,7 +19,7 @@ export const usedFolder = once(async () => {
   return folder;
 });
 
-/** A server's first start, which makes and seeds the database, and its end. */
+/** Starts a server for the first time, which creates and seeds the database, and stops it. */
 async function useOne(folder: string): Promise<string> {
   const server = startServerProcess({ DATA_DIR: folder });
   await server.ready;

@@ -13,7 +13,7 @@ import type { LoadKind, LoadWorld } from './mixed-load.ts';
 const amount = '25';
 const units = 25n * 10n ** 6n;
 
-/** Coins that go out: applied for, then confirmed with one key until that is answered. */
+/** Creates withdrawals of coins: requested, then confirmed with one key until there is a response. */
 export async function withdrawalsLoad({ pool, customers, devices }: LoadWorld): Promise<LoadKind> {
   const { network } = must(
     listNetworks().find(({ asset, needsTag }) => asset === 'USDT' && !needsTag),
@@ -39,7 +39,7 @@ export async function withdrawalsLoad({ pool, customers, devices }: LoadWorld): 
       effect: [[customer, -units]],
       send: async () => {
         if (!asked) {
-          // One that was not answered is forgotten: an application moves nothing.
+          // A request without a response is dropped, because it moves nothing.
           const { status, body } = await device.call(withdrawals.apply, { body: order });
           if (!body.success) return status;
           asked = await verify(pool, customer, body.result.rid, order);
@@ -55,7 +55,7 @@ interface Asked {
   readonly verification: string;
 }
 
-/** Verified behind the server's back: the verification is not what is tried here. */
+/** Inserts a verification directly: verification is not under test here. */
 async function verify(
   pool: pg.Pool,
   userId: string,

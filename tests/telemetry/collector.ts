@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as a collector is told of it (OTLP in JSON), as far as tests ask. */
+/** A span as exported to a collector (OTLP in JSON), reduced to what tests use. */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -14,7 +14,7 @@ export interface Span {
 
 export interface Collector {
   readonly address: string;
-  /** All that were handed in until now. */
+  /** All spans received so far. */
   readonly spans: readonly Span[];
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface HandedSpan extends Omit<Span, 'attributes' | 'parentSpanId'> {
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 
-/** Takes traces as OpenTelemetry's collector does, and keeps them. */
+/** Receives traces as OpenTelemetry's collector does, and stores them. */
 export async function startCollector(): Promise<Collector> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { execute, rootDir } from '../harness/runner/execute.ts';
 
-/** `npm run telemetry`: brings the packages of `ops/telemetry`, which the product does without, and tries the preload. */
+/**
+ * `npm run telemetry`: installs the packages of `ops/telemetry`, which the product doesn't need, and tests the preload.
+ */
 const folder = join(rootDir, 'ops', 'telemetry');
 const installed = await execute('npm', [
   'install',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => collector.stop());
 
-/** The whole server as `keelson.env` starts it, with the preload. */
+/** Starts the whole server with the preload, configured as in `keelson.env`. */
 const startObserved = (settings: Readonly<Record<string, string>> = {}) =>
   world.start({
     NODE_OPTIONS: `--import=${pathToFileURL(join(rootDir, 'ops', 'telemetry', 'register.mjs')).href}`,
@@ -40,7 +40,7 @@ async function signedIn(origin: string): Promise<Device> {
   return device;
 }
 
-test('a request goes on with its caller’s trace, with its statements beneath it and in the log, and tells no value', async () => {
+test('a request continues its caller’s trace, with its statements in the trace and its id in the log, and exposes no values', async () => {
   const server = startObserved();
   const origin = await server.ready;
   const device = await signedIn(origin);
@@ -69,10 +69,10 @@ test('a request goes on with its caller’s trace, with its statements beneath i
   expect(await server.ended).toBe(0);
 });
 
-test('each of several processes tells its own, jobs run, and all of them stop with the first', async () => {
+test('each of several processes exports its own spans, jobs run, and all of them stop with the first', async () => {
   const server = startObserved({ SERVERS: '2', JOB_CONCURRENCY: '1' });
   const origin = await server.ready;
-  // The code of a sign-in is sent by a job.
+  // A job sends the code of a sign-in.
   const device = await signedIn(origin);
   expect((await device.call(transfer.listHistory, { query: { MaxResultCount: 1 } })).status).toBe(200);
   await expect.poll(() => collector.spans.filter(isRequest).length, waits).toBeGreaterThan(2);

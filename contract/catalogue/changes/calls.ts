@@ -3,10 +3,10 @@ import { decisionRefusals } from '../../staff/rules.ts';
 import type { catalogueChangesSchemas } from './schemas.ts';
 
 const operator = '/api/services/app/Operator';
-/** A draft of many rows is larger than other bodies. */
+/** A draft with many rows is larger than other bodies. */
 const bodyKb = 640;
 
-/** How staff change the catalogue: one proposes, looks at what it does to whom, and another one decides at the desk. */
+/** How staff change the catalogue: one member proposes and previews who is affected, another decides at the desk. */
 export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('catalogueChanges', {
   preview: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { placeName } from '../../staff/rules.ts';
 
-/** What can be wrong with a catalogue: each is a sentence for whoever wrote it. */
+/** Problems a catalogue can have; each is shown to its author as a sentence. */
 export const problemKinds = [
   'unknownWay',
   'unknownAsset',
@@ -29,7 +29,7 @@ export type ProblemKind = (typeof problemKinds)[number];
 export const catalogueParts = ['assets', 'networks', 'assetNetworks', 'countries', 'paymentMethods', 'terms'] as const;
 export type CataloguePart = (typeof catalogueParts)[number];
 
-/** The fields that name a row among those of its part. */
+/** The fields that identify a row within its part. */
 export const keyFields: Readonly<Record<CataloguePart, readonly string[]>> = {
   assets: ['code'],
   networks: ['code'],
@@ -39,15 +39,15 @@ export const keyFields: Readonly<Record<CataloguePart, readonly string[]>> = {
   terms: ['operation', 'asset', 'counterAsset', 'network', 'channel', 'country', 'tier'],
 };
 
-/** What names a row: the values of those fields, a `*` for each that is empty. */
+/** Returns the key of a row: the values of its key fields, `*` for each empty one. */
 export function rowKey(part: CataloguePart, row: object): string {
   const values: Readonly<Record<string, unknown>> = { ...row };
   const texts = keyFields[part].map((field) => values[field]);
   return placeName(...texts.map((text) => (typeof text === 'string' ? text : null)));
 }
 
-/** Of each part, in one change. A file changes more, on the server. */
+/** Maximum rows of each part in one change. A file, on the server, can change more. */
 export const mostChangedRows = 20;
 
-/** What becomes of an order of an example: it goes at once, somebody looks at it first, or it can't be made. */
+/** Outcome of an example order: it executes at once, is reviewed first, or can't be created. */
 export const exampleOutcomes = ['done', 'reviewed', 'belowMinimum', 'aboveMaximum'] as const;

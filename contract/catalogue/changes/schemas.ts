@@ -12,16 +12,16 @@ const Part = Type.Enum([...catalogueParts]);
 const Key = Type.String({ minLength: 1, maxLength: 200 });
 const Reason = Lines(500);
 
-/** A row that changes: what was and will be in the fields that differ, as texts. */
+/** A changed row: the differing fields before and after, as text. */
 const ChangedRow = Type.Object(
   {
     part: Part,
-    /** What names it among the rows of its part. */
+    /** Identifies it among the rows of its part. */
     key: Type.String(),
     isNew: Type.Boolean(),
     fields: Type.Array(
       Type.Object(
-        /** Null: nothing stood there. */
+        /** Null if there is no value. */
         { field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) },
         strict,
       ),
@@ -29,13 +29,16 @@ const ChangedRow = Type.Object(
   },
   strict,
 );
-/** With how many customers it touches: who hold the coin, have an address for it, or live in the country. */
+/**
+ * A changed row with the number of customers affected: those who hold the coin, have an address for it, or live in the
+ * country.
+ */
 const TouchedRow = Type.Object({ ...ChangedRow.properties, customers: Type.Integer({ minimum: 0 }) }, strict);
 
 const Outcome = Type.Object({ fee: Decimal, arrives: Decimal, outcome: Type.Enum([...exampleOutcomes]) }, strict);
 /**
- * What one order would cost, and how it would go, before and after: of a conversion its spread, in what is given. Pair and
- * payment method are left out where a preview was kept before it said them.
+ * Cost and outcome of one order, before and after; for a conversion its spread, in the asset given. Pair and payment
+ * method are missing from previews stored before they included them.
  */
 const Example = Type.Object(
   {
@@ -54,7 +57,7 @@ const Example = Type.Object(
 );
 const Preview = Type.Object({ rows: Type.Array(TouchedRow), examples: Type.Array(Example) }, strict);
 
-/** What is to change, and when: `revertOf` takes a version back, and then the rows are the server's to say. */
+/** The change and its time. If `revertOf` reverts a version, the server determines the rows. */
 const draftFields = {
   rows: DraftRows,
   revertOf: Nullable(Version),
@@ -68,12 +71,12 @@ const Proposal = Type.Object(
     reason: Type.String(),
     revertOf: Nullable(Version),
     effectiveAt: Nullable(Instant),
-    /** As the server worked it out when it was proposed. */
+    /** Calculated by the server when it was proposed. */
     preview: Preview,
-    /** Whether a row of it was changed since, so that it can only be rejected. */
+    /** True if one of its rows has changed since, so that it can only be rejected. */
     isStale: Type.Boolean(),
     ...proposalFields,
-    /** Which version it became. */
+    /** The version it became. */
     version: Nullable(Version),
   },
   strict,
@@ -83,15 +86,15 @@ const PublishedVersion = Type.Object(
   {
     version: Version,
     effectiveAt: Instant,
-    /** False: it is to take effect later. */
+    /** False if it takes effect later. */
     isEffective: Type.Boolean(),
     madeAt: Instant,
-    /** Null: on the server, by a file. */
+    /** Null if made on the server, from a file. */
     proposedByName: Nullable(Type.String()),
     approvedByName: Nullable(Type.String()),
     reason: Type.String(),
     rows: Type.Array(ChangedRow),
-    /** With those that are not listed: a file can change all of them. */
+    /** Includes rows that are not listed: a file can change all of them. */
     rowCount: Type.Integer({ minimum: 0 }),
   },
   strict,
@@ -105,9 +108,9 @@ export const catalogueChangesSchemas = {
       {
         ...Preview.properties,
         problems: Type.Array(Type.Object({ kind: Type.Enum([...problemKinds]), of: Type.String() }, strict)),
-        /** Names this draft: the security verification of its proposal is for it alone. */
+        /** Identifies this draft: the step-up verification of its proposal is for this draft only. */
         digest: Type.String(),
-        /** The newest version that was seen, to be handed in with the proposal. */
+        /** The latest version seen, to be sent with the proposal. */
         baseVersion: Type.Integer({ minimum: 0 }),
       },
       strict,
@@ -140,7 +143,7 @@ export const catalogueChangesSchemas = {
   listVersions: {
     query: Type.Object(
       {
-        /** Only versions that changed this row; both or none. */
+        /** Only versions that changed this row; both fields or neither. */
         Part: Type.Optional(Part),
         Key: Type.Optional(Key),
         Cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,9}$' })),

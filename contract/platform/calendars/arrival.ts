@@ -3,23 +3,26 @@ import { centres, isBusinessDay, type CentreCode } from './centres.ts';
 
 interface Scheme {
   readonly centre: CentreCode;
-  /** What is handed in by then, by the clock there, goes the same day: the latest that the system takes customers’ payments. */
+  /**
+   * A payment submitted before this local time is sent the same day: the latest time the system accepts customers'
+   * payments.
+   */
   readonly cutOff: string;
-  /** Business days from the one that it goes on to the one that it is there on, at the latest. */
+  /** Maximum business days from sending to arrival. */
   readonly days: number;
 }
 
-/** Ways that a payment takes, each by the rules of its system. */
+/** Payment schemes, each with the rules of its system. */
 export const schemes = {
-  /** The credit transfer of the SEPA rule book: on the next business day. */
+  /** The credit transfer of the SEPA rule book: arrives on the next business day. */
   sepa: { centre: 'TARGET', cutOff: '16:00', days: 1 },
-  /** T2, the euro’s gross settlement: customers’ payments until 17:00. */
+  /** T2, the euro's gross settlement: customers' payments until 17:00. */
   target: { centre: 'TARGET', cutOff: '17:00', days: 0 },
-  /** Payments for third parties until 18:45. */
+  /** Third-party payments until 18:45. */
   fedwire: { centre: 'FEDWIRE', cutOff: '18:45', days: 0 },
-  /** ACH credits for the next day: in by the last window of the Federal Reserve for them. */
+  /** Next-day ACH credits: submitted by the Federal Reserve's last window for them. */
   ach: { centre: 'FEDWIRE', cutOff: '16:45', days: 1 },
-  /** Bacs takes three working days: handed in on the first, paid on the third. */
+  /** Bacs takes three working days: submitted on the first, paid on the third. */
   bacs: { centre: 'CHAPS', cutOff: '22:30', days: 2 },
   /** Customers’ payments until 17:40. */
   chaps: { centre: 'CHAPS', cutOff: '17:40', days: 0 },
@@ -36,17 +39,17 @@ export const schemes = {
 export type SchemeCode = keyof typeof schemes;
 
 export interface Arrival {
-  /** The business day that it goes on. */
+  /** The business day it is sent. */
   readonly sentOn: string;
-  /** The day that it is there on, by the calendar of the system. */
+  /** The day it arrives, by the system's calendar. */
   readonly arrivesOn: string;
   /** The end of that day there. */
   readonly by: Date;
 }
 
 /**
- * By when a payment is there that is handed in at an instant. `unknown` where that depends on holidays that have not been
- * published: nobody promises a day then.
+ * Returns when a payment submitted at an instant arrives at the latest. `unknown` if that depends on holidays that
+ * aren't published yet: no day is promised then.
  */
 export function arrivesBy(scheme: SchemeCode, handedInAt: Date): Arrival | 'unknown' {
   const { centre, cutOff, days }: Scheme = schemes[scheme];
@@ -60,7 +63,7 @@ export function arrivesBy(scheme: SchemeCode, handedInAt: Date): Arrival | 'unkn
   return { sentOn, arrivesOn, by: startOfDay(addDays(arrivesOn, 1), timeZone) };
 }
 
-/** The first business day from a day on, itself included; undefined where that can’t be known yet. */
+/** Returns the first business day on or after a day; undefined if that isn't known yet. */
 export function nextBusinessDay(centre: CentreCode, from: string): string | undefined {
   let day = from;
   let isOne = isBusinessDay(centre, day);

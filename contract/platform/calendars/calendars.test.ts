@@ -19,7 +19,7 @@ test.each([
   expect(easterOf(Number(day.slice(0, 4)))).toBe(day);
 });
 
-/** Days on which there is no business, though they are no weekend, and days beside them on which there is. */
+/** Weekdays that are not business days, and nearby days that are. */
 const known: readonly (readonly [CentreCode, readonly string[], readonly string[]])[] = [
   [
     'TARGET',
@@ -29,7 +29,7 @@ const known: readonly (readonly [CentreCode, readonly string[], readonly string[
   [
     'FEDWIRE',
     ['2023-01-02', '2026-01-19', '2026-05-25', '2022-06-20', '2026-09-07', '2026-10-12', '2026-11-26', '2027-07-05'],
-    // A Saturday's holiday is not kept on Friday; before 2022 there was no nineteenth of June.
+    // A holiday on a Saturday is not moved to Friday; before 2022 the nineteenth of June was not a holiday.
     ['2026-07-03', '2021-12-31', '2020-06-19', '2026-11-27', '2026-04-03'],
   ],
   [
@@ -51,7 +51,7 @@ const known: readonly (readonly [CentreCode, readonly string[], readonly string[
     ['2025-06-09', '2026-03-23', '2026-11-10'],
   ],
   ['AE', ['2024-04-12', '2025-06-05', '2025-06-27', '2025-12-02'], ['2025-04-02', '2025-12-03', '2024-07-08']],
-  // The weekend days that are worked in the place of holidays are days of business.
+  // Weekend days worked in exchange for holidays are business days.
   [
     'CN',
     ['2026-01-02', '2026-02-23', '2026-10-07', '2025-01-28'],
@@ -60,7 +60,7 @@ const known: readonly (readonly [CentreCode, readonly string[], readonly string[
 ];
 
 describe.each(known)('%s', (centre, closed, open) => {
-  test('keeps its holidays, with the days that stand in for them', () => {
+  test('closes on its holidays and their substitute days, and is open on the others', () => {
     expect(closed.filter((day) => isBusinessDay(centre, day) !== false)).toEqual([]);
     expect(open.filter((day) => isBusinessDay(centre, day) !== true)).toEqual([]);
   });
@@ -74,13 +74,13 @@ test.each([
   ['HK', 2024, 15],
   ['HK', 2026, 14],
   ['SG', 2026, 10],
-] as const)('%s has in %i so many weekdays without business: %i', (centre, year, count) => {
+] as const)('the number of weekday holidays of %s in %i is %i', (centre, year, count) => {
   const days = [...(centres[centre].holidaysOf(year) ?? [])];
   const weekdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
   expect(weekdays).toHaveLength(count);
 });
 
-test('holidays that nobody has published are unknown, and so is what depends on them', () => {
+test('holidays not yet published are unknown, and so are the arrival dates that depend on them', () => {
   expect(['HK', 'SG', 'CN', 'AE'].map((code) => isBusinessDay(code as CentreCode, '2031-03-12'))).toEqual(
     Array.from({ length: 4 }, () => undefined),
   );
@@ -92,7 +92,7 @@ test('holidays that nobody has published are unknown, and so is what depends on 
 
 describe('a payment', () => {
   test.each<[SchemeCode, string, string, string]>([
-    // By the cut-off of a Friday it is there on Monday; after it on Tuesday.
+    // Before the cut-off on a Friday it arrives on Monday; after it, on Tuesday.
     ['sepa', '2026-11-20T15:59:59+01:00', '2026-11-20', '2026-11-23'],
     ['sepa', '2026-11-20T16:00:00+01:00', '2026-11-23', '2026-11-24'],
     // Over Easter.
@@ -100,27 +100,27 @@ describe('a payment', () => {
     ['sepa', '2026-04-02T16:30:00+02:00', '2026-04-07', '2026-04-08'],
     ['target', '2026-12-24T16:59:00+01:00', '2026-12-24', '2026-12-24'],
     ['target', '2026-12-24T17:00:00+01:00', '2026-12-28', '2026-12-28'],
-    // The clocks of New York went forward on 8 March: the same cut-off is an hour earlier by UTC.
+    // New York's clocks went forward on 8 March: the same cut-off is an hour earlier in UTC.
     ['fedwire', '2026-03-06T23:44:59Z', '2026-03-06', '2026-03-06'],
     ['fedwire', '2026-03-06T23:45:00Z', '2026-03-09', '2026-03-09'],
     ['fedwire', '2026-03-09T22:44:59Z', '2026-03-09', '2026-03-09'],
     ['fedwire', '2026-03-09T22:45:00Z', '2026-03-10', '2026-03-10'],
-    // And London's back on 25 October.
+    // London's clocks went back on 25 October.
     ['chaps', '2026-10-23T16:39:59Z', '2026-10-23', '2026-10-23'],
     ['chaps', '2026-10-23T16:40:00Z', '2026-10-26', '2026-10-26'],
     ['chaps', '2026-10-26T17:39:59Z', '2026-10-26', '2026-10-26'],
-    // It is Monday in Hong Kong already.
+    // It is already Monday in Hong Kong.
     ['chats', '2026-11-22T23:00:00Z', '2026-11-23', '2026-11-23'],
     ['meps', '2026-11-06T18:30:00+08:00', '2026-11-10', '2026-11-10'],
-    // A Saturday that is worked, then the Spring Festival.
+    // A working Saturday, then the Spring Festival.
     ['hvps', '2026-02-13T18:00:00+08:00', '2026-02-14', '2026-02-14'],
     ['hvps', '2026-02-14T18:00:00+08:00', '2026-02-24', '2026-02-24'],
     ['uaefts', '2025-12-01T09:00:00+04:00', '2025-12-03', '2025-12-03'],
-  ])('by %s handed in at %s goes on %s and is there on %s', (scheme, handedIn, sentOn, arrivesOn) => {
+  ])('by %s submitted at %s is sent on %s and arrives on %s', (scheme, handedIn, sentOn, arrivesOn) => {
     expect(arrivesBy(scheme, new Date(handedIn))).toMatchObject({ sentOn, arrivesOn });
   });
 
-  test('is there by the end of its day where it arrives', () => {
+  test('is due by the end of its arrival day in the scheme’s time zone', () => {
     const ends = (scheme: SchemeCode, handedIn: string) => {
       const arrival = arrivesBy(scheme, new Date(handedIn));
       return arrival === 'unknown' ? arrival : arrival.by.toISOString();
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(ends('chats', '2026-11-23T01:00:00Z')).toBe('2026-11-23T16:00:00.000Z');
   });
 
-  test('goes and arrives on days of business, never before it was handed in, and never later for being early', () => {
+  test('is sent and arrives on business days, never before submission, and never later for being submitted earlier', () => {
     const instants = fc.date({
       min: new Date('2024-01-02T00:00:00Z'),
       max: new Date('2025-12-20T00:00:00Z'),

@@ -4,14 +4,14 @@ import { dayOf, easterOf, nthWeekday, weekdayOf, withSubstitutes, type HolidaysO
 
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6] as const;
 
-/** T2 and SEPA: six days, and none stands in for one at a weekend. */
+/** T2 and SEPA: six holidays, with no substitute for one on a weekend. */
 const target: HolidaysOf = (year) => {
   const easter = easterOf(year);
   const fixed = [dayOf(year, 1, 1), dayOf(year, 5, 1), dayOf(year, 12, 25), dayOf(year, 12, 26)];
   return new Set([...fixed, addDays(easter, -2), addDays(easter, 1)]);
 };
 
-/** The Federal Reserve Banks: a Sunday's holiday is kept on Monday, a Saturday's is lost. */
+/** The Federal Reserve Banks: a holiday on Sunday moves to Monday, one on Saturday is lost. */
 const fedwire: HolidaysOf = (year) => {
   const fixed = [dayOf(year, 1, 1), dayOf(year, 7, 4), dayOf(year, 11, 11), dayOf(year, 12, 25)];
   if (year >= 2022) fixed.push(dayOf(year, 6, 19));
@@ -26,14 +26,14 @@ const fedwire: HolidaysOf = (year) => {
   return new Set(withSubstitutes([...fixed, ...moving], [sunday]));
 };
 
-/** Bank holidays of England that a proclamation moved or gave. */
+/** Bank holidays of England moved or added by proclamation. */
 const proclaimed: Readonly<Record<number, { readonly given: readonly string[]; readonly taken: readonly string[] }>> = {
   2020: { given: ['2020-05-08'], taken: ['2020-05-04'] },
   2022: { given: ['2022-06-02', '2022-06-03', '2022-09-19'], taken: ['2022-05-30'] },
   2023: { given: ['2023-05-08'], taken: [] },
 };
 
-/** CHAPS: the bank holidays of England and Wales, those at a weekend kept on the next working days. */
+/** CHAPS: the bank holidays of England and Wales; those on a weekend move to the next working days. */
 const chaps: HolidaysOf = (year) => {
   const easter = easterOf(year);
   const { given, taken } = proclaimed[year] ?? { given: [], taken: [] };
@@ -50,7 +50,7 @@ const chaps: HolidaysOf = (year) => {
   return new Set([...withSubstitutes(usual, [saturday, sunday]), ...given]);
 };
 
-/** Hong Kong's general holidays: one on a Sunday is kept on the next day that is none. */
+/** Hong Kong's general holidays: one on a Sunday moves to the next day that isn't a holiday. */
 const hongKong: HolidaysOf = (year) => {
   const lunar = lunarDays.HK[year];
   if (!lunar) return undefined;
@@ -70,7 +70,7 @@ const hongKong: HolidaysOf = (year) => {
   return new Set(withSubstitutes(holidays, [sunday]));
 };
 
-/** Singapore: a Sunday's holiday is kept on Monday. */
+/** Singapore: a holiday on Sunday moves to Monday. */
 const singapore: HolidaysOf = (year) => {
   const lunar = lunarDays.SG[year];
   if (!lunar) return undefined;
@@ -78,7 +78,7 @@ const singapore: HolidaysOf = (year) => {
   return new Set(withSubstitutes([...fixed, addDays(easterOf(year), -2), ...lunar], [sunday]));
 };
 
-/** The Emirates: what the government announced, which may move a holiday to the beginning or the end of a week. */
+/** The Emirates: as announced by the government, which may move a holiday to the start or end of a week. */
 const emirates: HolidaysOf = (year) => asSet(lunarDays.AE[year]);
 
 const asSet = (days: LunarYear | undefined) => days && new Set(days);
@@ -86,11 +86,11 @@ const asSet = (days: LunarYear | undefined) => days && new Set(days);
 interface Centre {
   readonly timeZone: string;
   readonly holidaysOf: HolidaysOf;
-  /** Weekend days on which there is business all the same. */
+  /** Weekend days that are business days. */
   readonly workingWeekends?: (year: number) => readonly string[];
 }
 
-/** Where payments are settled, each with its clock and its holidays. */
+/** Settlement centres, each with its time zone and holidays. */
 export const centres = {
   TARGET: { timeZone: 'Europe/Berlin', holidaysOf: target },
   FEDWIRE: { timeZone: 'America/New_York', holidaysOf: fedwire },
@@ -107,7 +107,7 @@ export const centres = {
 
 export type CentreCode = keyof typeof centres;
 
-/** Whether a day is one of business; undefined where its year’s holidays have not been published. */
+/** True if a day is a business day; undefined if its year's holidays aren't published yet. */
 export function isBusinessDay(code: CentreCode, day: string): boolean | undefined {
   const centre: Centre = centres[code];
   const year = Number(day.slice(0, 4));

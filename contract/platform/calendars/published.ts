@@ -1,10 +1,10 @@
 /**
- * Holidays that follow the moon or an announcement, as governments published them. A year that isn't here isn't known:
- * whoever asks is told so, and nobody guesses.
+ * Holidays that follow the moon or an announcement, as published by governments. A year missing here is unknown:
+ * callers are told so, and nothing is guessed.
  */
 export type LunarYear = readonly string[];
 
-/** So many days one after the other. */
+/** Returns a number of consecutive days. */
 function from(first: string, count: number): string[] {
   const start = Date.parse(`${first}T00:00:00Z`);
   return Array.from({ length: count }, (_none, index) =>
@@ -14,19 +14,19 @@ function from(first: string, count: number): string[] {
 
 export const lunarDays: Readonly<Record<'HK' | 'SG' | 'AE', Readonly<Record<number, LunarYear>>>> = {
   // Lunar New Year (three days), Ching Ming, Buddha's Birthday, Tuen Ng, the day after Mid-Autumn, Chung Yeung: the
-  // feasts themselves, also on a Sunday.
+  // actual dates, even on a Sunday.
   HK: {
     2024: [...from('2024-02-10', 3), '2024-04-04', '2024-05-15', '2024-06-10', '2024-09-18', '2024-10-11'],
     2025: [...from('2025-01-29', 3), '2025-04-04', '2025-05-05', '2025-05-31', '2025-10-07', '2025-10-29'],
     2026: [...from('2026-02-17', 3), '2026-04-05', '2026-05-24', '2026-06-19', '2026-09-26', '2026-10-18'],
   },
-  // Chinese New Year (two days), Hari Raya Puasa, Vesak, Hari Raya Haji, Deepavali: also on a Sunday.
+  // Chinese New Year (two days), Hari Raya Puasa, Vesak, Hari Raya Haji, Deepavali: even on a Sunday.
   SG: {
     2024: [...from('2024-02-10', 2), '2024-04-10', '2024-05-22', '2024-06-17', '2024-10-31'],
     2025: [...from('2025-01-29', 2), '2025-03-31', '2025-05-12', '2025-06-07', '2025-10-20'],
     2026: [...from('2026-02-17', 2), '2026-03-21', '2026-05-31', '2026-05-27', '2026-11-08'],
   },
-  // All of the year's, as announced.
+  // All holidays of the year, as announced.
   AE: {
     2024: [
       '2024-01-01',
@@ -47,7 +47,7 @@ export const lunarDays: Readonly<Record<'HK' | 'SG' | 'AE', Readonly<Record<numb
   },
 };
 
-/** The State Council's arrangements: days off, and weekend days that are worked in their place. */
+/** The State Council's arrangements: days off, and weekend days worked in exchange. */
 export const mainlandYears: Readonly<Record<number, { readonly off: LunarYear; readonly on: LunarYear }>> = {
   2024: {
     off: [

@@ -1,18 +1,18 @@
 import { addDays } from '../days.ts';
 
-/** The days without business of one year, beside weekends; undefined where nobody has published them yet. */
+/** A year's holidays, excluding weekends; undefined if they aren't published yet. */
 export type HolidaysOf = (year: number) => ReadonlySet<string> | undefined;
 
 const two = (value: number) => String(value).padStart(2, '0');
-/** A day as text, `2026-05-01`. */
+/** Formats a day as text, `2026-05-01`. */
 export const dayOf = (year: number, month: number, date: number): string => `${year}-${two(month)}-${two(date)}`;
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns the weekday, from 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher's rule). */
+/** Returns Easter Sunday in the Gregorian calendar (Meeus, Jones and Butcher's rule). */
 export function easterOf(year: number): string {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
@@ -23,7 +23,7 @@ export function easterOf(year: number): string {
   return addDays(dayOf(year, 3, 1), march - 1);
 }
 
-/** The nth weekday of a month; from the end where `nth` is below zero. */
+/** Returns the nth weekday of a month; counts from the end if `nth` is negative. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   if (nth > 0) {
     const first = dayOf(year, month, 1);
@@ -35,8 +35,8 @@ export function nthWeekday(year: number, month: number, weekday: number, nth: nu
 }
 
 /**
- * Holidays with the days that stand in for those on one of `weekdays`: the next day that is neither such a weekday nor a
- * holiday, nor stands in already.
+ * Returns the holidays plus a substitute for each one on one of `weekdays`: the next day that is not on one of these
+ * weekdays, not a holiday and not already a substitute.
  */
 export function withSubstitutes(holidays: readonly string[], weekdays: readonly number[]): string[] {
   const taken = new Set(holidays);

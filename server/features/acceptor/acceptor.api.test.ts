@@ -37,7 +37,7 @@ async function added(who: Someone, change: Record<string, string>, [coin, curren
 }
 
 describe('a dealer', () => {
-  test('is a company that the staff lets trade; taken away, its pairs are off', async () => {
+  test('is a verified company that staff allows to trade; when removed, its pairs are disabled', async () => {
     const [firm, officer] = [await company(server), await someone(server, { roles: ['dealing'] })];
     expect((await firm.device.call(acceptor.listPairs, { body: {} })).body.error?.code).toBe('request:noPermission');
     const say = async (isDealer: boolean, who = firm) => {
@@ -64,7 +64,7 @@ describe('a dealer', () => {
     expect(await say(true, unverified)).toBe(60013);
   });
 
-  test('lets employees deal by their role, which is worth nothing in a company that does not deal', async () => {
+  test('lets employees deal by their role, which has no effect in a company that is not a dealer', async () => {
     const firm = await company(server);
     const role = await makeRole(server, firm, 'Desk', ['orders.deal']);
     const clerk = await employee(server, firm, role.id);
@@ -76,7 +76,7 @@ describe('a dealer', () => {
 });
 
 describe('a pair', () => {
-  test('begins disabled, shows what customers pay and get, and what the dealer has', async () => {
+  test('starts disabled, and is listed with the customers’ buy and sell prices and the dealer’s position', async () => {
     const who = await dealer();
     await fund(server, who.userId, 'BTC', '2');
     await offer(server.deps, who, ['BTC', 'EUR'], { buyDeviation: '0.8', sellDeviation: '-1.25' }, false);
@@ -110,7 +110,7 @@ describe('a pair', () => {
     expect(answer.body.error?.code).toBe('request:invalid');
   });
 
-  test('is of a coin and a currency, once, and asks for a verification of its values', async () => {
+  test('consists of a coin and a currency, is unique, and needs a verification for its exact values', async () => {
     const who = await dealer();
     for (const pair of [
       ['BTC', 'USDT'],
@@ -126,7 +126,7 @@ describe('a pair', () => {
     expect(answer.body.error?.code).toBe(50002);
   });
 
-  test('is changed, enabled and disabled by its dealer alone', async () => {
+  test('can be changed, enabled and disabled only by its dealer', async () => {
     const [who, other] = [await dealer(), await dealer()];
     const id = await offer(server.deps, who, ['BTC', 'EUR']);
     const choice = { ...anyPair, buyMaximum: '500' };
@@ -152,7 +152,7 @@ describe('a pair', () => {
     ]);
   });
 
-  test('can be of every coin and currency that is listed, with limits and a price', async () => {
+  test('can be any of the listed symbols, each with limits and a reference price', async () => {
     const { items } = await (await dealer()).device.ask(acceptor.listSymbols);
     expect(items.length).toBeGreaterThan(20);
     for (const { minimum, maximum, referencePrice } of items) {

@@ -12,7 +12,7 @@ export { toTrade, tradeOf, type TradeRow } from './trade.ts';
 export { disablePairs, openPair } from './pairs.ts';
 export { nameOf, referencePrice, referencePrices, symbolOf, type Symbol } from './symbols.ts';
 
-/** The pairs of dealers. The face of the feature. */
+/** Dealers' pairs. Entry point of the feature. */
 export function createAcceptorFeature(deps: Deps): Feature {
   return defineFeature(calls, acceptorSchemas, {
     listSymbols: async () => listSymbols(deps),

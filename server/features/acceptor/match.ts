@@ -11,26 +11,26 @@ import { accounts, listAccounts, type Account } from '../accounts/index.ts';
 import type { Symbol } from './symbols.ts';
 import { acceptorPairColumns, type AcceptorPairTable } from './tables.ts';
 
-/** A pair that fits, with its price and both sides of the trade by it. */
+/** A matching pair, with its price and both sides of the trade at that price. */
 export interface Offer {
   readonly pair: AcceptorPairTable;
-  /** Currency for one coin. */
+  /** Price of one coin in the currency. */
   readonly price: string;
   readonly deviationBps: number;
   readonly units: TradeUnits;
 }
 
-/** What somebody looks for. */
+/** The trade a customer is looking for. */
 export interface Wanted extends Symbol {
   readonly side: TradeSide;
   readonly by: NamedAmount;
-  /** Smallest units of the one that is named. */
+  /** Amount in smallest units of the named one. */
   readonly units: bigint;
 }
 
 /**
- * Pairs that are offered to an account: enabled, of another account that still deals, is verified and is neither frozen
- * nor closed. Oldest first.
+ * Selects the pairs offered to an account: enabled, of another account that still deals, is verified and is neither
+ * frozen nor closed. Oldest first.
  */
 export const offeredTo = (db: Queryable, accountId: string) =>
   db
@@ -46,7 +46,7 @@ export const offeredTo = (db: Queryable, accountId: string) =>
     .where('dealer.frozen_at', 'is', null)
     .orderBy('pair.id');
 
-/** Whether a dealer may still trade: 40003 where not. */
+/** Returns whether a dealer may still trade: 40003 if not. */
 export async function isDealing(db: Queryable, dealerId: string): Promise<boolean> {
   const { found } = await db.selectNoFrom(dealing(sql`${dealerId}::uuid`).as('found')).executeTakeFirstOrThrow();
   return found;
@@ -56,7 +56,7 @@ const dealing = (dealerId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from (${accounts}) dealer where dealer.id = ${dealerId} and dealer.roles @> array['dealer']
      and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null)`;
 
-/** The offers whose amounts fit, the best price for the customer first, the oldest pair among equals. */
+/** Returns the offers whose amounts fit, best price for the customer first, then oldest pair first. */
 export function rankOffers(
   pairs: readonly AcceptorPairTable[],
   { coin, currency, side, by, units }: Wanted,
@@ -81,10 +81,12 @@ function compare(one: string, other: string): number {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** Whether an offer can be kept; of offers for both sides of the ledger: whether the dealer has what he would give. */
+/**
+ * Checks whether an offer can be kept; if both sides are in the ledger, whether the dealer has what they would give.
+ */
 export type CanBeKept = (offer: Offer) => Promise<boolean>;
 
-/** The best offer that can be kept; undefined where there is none. */
+/** Returns the best offer that can be kept; undefined if there is none. */
 export async function bestOffer(
   db: Queryable,
   accountId: string,
@@ -108,7 +110,7 @@ const hasStock =
     return (owned.find((one) => one.asset === asset)?.available ?? 0n) >= gives;
   };
 
-/** Pairs with the accounts of their dealers, of all who wait in one round trip. */
+/** Loads pairs with their dealers' accounts, in one round trip for all concurrent callers. */
 const findPairs = askedAtOnce(async (tx: Tx, ids: readonly string[]) => {
   const these = sql<string>`any (${ids}::uuid[])`;
   const pairs = tx
@@ -127,7 +129,9 @@ const findPairs = askedAtOnce(async (tx: Tx, ids: readonly string[]) => {
   });
 });
 
-/** Whose price a pair's is. Refuses 40003 where he deals no more, and 60022 where he took the pair off. */
+/**
+ * Returns the dealer whose price a pair has. Refuses 40003 if they no longer deal, and 60022 if they disabled the pair.
+ */
 export async function dealerOfPair(tx: Tx, pairId: string): Promise<Account> {
   const pair = await findPairs(tx, pairId);
   if (!pair.is_dealing) refuse(40003);

@@ -2,7 +2,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { acceptorPairs } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** Customer-owned data in these tables, included in the customer's data export. */
 export const acceptorOwned: readonly OwnedTable[] = [
   owned('acceptor_pair', {
     whose: 'account_id',

@@ -28,7 +28,7 @@ const pairCommand = { stepUp: verifiedFor('acceptor.change'), standing: 'unfroze
 
 export const pairs = (db: Queryable) => db.selectFrom('acceptor_pair').select(acceptorPairColumns);
 
-/** Adds a pair, disabled. Refuses 60015 where the dealer has it already. */
+/** Adds a pair, disabled. Refuses 60015 if the dealer already has it. */
 export const addPair = defineCommand({
   ...pairCommand,
   name: 'acceptor.addPair',
@@ -51,7 +51,7 @@ export const addPair = defineCommand({
   },
 });
 
-/** Puts an enabled pair in for the sandbox's dealer, once. */
+/** Inserts an enabled pair for the sandbox's dealer, once. */
 export async function openPair(
   db: Queryable,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -70,7 +70,7 @@ export async function openPair(
     .execute();
 }
 
-/** Changes amounts and deviations. Quotes and orders that were made keep their price. */
+/** Changes amounts and deviations. Existing quotes and orders keep their price. */
 export const updatePair = defineCommand({
   ...pairCommand,
   name: 'acceptor.updatePair',
@@ -84,7 +84,7 @@ export const updatePair = defineCommand({
   },
 });
 
-/** Enables or disables a pair. Refuses 60015 where it stands so already. */
+/** Enables or disables a pair. Refuses 60015 if it already has that status. */
 export const setPairStatus = defineCommand({
   ...pairCommand,
   name: 'acceptor.setPairStatus',
@@ -97,7 +97,7 @@ export const setPairStatus = defineCommand({
   },
 });
 
-/** A company that deals no more offers nothing: the staff takes all its pairs off. */
+/** Disables, on behalf of staff, all pairs of a company that no longer deals. */
 export async function disablePairs({ tx, deps, actor, context }: Given, accountId: string): Promise<void> {
   const enabled = await pairs(tx)
     .where('account_id', '=', accountId)
@@ -109,7 +109,7 @@ export async function disablePairs({ tx, deps, actor, context }: Given, accountI
     await moveOrder(tx, deps, acceptorPairs, row, 'disabled', { by: 'operator', actor, from: context });
 }
 
-/** The dealer's own pairs, with the prices of now and what he has of their assets. */
+/** Lists the dealer's own pairs, with current prices and the dealer's balances of their assets. */
 export async function listPairs(deps: Deps, accountId: string) {
   const rows = await pairs(deps.db).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
   const prices = await referencePrices(deps, rows.map(symbolIn));
@@ -132,7 +132,7 @@ async function lockPair(tx: Tx, accountId: string, id: string): Promise<Acceptor
   return row ?? refuse('request:notFound');
 }
 
-/** What was said of a pair, as it is kept. Refuses `request:invalid` with the field that will not do. */
+/** Converts a submitted pair to columns. Refuses `request:invalid` with the invalid field. */
 function columnsOf(choice: PairChoice, currency: AssetCode) {
   const units = (field: keyof PairChoice) => {
     const parsed = parseUnits(choice[field], scaleOf(currency));
@@ -167,7 +167,7 @@ async function showChanged(given: Given, row: AcceptorPairTable, action: string)
   return shown;
 }
 
-/** A pair as the calls answer it. */
+/** Converts a pair to its form in responses. */
 export function toPair(row: AcceptorPairTable, referencePrice: string | null) {
   const currency = assetCode(row.currency);
   const show = (units: string) => formatUnits(BigInt(units), scaleOf(currency));

@@ -13,14 +13,14 @@ export interface Symbol {
   readonly currency: AssetCode;
 }
 
-/** Whether dealers can offer it: a coin and a currency that the platform exchanges both ways. */
+/** Returns whether dealers can offer it: a coin and a currency that the platform exchanges both ways. */
 export function isSymbol(coin: string, currency: string): boolean {
   if (!isAssetCode(coin) || !isAssetCode(currency)) return false;
   if (getAsset(coin).kind !== 'crypto' || getAsset(currency).kind !== 'fiat') return false;
   return pairTerms(currency, coin) !== undefined && pairTerms(coin, currency) !== undefined;
 }
 
-/** The same as the pair. Refuses 40001. */
+/** Returns the coin and currency as a pair. Refuses 40001 if dealers can't offer it. */
 export function symbolOf(coin: string, currency: string): Symbol {
   if (!isSymbol(coin, currency)) refuse(40001, { coin, currency });
   return { coin: assetCode(coin), currency: assetCode(currency) };
@@ -28,7 +28,10 @@ export function symbolOf(coin: string, currency: string): Symbol {
 
 const common = 'USD';
 
-/** What one coin is worth in a currency now, in the middle of the market, by `coin currency`. What has no rate is missing. */
+/**
+ * Returns the current mid-market price of one coin in a currency, keyed by `coin currency`. Pairs without a rate are
+ * missing.
+ */
 export async function referencePrices(deps: Deps, symbols: readonly Symbol[]): Promise<ReadonlyMap<string, Rate>> {
   const codes = [...new Set(symbols.flatMap(({ coin, currency }) => [coin, currency]))];
   const rates = await ratesAt(deps.providers.rates, codes, common, deps.clock.now());
@@ -43,12 +46,12 @@ export async function referencePrices(deps: Deps, symbols: readonly Symbol[]): P
 export const nameOf = ({ coin, currency }: { readonly coin: string; readonly currency: string }) =>
   `${coin} ${currency}`;
 
-/** The reference price of one pair. Refuses 60012 while there is none. */
+/** Returns the reference price of one pair. Refuses 60012 if there is none. */
 export async function referencePrice(deps: Deps, symbol: Symbol): Promise<Rate> {
   return (await referencePrices(deps, [symbol])).get(nameOf(symbol)) ?? refuse(60012, { ...symbol });
 }
 
-/** What a pair can be of, with its limits in the currency. */
+/** Lists the symbols a pair can have, with their limits in the currency. */
 export async function listSymbols(deps: Deps) {
   const assets = listConvertible();
   const coins = assets.filter(({ kind }) => kind === 'crypto');
@@ -67,7 +70,7 @@ export async function listSymbols(deps: Deps) {
 
 const shortened = (price: string | undefined) => (price === undefined ? null : shortPrice(price));
 
-/** In the currency: the terms of an exchange of it for the coin. */
+/** Returns limits in the currency: the terms of exchanging it for the coin. */
 function limitsOf({ coin, currency }: Symbol) {
   const pair = pairTerms(currency, coin);
   if (!pair) return refuse(40001, { coin, currency });

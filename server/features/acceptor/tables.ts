@@ -7,7 +7,7 @@ export interface AcceptorPairTable {
   account_id: string;
   coin: string;
   currency: string;
-  /** Smallest units of the currency, as the three below. */
+  /** Smallest units of the currency, like the three below. */
   buy_minimum: string;
   buy_maximum: string;
   sell_minimum: string;

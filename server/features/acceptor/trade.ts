@@ -5,7 +5,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Given } from '../commands/index.ts';
 import type { Quote } from '../quotes/index.ts';
 
-/** A trade of coins at a dealer's price, as tables keep it: amounts in smallest units. */
+/** A trade of coins at a dealer's price, as stored: amounts in smallest units. */
 export interface TradeRow {
   readonly side: 'buy' | 'sell';
   readonly coin: string;
@@ -17,7 +17,7 @@ export interface TradeRow {
   readonly deviation_bps: number;
 }
 
-/** As quotes and orders show it: decimals. The customer pays no fee. */
+/** Converts a trade to decimals, as quotes and orders show it. The customer pays no fee. */
 export function toTrade(row: TradeRow) {
   const [coin, currency] = [assetCode(row.coin), assetCode(row.currency)];
   return {
@@ -33,7 +33,7 @@ export function toTrade(row: TradeRow) {
   };
 }
 
-/** What an order has of the quote that it uses up, and of who made it when. */
+/** Returns what an order takes from the quote it uses up, and who made it when. */
 export function tradeOf({ session, now }: Pick<Given, 'session' | 'now'>, quote: Quote) {
   const { pairId, price, referencePrice } = must(quote.offer, 'the offer of a quote');
   const isBuy = getAsset(quote.gives.asset).kind === 'fiat';

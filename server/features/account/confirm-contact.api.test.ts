@@ -22,11 +22,11 @@ async function withCode() {
   return { device, body, wrong, confirm };
 }
 
-describe('a code that was confirmed', () => {
-  test('registers after the questionnaire, however often it was looked at, and who registered signs in by password alone', async () => {
+describe('a confirmed code', () => {
+  test('stays valid to register after the questionnaire, however often confirmed; sign-in needs only the password', async () => {
     const { device, body, confirm } = await withCode();
     for (let turn = 0; turn < 7; turn += 1) expect((await confirm()).status).toBe(200);
-    // Longer than a code is good that nobody confirmed.
+    // Longer than an unconfirmed code is valid.
     server.clock.advance(50 * 60_000);
     const registration = {
       ...body,
@@ -43,7 +43,7 @@ describe('a code that was confirmed', () => {
     expect((await confirm()).body.error?.code).toBe('code:void');
   });
 
-  test('is void an hour after it was sent, looked at again or not', async () => {
+  test('expires an hour after it was sent, even if confirmed again', async () => {
     const { confirm } = await withCode();
     expect((await confirm()).body.result).toEqual({ expiresInSeconds: 3600 });
     server.clock.advance(40 * 60_000);
@@ -52,7 +52,7 @@ describe('a code that was confirmed', () => {
     expect((await confirm()).body.error?.code).toBe('code:void');
   });
 
-  test('says to who holds the contact that it is taken', async () => {
+  test('tells the holder of the contact that it is taken', async () => {
     for (const [contact, code] of [
       [{ emailAddress: freshEmail() }, 51093],
       [{ phoneNumber: freshPhone() }, 51094],
@@ -71,7 +71,7 @@ describe('a code that was confirmed', () => {
 });
 
 describe('a wrong code', () => {
-  test('is counted, and the fifth voids the right one too', async () => {
+  test('is counted, and the fifth one also voids the right code', async () => {
     const { wrong, confirm } = await withCode();
     for (const triesLeft of [4, 3, 2, 1])
       expect((await confirm(wrong)).body.error).toMatchObject({ code: 'code:wrong', details: { triesLeft } });
@@ -79,14 +79,14 @@ describe('a wrong code', () => {
     expect((await confirm()).body.error?.code).toBe('code:void');
   });
 
-  test('of twenty at once is tried five times', async () => {
+  test('is tried only five times when twenty arrive at the same time', async () => {
     const { wrong, confirm } = await withCode();
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong)));
     expect(answers.filter(({ body }) => body.error?.code === 'code:wrong')).toHaveLength(4);
     expect(answers.filter(({ body }) => body.error?.code === 'code:void')).toHaveLength(16);
   });
 
-  test('is any without the ticket of who asked, of an unconfirmed code after ten minutes, or of another contact', async () => {
+  test('is also a right code with another ticket, for another contact, or unconfirmed after ten minutes', async () => {
     const { device, body, confirm } = await withCode();
     const { codeTicket } = (await withCode()).body;
     expect((await confirm({ ...body, codeTicket })).body.error?.code).toBe('code:void');

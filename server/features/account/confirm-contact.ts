@@ -5,13 +5,13 @@ import { confirmCode, findUserByContact, type Contact, type Secrets } from '../s
 export interface Confirmation {
   readonly contact: Contact;
   readonly code: string;
-  /** Of whoever asked for the code. */
+  /** Ticket of the client that requested the code. */
   readonly codeTicket: string;
 }
 
 /**
- * A registration's code, looked at before anything else is asked: a mistyped address is found out at once, and not
- * after the questionnaire. That the contact is taken is said only to who holds it.
+ * Checks a registration's code before anything else, so that a mistyped address is found at once and not after the
+ * questionnaire. Only the contact's holder learns that it is taken.
  */
 export async function confirmContact(
   deps: Deps,

@@ -14,7 +14,7 @@ import './tables.ts';
 
 export { accountOwned } from './own.ts';
 
-/** Registration, its questionnaire, forgotten passwords. The face of the feature. */
+/** Registration, its questionnaire, password resets. Entry point of the feature. */
 export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, accountSchemas, {
     submitQuestionnaire: async (context, { body }) => submitQuestionnaire(deps, context, body),
@@ -42,7 +42,7 @@ export function createAccountFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
-/** A questionnaire that was passed and not registered with goes; the others are a record. */
+/** Passed questionnaires that were not used to register are deleted; the others are kept as a record. */
 export const accountKept: readonly Kept[] = [
   { table: 'password_reset_ticket', since: 'expires_at', forMs: 0 },
   { table: 'questionnaire', since: 'created_at', forMs: 2 * dayMs, only: sql`used_by is null and not is_adverse` },

@@ -9,14 +9,14 @@ export interface NewUser {
   readonly accountType: 'individual' | 'merchant';
   readonly passwordHash: string;
   readonly locale: string;
-  /** Of the device that registers: the account knows it from the start. */
+  /** Key of the registering device, which the account knows from the start. */
   readonly keyThumbprint?: string;
   readonly merchantName?: string;
   readonly referralCode?: string;
   readonly whatsAppId?: string;
 }
 
-/** Adds a user under a new uid; undefined where the contact is taken. */
+/** Adds a user under a new uid; undefined if the contact is taken. */
 export async function insertUser(
   tx: Tx,
   deps: Deps,
@@ -38,7 +38,7 @@ export async function insertUser(
       registered_at: deps.clock.now(),
     });
     if (row) return row;
-    // Otherwise the uid was taken, one time in many millions: draw again.
+    // Otherwise the uid was taken, a one in many millions chance: draw again.
     if (await findByContact(tx, deps.vault, kind, target)) return undefined;
   }
 }

@@ -24,7 +24,7 @@ const submit = (device: Device, emailAddress: string, changes = {}, accountType:
 const isEligible = async (...[device, email, changes]: Parameters<typeof submit>) =>
   (await submit(device, email, changes)).body.result?.isEligible;
 
-/** A registration that lacks nothing; with the questionnaire of somebody else where one is given. */
+/** Attempts an otherwise complete registration with the given questionnaire, possibly another applicant's. */
 async function tryToRegister(device: Device, emailAddress: string, questionnaireId: string) {
   const other = deviceOf(server);
   server.clock.advance(61_000);
@@ -37,15 +37,18 @@ describe('the questionnaire', () => {
     (['individual', 'merchant'] as const).flatMap((accountType) =>
       questionsFor(accountType).map(({ id, kind }) => [accountType, id, kind] as const),
     ),
-  )('of an applicant (%s) whose answer to %s (%s) is the other one is decided by its kind', async (type, id, kind) => {
-    const device = deviceOf(server);
-    const contrary = { [id]: !rightAnswers(type)[id] };
-    const { body } = await submit(device, freshEmail(), contrary, type);
-    expect(body.result?.isEligible).toBe(kind === 'status');
-    expect(body.result?.questionnaireId === null).toBe(kind !== 'status');
-  });
+  )(
+    'of an applicant (%s) with the contrary answer to %s (%s) passes only if the question is one of status',
+    async (type, id, kind) => {
+      const device = deviceOf(server);
+      const contrary = { [id]: !rightAnswers(type)[id] };
+      const { body } = await submit(device, freshEmail(), contrary, type);
+      expect(body.result?.isEligible).toBe(kind === 'status');
+      expect(body.result?.questionnaireId === null).toBe(kind !== 'status');
+    },
+  );
 
-  test('with an answer missing, too much, or to a question of others is refused', async () => {
+  test('is refused with a missing, extra or malformed answer, or with one to another account type’s question', async () => {
     const device = deviceOf(server);
     expect((await submit(device, freshEmail(), { isAdult: undefined })).status).toBe(400);
     expect((await submit(device, freshEmail(), { wasDisqualified: false })).status).toBe(400);
@@ -54,7 +57,7 @@ describe('the questionnaire', () => {
     expect((await submit(device, 'nobody')).body.error?.code).toBe(51025);
   });
 
-  test('comes with the proof of a key', async () => {
+  test('must be sent with a device proof', async () => {
     const body = {
       emailAddress: freshEmail(),
       accountType: 'individual' as const,
@@ -66,7 +69,7 @@ describe('the questionnaire', () => {
 });
 
 describe('an adverse answer', () => {
-  test('is kept, and keeps its contact and its device out until weeks have passed', async () => {
+  test('is stored sealed, and makes its contact and its device ineligible', async () => {
     const [device, email] = [deviceOf(server), freshEmail()];
     expect(await isEligible(device, email, { isBankrupt: true })).toBe(false);
     expect(await isEligible(device, email)).toBe(false);
@@ -86,7 +89,7 @@ describe('an adverse answer', () => {
     expect(sealed.toString('latin1')).not.toContain('isBankrupt');
   });
 
-  test('makes a questionnaire void that was passed before it', async () => {
+  test('voids a questionnaire passed before it', async () => {
     const [device, email] = [deviceOf(server), freshEmail()];
     const body = await registrationOf(server, device, { emailAddress: email });
     expect(await isEligible(deviceOf(server), email, { hasConviction: true })).toBe(false);
@@ -96,7 +99,7 @@ describe('an adverse answer', () => {
 });
 
 describe('registering needs a questionnaire', () => {
-  test('that was passed by this device, for this contact and this account type', async () => {
+  test('passed by this device, for this contact and this account type', async () => {
     const [device, email] = [deviceOf(server), freshEmail()];
     const strangers = await deviceOf(server).passQuestionnaire({ emailAddress: email });
     const ids = [
@@ -113,7 +116,7 @@ describe('registering needs a questionnaire', () => {
     expect(body.error?.code).toBe('request:invalid');
   });
 
-  test('of the last day', async () => {
+  test('from the last 24 hours', async () => {
     const [device, email] = [deviceOf(server), freshEmail()];
     const id = await device.passQuestionnaire({ emailAddress: email });
     await server.db
@@ -124,7 +127,7 @@ describe('registering needs a questionnaire', () => {
     expect((await tryToRegister(device, email, id)).body.error?.code).toBe('account:notEligible');
   });
 
-  test('that is used up by it, and a refusal for want of one costs no code', async () => {
+  test('that it uses up; a refusal for lack of one does not use up the code', async () => {
     const [device, email] = [deviceOf(server), freshEmail()];
     const body = { ...(await registrationBody(device, email)), accountType: 'individual' as const };
     const wrong = { ...body, questionnaireId: '01930000-0000-7000-8000-0000000000ff' };
@@ -148,7 +151,7 @@ async function registrationBody(device: Device, emailAddress: string) {
   return { ...(await registrationOf(server, device, { emailAddress })), accountType: 'individual' as const };
 }
 
-test('what was passed and never used is forgotten, what was adverse is not', async () => {
+test('a passed, unused questionnaire is purged; an adverse one is kept', async () => {
   const device = deviceOf(server);
   const passed = await device.passQuestionnaire({ emailAddress: freshEmail() });
   const email = freshEmail();

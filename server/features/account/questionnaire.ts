@@ -22,7 +22,7 @@ export interface QuestionnaireInput {
   readonly answers: Answers;
 }
 
-/** Who applies: the contact that will be registered, and the device that asks. */
+/** The applicant: the contact to be registered, and the requesting device. */
 export interface Applicant {
   readonly target: string;
   readonly keyThumbprint: string;
@@ -31,8 +31,8 @@ export interface Applicant {
 }
 
 /**
- * Keeps a questionnaire. Who answers adversely, or did so lately, is not eligible; the answers that would
- * have made the difference are not told.
+ * Stores a questionnaire. Applicants who answer adversely, or recently did, are not eligible; the decisive answers are
+ * not revealed.
  */
 export async function submitQuestionnaire(
   deps: Deps,
@@ -79,8 +79,8 @@ async function noteRefusal(tx: Tx, context: Context, id: string, isAdverse: bool
 }
 
 /**
- * Whether adverse answers keep this applicant out: those for this contact or by this device's key for weeks,
- * those of a device that looks the same at the same address for a day, because more than one may.
+ * Returns whether adverse answers bar this applicant. Answers for this contact or by this device's key count for weeks;
+ * answers from an identical-looking device at the same address count for a day, because several devices may match.
  */
 async function isBarred(db: Queryable, deps: Deps, applicant: Applicant): Promise<boolean> {
   const { target, keyThumbprint, ip, deviceId } = applicant;
@@ -101,9 +101,9 @@ export interface Claim extends Applicant {
 }
 
 /**
- * Refuses `account:notEligible` unless this questionnaire was passed for this contact and account type by
- * this device, within a day, and nothing adverse came in since.
- * @returns whether it was used already, by the account that this device opened with it
+ * Refuses `account:notEligible` unless this device passed this questionnaire for this contact and account type within a
+ * day, and no adverse answers came in since.
+ * @returns whether it was already used, by the account this device opened with it
  */
 export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): Promise<{ readonly isUsed: boolean }> {
   const passed = await db
@@ -122,7 +122,7 @@ export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): P
   return { isUsed: false };
 }
 
-/** Uses a questionnaire up for the new user. Of twenty at once one does. */
+/** Marks a questionnaire as used by the new user. Of twenty concurrent attempts one succeeds. */
 export async function useQuestionnaire(tx: Tx, id: string, userId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('questionnaire')

@@ -17,7 +17,7 @@ const userOf = (uid: string) =>
   server.db.selectFrom('app_user').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
 
 describe('registering by phone', () => {
-  test('opens an account that the number signs in to, however it is spelt', async () => {
+  test('opens an account that the number signs in to, however it is formatted', async () => {
     const device = deviceOf(server);
     const phoneNumber = freshPhone();
     const body = await registrationOf(server, device, { phoneNumber });
@@ -39,7 +39,7 @@ describe('registering by phone', () => {
     expect(server.mails.findLast(({ to }) => to === phoneNumber)?.text).toContain(uid);
   });
 
-  test('is refused to who holds the number where it is taken', async () => {
+  test('is refused if the number is taken, and tells its holder so', async () => {
     const device = deviceOf(server);
     const phoneNumber = freshPhone();
     const first = await registrationOf(server, device, { phoneNumber });
@@ -50,7 +50,7 @@ describe('registering by phone', () => {
     expect(body.error?.code).toBe(51094);
   });
 
-  test('of twenty uses of one code at once one succeeds', async () => {
+  test('succeeds once when one code is used twenty times at the same time', async () => {
     const device = deviceOf(server);
     const phoneNumber = freshPhone();
     const body = await registrationOf(server, device, { phoneNumber });
@@ -64,7 +64,7 @@ describe('registering by phone', () => {
   });
 
   test.each(['01512 3456789', '+49 30 901820', '+49 900 1234567', '+1 415 KEELSON'])(
-    'the number %j gets no code and no account',
+    'with the number %j gets neither a code nor an account',
     async (phoneNumber) => {
       const device = deviceOf(server);
       const sent = await device.call(session.sendVerificationCode, { body: { purpose: 'register', phoneNumber } });
@@ -78,7 +78,7 @@ describe('registering by phone', () => {
   );
 });
 
-test('sent once more after its answer was lost, a sign-up says that the account is there', async () => {
+test('a sign-up repeated after its response was lost reports that the account exists', async () => {
   const device = deviceOf(server);
   const body = await registrationOf(server, device, { emailAddress: freshEmail() });
   const send = async () => {
@@ -89,7 +89,7 @@ test('sent once more after its answer was lost, a sign-up says that the account 
   expect((await send()).body.error?.code).toBe(51093);
 });
 
-test('of twenty sign-ups at once with one address one opens the account', async () => {
+test('opens one account when twenty sign-ups with one email address arrive at the same time', async () => {
   const emailAddress = freshEmail();
   const askers = [];
   for (let turn = 0; turn < 5; turn += 1) {
@@ -97,7 +97,7 @@ test('of twenty sign-ups at once with one address one opens the account', async 
     askers.push({ device, body: await registrationOf(server, device, { emailAddress }) });
     server.clock.advance(61_000);
   }
-  // Each code is good for one of the four who use it, so that five come as far as the account itself.
+  // Each code works for one of the four requests that use it, so five reach the account itself.
   const four = askers.flatMap((asker) => Array.from({ length: 4 }, () => asker));
   const bodies = await Promise.all(
     four.map(async ({ device, body }) => ({
@@ -121,7 +121,7 @@ describe('registering a company', () => {
   test.each([
     ['email', () => ({ emailAddress: freshEmail() })],
     ['phone', () => ({ phoneNumber: freshPhone() })],
-  ])('as a merchant by %s opens the merchant door alone', async (_name, contact) => {
+  ])('as a merchant by %s allows sign-in as a merchant only', async (_name, contact) => {
     const device = deviceOf(server);
     const who = contact() as { emailAddress: string };
     const body = await registrationOf(server, device, who, 'merchant');
@@ -143,7 +143,7 @@ describe('registering a company', () => {
     expect(await userOf(uid)).toMatchObject({ account_type: 'merchant', merchant_name: null });
   });
 
-  test('at the merchants’ door says that the account exists, whichever contact it was', async () => {
+  test('as a merchant with a registered contact reports that the account exists', async () => {
     const device = deviceOf(server);
     const who = { emailAddress: freshEmail() };
     const first = await registrationOf(server, device, who, 'merchant');
@@ -159,7 +159,7 @@ describe('registering a company', () => {
     ['Har\u200Bbour', 51024],
     ['Harbour\nLtd', 51024],
   ] as const)(
-    'under a name with what nobody can see, %j, is refused before the code is used',
+    'under a name with invisible characters, %j, is refused before the code is used up',
     async (merchantName, code) => {
       const device = deviceOf(server);
       const body = await registrationOf(server, device, { emailAddress: freshEmail() }, 'merchant');
@@ -171,7 +171,7 @@ describe('registering a company', () => {
     },
   );
 
-  test('names one contact, and a name', async () => {
+  test('requires exactly one contact, and a name', async () => {
     const device = deviceOf(server);
     const body = await registrationOf(server, device, { emailAddress: freshEmail() }, 'merchant');
     const both = { ...body, phoneNumber: freshPhone(), merchantName: 'Harbour Ltd' };
@@ -187,7 +187,7 @@ test.each([
   ['a referral code of another form', { referralCode: 'x!' }],
   ['a WhatsApp id of another form', { whatsAppId: 'a b' }],
   ['a role', { roles: ['operator'] }],
-])('%s are refused before anything is used up', async (_name, wrong) => {
+])('a sign-up with %s is refused and uses nothing up', async (_name, wrong) => {
   const device = deviceOf(server);
   const body = await registrationOf(server, device, { emailAddress: freshEmail() });
   const right = { ...body, accountType: 'individual' as const };

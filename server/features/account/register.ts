@@ -23,7 +23,7 @@ import { assertEligible, useQuestionnaire } from './questionnaire.ts';
 export interface Registration {
   readonly contact: Contact;
   readonly code: string;
-  /** Of whoever asked for the code. */
+  /** Ticket of the client that requested the code. */
   readonly codeTicket: string;
   readonly password: { readonly cipher: string; readonly k: string; readonly t: string; readonly r: string };
   readonly questionnaireId: string;
@@ -31,13 +31,13 @@ export interface Registration {
   readonly referralCode?: string;
   readonly whatsAppId?: string;
   readonly merchantName?: string;
-  /** Registered at the merchants' own door, whose refusals name the account and not its contact. */
+  /** Whether it came through the merchants' own endpoint, whose refusals name the account and not its contact. */
   readonly isAtMerchantDoor?: boolean;
 }
 
 /**
- * Registers by a contact. Password and questionnaire are looked at before the code, so that what is wrong
- * with them costs no code; that a contact is taken is said only to who holds it.
+ * Registers by a contact. Password and questionnaire are checked before the code, so that mistakes in them don't use up
+ * the code. Only the contact's holder learns that it is taken.
  */
 export async function register(
   deps: Deps,
@@ -67,7 +67,10 @@ export async function register(
   });
 }
 
-/** Sent twice, or once more after its answer was lost, it says that the account is there; a used one opens no other. */
+/**
+ * Refuses a used questionnaire. If the request is a duplicate, or a retry after a lost response, it says that the
+ * account exists; a used questionnaire opens no other account.
+ */
 async function refuseUsed({ db, vault }: Deps, input: Registration): Promise<never> {
   const { kind, target } = input.contact;
   const owner = await findByContact(db, vault, kind, target);

@@ -33,7 +33,7 @@ async function reset(device: Device, emailAddress: string, ticket: string, more:
 }
 
 describe('a forgotten password of an account with an authenticator', () => {
-  test('is not replaced by a code from the mail alone, and is by the authenticator beside it', async () => {
+  test('can’t be reset by an emailed code alone, only with the authenticator as well', async () => {
     const { device: owners, email } = await newcomer(server);
     const secret = await bindAuthenticator(server, owners);
     server.clock.advance(61_000);
@@ -46,7 +46,7 @@ describe('a forgotten password of an account with an authenticator', () => {
     expect((await reset(device, email, ticket, { totpCode: totpCode(server, secret) })).status).toBe(200);
   });
 
-  test('is replaced by a recovery code, which is used up', async () => {
+  test('can be reset with a recovery code, which is used up', async () => {
     const { device: owners, email } = await newcomer(server);
     const secret = await bindAuthenticator(server, owners);
     server.clock.advance(61_000);
@@ -70,7 +70,7 @@ describe('a forgotten password of an account with a passkey', () => {
   }
   const options = async (device: Device) => (await device.ask(passkeys.beginPasskeySignIn, { body: {} })).options;
 
-  test('is not replaced by a code from the mail alone, and is by the passkey beside it', async () => {
+  test('can’t be reset by an emailed code alone, only with the passkey as well', async () => {
     const { email, authenticator } = await holder();
     server.clock.advance(61_000);
     const device = deviceOf(server);
@@ -89,7 +89,7 @@ describe('a forgotten password of an account with a passkey', () => {
     expect(await isRightPassword(hash, newPassword)).toBe(true);
   });
 
-  test('is not replaced with somebody else’s passkey, nor with an answer that another device asked for', async () => {
+  test('can’t be reset with another user’s passkey, or with a response to another device’s challenge', async () => {
     const [owner, stranger] = [await holder(), await holder()];
     server.clock.advance(61_000);
     const device = deviceOf(server);
@@ -104,8 +104,8 @@ describe('a forgotten password of an account with a passkey', () => {
   });
 });
 
-describe('what a stranger does with a known address', () => {
-  test('voids no code of its owner: each has a ticket of his own', async () => {
+describe('a stranger who knows the email address', () => {
+  test('can’t void the owner’s code, because each of them has their own ticket', async () => {
     const { email: emailAddress } = await newcomer(server);
     const [owner, stranger] = [deviceOf(server), deviceOf(server)];
     const code = await codeFor(server, owner, 'resetPassword', { emailAddress });
@@ -121,7 +121,7 @@ describe('what a stranger does with a known address', () => {
     expect((await owner.call(account.checkResetByEmail, { body })).status).toBe(200);
   });
 
-  test('does not stop the link in the mail, which works once', async () => {
+  test('can’t disable the link in the mail, which works once', async () => {
     const { email: emailAddress } = await newcomer(server);
     const device = deviceOf(server);
     await codeFor(server, device, 'resetPassword', { emailAddress });
@@ -141,7 +141,7 @@ describe('what a stranger does with a known address', () => {
 test.each([
   ['Password1234!', 'common'],
   ['Qwertyuiop12!', 'common'],
-])('the password %s is refused as %s, and costs no ticket', async (weak, rule) => {
+])('the password %s is refused as %s, and does not use up the ticket', async (weak, rule) => {
   const { email } = await newcomer(server);
   server.clock.advance(61_000);
   const device = deviceOf(server);

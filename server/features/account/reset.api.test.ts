@@ -47,7 +47,7 @@ const userOf = async (email: string) => {
 };
 
 describe('a forgotten password', () => {
-  test('is replaced by email: sessions end, tries are forgiven, money stays for a day, the owner hears of it', async () => {
+  test('is reset by email: sessions end, sign-in unlocks, transfers are blocked for a day, the owner is notified', async () => {
     const { device, emailAddress } = await owner();
     const stranger = deviceOf(server);
     for (let count = 0; count < 5; count += 1) await stranger.trySignIn(emailAddress, 'Wrong-Horse-99');
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(await audit.where('action', '=', 'security.resetPassword').execute()).toHaveLength(1);
   });
 
-  test('is replaced by phone', async () => {
+  test('is reset by phone', async () => {
     const device = deviceOf(server);
     const phoneNumber = freshPhone();
     const registration = await registrationOf(server, device, { phoneNumber });
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(server.mails.findLast(({ to }) => to === phoneNumber)?.text).toContain('was reset');
   });
 
-  test('of nobody is answered as one of somebody, and the code is told to nobody', async () => {
+  test('of an unknown contact gets the same responses as a known one, and no code is sent', async () => {
     const { emailAddress } = await owner();
     const device = deviceOf(server);
     const ask = (who: object) =>
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect(guesses[1]).toEqual(guesses[0]);
   });
 
-  test('of a contact that was given up after the code went out is nobody’s', async () => {
+  test('can’t be reset through a contact that was replaced after the code was sent', async () => {
     const { device, emailAddress } = await owner();
     const code = await codeFor(server, device, 'resetPassword', { emailAddress });
     await setPersonal(server, await ownerOf(server, emailAddress), { email: freshEmail() });
@@ -122,8 +122,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a code to reset', () => {
-  test('is taken once, of twenty uses at once', async () => {
+describe('a reset code', () => {
+  test('is accepted once when used twenty times at the same time', async () => {
     const { device, emailAddress } = await owner();
     const code = await codeFor(server, device, 'resetPassword', { emailAddress });
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('a code to reset', () => {
     expect(answers.filter(({ body }) => body.error?.code === 'code:void')).toHaveLength(19);
   });
 
-  test('for registering is another, and so is that of another contact', async () => {
+  test('can’t be a registration code, or a code for another contact', async () => {
     const [one, other] = [await owner(), await owner()];
     const target = { emailAddress: one.emailAddress };
     server.clock.advance(61_000);
@@ -152,7 +152,7 @@ describe('a code to reset', () => {
     expect(wrong.body.error?.code).toBe('code:void');
   });
 
-  test('is void after five wrong ones and after ten minutes', async () => {
+  test('is void after five wrong attempts and after ten minutes', async () => {
     const { device, emailAddress } = await owner();
     const code = await codeFor(server, device, 'resetPassword', { emailAddress });
     const wrong = code === '000000' ? '000001' : '000000';
@@ -176,8 +176,8 @@ describe('a code to reset', () => {
   });
 });
 
-describe('a ticket', () => {
-  test('sets one password, of twenty uses at once', async () => {
+describe('a reset ticket', () => {
+  test('sets one password when used twenty times at the same time', async () => {
     const { device, emailAddress } = await owner();
     const ticket = await ticketFor(device, emailAddress);
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(device, emailAddress, ticket)));
@@ -185,7 +185,7 @@ describe('a ticket', () => {
     expect(answers.filter(({ body }) => body.error?.code === 50002)).toHaveLength(19);
   });
 
-  test('is of one account, one contact, and ten minutes', async () => {
+  test('is valid for one account and one contact, for ten minutes', async () => {
     const [one, other] = [await owner(), await owner()];
     const ticket = await ticketFor(one.device, one.emailAddress);
     expect((await reset(other.device, other.emailAddress, ticket)).body.error?.code).toBe(50002);
@@ -195,14 +195,14 @@ describe('a ticket', () => {
     expect((await one.device.trySignIn(one.emailAddress, password)).status).toBe(200);
   });
 
-  test('is not spent on a password that breaks the rule', async () => {
+  test('is not used up by a password that breaks the rules', async () => {
     const { device, emailAddress } = await owner();
     const ticket = await ticketFor(device, emailAddress);
     expect((await reset(device, emailAddress, ticket, 'short')).body.error?.code).toBe(51091);
     expect((await reset(device, emailAddress, ticket)).status).toBe(200);
   });
 
-  test('ends the sessions that the old password opens in that very moment', async () => {
+  test('also ends sessions that the old password opens at the same moment', async () => {
     const { device, emailAddress } = await owner();
     const ticket = await ticketFor(device, emailAddress);
     const devices = Array.from({ length: 4 }, () => deviceOf(server));
@@ -218,7 +218,7 @@ describe('a ticket', () => {
     expect(open.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const { device, emailAddress } = await owner();
     const ticket = await ticketFor(device, emailAddress);
     const kept = await server.db.selectFrom('password_reset_ticket').select('ticket_hash').execute();

@@ -27,7 +27,7 @@ import './tables.ts';
 const ticketLifetimeS = 600;
 const purpose = 'resetPassword';
 
-/** What a right code, or the link in the mail, earns. */
+/** What a correct code, or the link in the mail, grants. */
 export interface EarnedTicket {
   readonly ticket: string;
   readonly expiresInSeconds: number;
@@ -35,8 +35,8 @@ export interface EarnedTicket {
 }
 
 /**
- * Forgotten password, first call: takes the code and hands out a ticket. Nobody gets a code for a contact
- * that no account has, so 50011 is for who lost the contact between the code and this call.
+ * Forgotten password, first call: takes the code and returns a ticket. No code is sent to a contact without an account,
+ * so 50011 means the user lost the contact between the code and this call.
  */
 export async function checkReset(
   deps: Deps,
@@ -51,8 +51,8 @@ export async function checkReset(
 }
 
 /**
- * The same by the link in the mail, which nobody can use up by wrong codes. Refuses `security:linkVoid` where it was
- * used, or is too old.
+ * Same as `checkReset`, but by the link in the mail, which wrong codes can't use up. Refuses `security:linkVoid` if it
+ * was used or is too old.
  */
 export async function checkResetByLink(
   deps: Deps,
@@ -95,10 +95,10 @@ export interface Reset extends SecondFactor {
 }
 
 /**
- * Forgotten password, second call: sets the password. Where an authenticator or a passkey is bound, a code to a
- * contact is not enough: it comes with one of them, or with a recovery code; whoever lost those applies to the
- * operators. Whoever was signed in is out, wrong passwords are forgiven, money stays where it is for 24 hours, and
- * every contact hears of it. A password that breaks the rule costs no ticket, and a wrong code a try of five.
+ * Forgotten password, second call: sets the password. If an authenticator or a passkey is bound, a code to a contact is
+ * not enough: one of them or a recovery code is also required; users who lost those apply to the operators. All
+ * sessions end, wrong password attempts are reset, money can't leave for 24 hours, and every contact is notified. A
+ * password that breaks the rule doesn't use up the ticket; a wrong code uses one of five tries.
  */
 export async function resetPassword(
   deps: Deps,
@@ -133,7 +133,7 @@ const ticketOf = (deps: Deps, { contact, ticket }: Reset) => ({
   contact,
 });
 
-/** The ticket's user, if the contact is still that user's. */
+/** Returns the ticket's user, if the contact still belongs to that user. */
 async function findTicket(deps: Deps, reset: Reset): Promise<{ userId: string; verification: string | null }> {
   const { hash, now, contact } = ticketOf(deps, reset);
   const row = await deps.db
@@ -148,7 +148,7 @@ async function findTicket(deps: Deps, reset: Reset): Promise<{ userId: string; v
   return row ? { userId: row.user_id, verification: row.verification } : refuse(50002);
 }
 
-/** Uses the ticket up. Of twenty uses at once one finds the row. */
+/** Uses up the ticket. Of twenty concurrent uses one finds the row. */
 async function useTicket(tx: Tx, deps: Deps, reset: Reset) {
   const { hash, now, contact } = ticketOf(deps, reset);
   const used = await tx

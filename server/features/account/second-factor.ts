@@ -6,7 +6,7 @@ import { noteOperation, noteSecurityChange } from '../security/index.ts';
 import { useProof, type Secrets } from '../session/index.ts';
 import { passStepUpByPasskey, verifyStepUp } from '../step-up/index.ts';
 
-/** What proves that a reset is its owner's: one of the three. */
+/** Proof that a reset comes from the owner: one of the three. */
 export interface SecondFactor {
   readonly totpCode?: string;
   readonly recoveryCode?: string;
@@ -14,8 +14,8 @@ export interface SecondFactor {
 }
 
 /**
- * Passes the verification of a reset. Refuses `code:wrong` with the tries left, `passkey:refused` for somebody
- * else's passkey, and 50002 where nothing was given or the verification is void.
+ * Passes the verification of a reset. Refuses `code:wrong` with the tries left, `passkey:refused` for another user's
+ * passkey, and 50002 if nothing was given or the verification is void.
  */
 export async function proveSecondFactor(
   deps: Deps,

@@ -8,7 +8,7 @@ declare module '#server/platform/database.ts' {
       ticket_hash: Buffer;
       user_id: string;
       channel: 'email' | 'phone';
-      /** Beside the code; null where nothing is bound. */
+      /** Required in addition to the code; null if nothing is bound. */
       verification: Maybe<string>;
       created_at: Date;
       expires_at: Date;
@@ -18,7 +18,7 @@ declare module '#server/platform/database.ts' {
       /** `targetKey` of the contact. */
       target: string;
       account_type: 'individual' | 'merchant';
-      /** JSON, sealed: what somebody says of himself. */
+      /** JSON, sealed: what applicants say about themselves. */
       answers_sealed: Buffer;
       is_adverse: boolean;
       is_eligible: boolean;

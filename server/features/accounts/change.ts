@@ -6,10 +6,10 @@ import { sealPersonal, type Personal } from '#server/platform/vault/personal.ts'
 import type { Orders } from '#server/platform/orders.ts';
 import type { AppUserTable } from './tables.ts';
 
-/** An account as it is said, contacts and names in clear. */
+/** An account to be stored, with contacts and names in plain text. */
 export type NewAccount = Omit<Insertable<AppUserTable>, keyof Personal> & Personal;
 
-/** Adds an account; undefined where its id, its uid or one of its contacts is taken. */
+/** Adds an account; undefined if its id, its uid or one of its contacts is taken. */
 export async function insertAccount(
   tx: Queryable,
   vault: Vault,
@@ -25,11 +25,11 @@ export async function insertAccount(
 
 const change = (tx: Tx, id: string) => tx.updateTable('app_user').where('id', '=', id);
 
-/** The currency that a customer has everything priced in; to be written with the command's end. */
+/** Sets the currency a customer sees prices in; to be written at the end of the command. */
 export const changePricingCurrency = (tx: Tx, id: string, currency: string) =>
   change(tx, id).set({ pricing_currency: currency });
 
-/** How far somebody's verification is: the account's own state, which all gates go by. */
+/** Verification status of a user: the account's own state, which all gates check. */
 export const verificationOrders: Pick<
   Orders<KycStatus, unknown, KycNotice>,
   'table' | 'column' | 'isUnstamped' | 'moves'
@@ -40,12 +40,12 @@ export const verificationOrders: Pick<
   moves: kycTable,
 };
 
-/** Of an account that was verified before its country was kept. */
+/** Sets the country of an account that was verified before countries were stored. */
 export async function setCountry(tx: Queryable, id: string, country: string): Promise<void> {
   await tx.updateTable('app_user').set({ country }).where('id', '=', id).where('country', 'is', null).execute();
 }
 
-/** Binds a contact, or takes it away. Fails by the table's constraint where somebody else has it. */
+/** Binds or removes a contact. Fails on the table's constraint if another user has it. */
 export async function setContact(
   tx: Tx,
   vault: Vault,
@@ -58,7 +58,7 @@ export async function setContact(
     .execute();
 }
 
-/** @returns whether the password was still the one of `oldHash`, where that is said */
+/** @returns whether the password was still that of `oldHash`, if given */
 export async function setPassword(tx: Tx, id: string, hash: string, oldHash?: string): Promise<boolean> {
   const { numUpdatedRows } = await change(tx, id)
     .set({ password_hash: hash })
@@ -67,7 +67,7 @@ export async function setPassword(tx: Tx, id: string, hash: string, oldHash?: st
   return numUpdatedRows === 1n;
 }
 
-/** Lets no money leave before this time. A later one that is already set stays. */
+/** Blocks outgoing money until this time. A later block that is already set stays. */
 export async function blockTransfersUntil(tx: Tx, id: string, until: Date): Promise<void> {
   await change(tx, id)
     .set({ transfers_blocked_until: until })
@@ -75,7 +75,7 @@ export async function blockTransfersUntil(tx: Tx, id: string, until: Date): Prom
     .execute();
 }
 
-/** Freezes an account. @returns whether it wasn't yet */
+/** Freezes an account. @returns whether it wasn't frozen yet */
 export async function setFrozen(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await change(tx, id)
     .set({ frozen_at: now })
@@ -84,14 +84,14 @@ export async function setFrozen(tx: Tx, id: string, now: Date): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-/** Opens a frozen account. */
+/** Unfreezes an account. */
 export async function setThawed(tx: Tx, id: string): Promise<void> {
   await change(tx, id).set({ frozen_at: null }).execute();
 }
 
 /**
- * Notes that somebody signs in, and locks his row: of two sign-ins at once the later one sees the other's session.
- * Undefined where the password that was checked is no longer the account's.
+ * Records a sign-in and locks the user's row: of two concurrent sign-ins the later one sees the other's session.
+ * Undefined if the password that was checked is no longer the account's.
  */
 export async function noteSignIn(tx: Tx, id: string, now: Date, passwordHash: string | undefined) {
   return change(tx, id)

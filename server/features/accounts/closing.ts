@@ -29,7 +29,7 @@ const people = (db: Queryable) =>
 
 export type Person = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
 
-/** Those with this uid, email address or phone number, or with all of these words in their name. */
+/** Finds the people with this uid, email address or phone number, or with all of these words in their name. */
 export async function searchPeople(db: Queryable, vault: Vault, text: string): Promise<Person[]> {
   const words = indexWords(vault, text);
   return people(db)
@@ -46,16 +46,16 @@ export async function searchPeople(db: Queryable, vault: Vault, text: string): P
     .execute();
 }
 
-/** One of them, locked against another change of how the account stands. */
+/** Finds and locks one person against concurrent changes of the account's standing. */
 export async function lockPerson(tx: Tx, uid: string): Promise<Person | undefined> {
   return people(tx).where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Sets how an account is served. */
+/** Sets the tier of an account. */
 export const settingTier = (tx: Tx, id: string, tier: Tier) =>
   tx.updateTable('app_user').set({ tier }).where('id', '=', id);
 
-/** Closes an account to its owner or opens it again. */
+/** Closes an account to its owner, or reopens it. */
 export async function setClosed(
   tx: Tx,
   id: string,

@@ -5,18 +5,18 @@ import { companyRoleColumns, subAccountColumns } from './tables.ts';
 
 const build = expressionBuilder<Database, never>();
 
-/** Who belongs to which company, in which role; to be joined by statements of others. */
+/** Members of companies with their roles, to be joined into other statements. */
 export const memberships = build
   .selectFrom('company_member')
   .select(['id', 'company_id', 'user_id', 'role_id', 'joined_at']);
 
-/** The roles that companies made for their people; likewise. */
+/** Roles that companies defined for their members, to be joined into other statements. */
 export const companyRoles = build.selectFrom('company_role').select(companyRoleColumns);
 
-/** The sub-accounts of companies; likewise. */
+/** Sub-accounts of companies, to be joined into other statements. */
 export const subAccounts = build.selectFrom('sub_account').select(subAccountColumns);
 
-/** Makes somebody a member. @returns whether he wasn't one */
+/** Makes a user a member. @returns whether they weren't one */
 export async function insertMembership(tx: Tx, membership: Insertable<Database['company_member']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('company_member')
@@ -26,12 +26,12 @@ export async function insertMembership(tx: Tx, membership: Insertable<Database['
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives a member another role; null is an owner's. */
+/** Gives a member another role; null makes them an owner. */
 export async function setMembersRole(tx: Tx, id: string, roleId: string | null): Promise<void> {
   await tx.updateTable('company_member').set({ role_id: roleId }).where('id', '=', id).execute();
 }
 
-/** Ends somebody's membership. @returns whether he was a member */
+/** Ends a user's membership. @returns whether they were a member */
 export async function endMembership(tx: Tx, companyId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('company_member')
@@ -41,12 +41,12 @@ export async function endMembership(tx: Tx, companyId: string, userId: string): 
   return numDeletedRows === 1n;
 }
 
-/** Makes a role of a company. */
+/** Creates a role of a company. */
 export async function insertCompanyRole(tx: Tx, role: Insertable<Database['company_role']>) {
   return tx.insertInto('company_role').values(role).returning(companyRoleColumns).executeTakeFirstOrThrow();
 }
 
-/** Changes what a role is called and what it may. */
+/** Changes the name and permissions of a role. */
 export async function setCompanyRole(tx: Tx, id: string, change: Updateable<Database['company_role']>) {
   return tx
     .updateTable('company_role')
@@ -56,12 +56,12 @@ export async function setCompanyRole(tx: Tx, id: string, change: Updateable<Data
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a role that nobody has. */
+/** Deletes a role no member has. */
 export async function deleteCompanyRole(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('company_role').where('id', '=', id).execute();
 }
 
-/** Makes a sub-account; undefined where the company has one of that reference. */
+/** Creates a sub-account; undefined if the company already has one with that reference. */
 export async function insertSubAccount(tx: Tx, subAccount: Insertable<Database['sub_account']>) {
   return tx
     .insertInto('sub_account')
@@ -71,7 +71,7 @@ export async function insertSubAccount(tx: Tx, subAccount: Insertable<Database['
     .executeTakeFirst();
 }
 
-/** Renames a sub-account, puts it away or takes it back. */
+/** Renames, archives or restores a sub-account. */
 export async function setSubAccount(tx: Tx, id: string, change: Updateable<Database['sub_account']>) {
   return tx
     .updateTable('sub_account')

@@ -5,11 +5,11 @@ import { indexContact } from '#server/platform/vault/blind.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import './tables.ts';
 
-/** What others need of an account that they name. */
+/** What other features need of an account they name. */
 export interface NamedAccount {
   readonly id: string;
   readonly uid: string;
-  /** The verified one. */
+  /** The verified name. */
   readonly name: string | null;
   readonly kyc_status: 0 | 1 | 2 | 3;
   readonly email: string | null;
@@ -19,16 +19,16 @@ export interface NamedAccount {
   readonly isClosed: boolean;
 }
 
-/** What an account is known by. */
+/** Identifiers of an account. */
 export type AccountKey = 'id' | 'uid' | 'email' | 'phone';
 
-/** What a contact is looked up by. */
+/** Returns the key a contact is looked up by. */
 export const contactKey = (vault: Vault, kind: 'email' | 'phone', target: string) =>
   indexContact(vault, kind, target).toString('hex');
 
 /**
- * The account of that number or contact, to be read in whatever statement; null where there is none. A contact is named
- * by `contactKey`.
+ * Returns the account with that number or contact, as an expression for any statement; null if there is none. A contact
+ * is identified by `contactKey`.
  */
 export function accountBy(key: AccountKey, value: Sql<string>): RawBuilder<NamedAccount | null> {
   const isContact = key === 'email' || key === 'phone';
@@ -41,7 +41,7 @@ export function accountBy(key: AccountKey, value: Sql<string>): RawBuilder<Named
     from app_user a where ${isIt})`;
 }
 
-/** The same, asked by itself. */
+/** Runs `accountBy` as a query of its own. */
 export async function findAccount(db: Queryable, key: AccountKey, value: string): Promise<NamedAccount | null> {
   const { found } = await db.selectNoFrom([accountBy(key, value).as('found')]).executeTakeFirstOrThrow();
   return found;

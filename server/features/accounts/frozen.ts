@@ -6,14 +6,14 @@ import type { BalanceFreezeTable } from './tables.ts';
 
 const maxShown = 100;
 
-/** Writes down that an amount was frozen. */
+/** Records that an amount was frozen. */
 export const freezing = (tx: Tx, row: Insertable<BalanceFreezeTable>) => tx.insertInto('balance_freeze').values(row);
 
-/** Writes down that it was let go. */
+/** Records that a frozen amount was released. */
 export const thawing = (tx: Tx, id: string, by: { readonly released_by: string; readonly released_at: Date }) =>
   tx.updateTable('balance_freeze').set(by).where('id', '=', id);
 
-/** A frozen amount, locked against being let go twice. */
+/** Locks a frozen amount, so that it can't be released twice. */
 export async function lockFreeze(tx: Tx, id: string) {
   return tx
     .selectFrom('balance_freeze')
@@ -23,7 +23,7 @@ export async function lockFreeze(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether some of what is in one of a customer's accounts is frozen now, of an asset. */
+/** Returns whether part of an asset in a customer's account is currently frozen. */
 export async function hasFrozen(
   db: Queryable,
   accountId: string,
@@ -42,7 +42,7 @@ export async function hasFrozen(
   return found !== undefined;
 }
 
-/** What was frozen of an account, newest first, with who did it. */
+/** Lists the freezes of an account, newest first, with who made them. */
 export async function listFreezes(db: Queryable, accountId: string) {
   return db
     .selectFrom('balance_freeze as f')

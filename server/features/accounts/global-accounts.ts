@@ -16,10 +16,10 @@ interface GlobalAccountTable {
 
 const build = expressionBuilder<Database, never>();
 
-/** Customers' global accounts, which own balances of their own; to be joined by statements of others. */
+/** Customers' global accounts, which own balances of their own; to be joined into other statements. */
 export const globalAccounts = build.selectFrom('global_account').select(['id', 'account_id', 'created_at']);
 
-/** Makes a customer's, where he has none. */
+/** Creates a customer's global account if there is none. */
 export async function insertGlobalAccount(tx: Tx, row: GlobalAccountTable): Promise<void> {
   await tx
     .insertInto('global_account')
@@ -28,21 +28,21 @@ export async function insertGlobalAccount(tx: Tx, row: GlobalAccountTable): Prom
     .execute();
 }
 
-/** The owner, in the ledger, of what a customer has at the bank; undefined where he has applied for nothing. */
+/** Returns the ledger owner of what a customer has at the bank; undefined if the customer has not applied. */
 export async function findGlobalAccount(db: Queryable, accountId: string): Promise<string | undefined> {
   const row = await db.selectFrom('global_account').select('id').where('account_id', '=', accountId).executeTakeFirst();
   return row?.id;
 }
 
-/** The same as a subquery, for what is asked of all of them at once. */
+/** Subquery of a customer's owners in the ledger, for queries over all of them. */
 export const owningOf = (accountId: string): RawBuilder<unknown> => sql`(
   select ${accountId}::uuid union all select id from global_account where account_id = ${accountId})`;
 
-/** Every owner in the ledger of what is one customer's: what he is worth is the sum of them. */
+/** Returns every ledger owner that belongs to a customer: the customer's worth is the sum of them. */
 export async function ownersOf(db: Queryable, accountId: string): Promise<readonly string[]> {
   const account = await findGlobalAccount(db, accountId);
   return account === undefined ? [accountId] : [accountId, account];
 }
 
-/** The ledger's kind of what a customer moves between his two owners: for him nothing comes in or goes out by it. */
+/** Ledger kind of moves between a customer's two owners; to the customer, nothing comes in or goes out. */
 export const pocketMoveKind = 'pocket.move';

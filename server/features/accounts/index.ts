@@ -1,4 +1,7 @@
-/** Everybody who has an account, and whether money may move there. Other features read and change accounts by this alone. */
+/**
+ * Everyone who has an account, and whether money may move there. Other features read and change accounts only through
+ * this module.
+ */
 import './tables.ts';
 
 export {

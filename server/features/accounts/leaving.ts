@@ -6,8 +6,8 @@ import { owes } from './owing.ts';
 import { readStanding, refuseUnfree } from './standing.ts';
 
 /**
- * Refuses to let out of an account what was ordered before: as `refuseUnfree` by how it and whoever made the order stand now,
- * 60011 while it owes what was taken back.
+ * Refuses to let previously ordered money leave an account: like `refuseUnfree`, by the current standing of the account
+ * and of the order's makers, and with 60011 while the account owes what was taken back.
  */
 export async function assertMayLeave(
   db: Queryable,
@@ -20,7 +20,7 @@ export async function assertMayLeave(
   if (isIndebted) refuse(60011, { reason: 'debt' });
 }
 
-/** The same, for who asks instead of refusing. */
+/** Same as `assertMayLeave`, but returns a boolean instead of refusing. */
 export async function mayLeave(...asked: Parameters<typeof assertMayLeave>): Promise<boolean> {
   try {
     await assertMayLeave(...asked);

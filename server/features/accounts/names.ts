@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What an account is called among its own people and staff: a company as it calls itself, else by the verified name. */
+/**
+ * Returns the name an account goes by among its own people and staff: a company's own name, otherwise the verified
+ * name.
+ */
 export const ownNameOf = ({
   merchant_name,
   name,
@@ -9,6 +12,6 @@ export const ownNameOf = ({
   readonly name: string | null;
 }) => merchant_name ?? name;
 
-/** The same of an account that a statement knows under that name. */
+/** SQL expression of the own name of an account, given its alias in the statement. */
 export const ownName = (account: string): RawBuilder<string | null> =>
   sql`coalesce(${sql.ref(`${account}.merchant_name`)}, ${sql.ref(`${account}.name`)})`;

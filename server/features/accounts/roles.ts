@@ -3,7 +3,7 @@ import { staffRoles, type StaffRole } from '#contract/staff/permissions.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import './tables.ts';
 
-/** Everybody who has a role of the staff. */
+/** Finds every user with a staff role. */
 export async function findStaff(db: Queryable) {
   return db
     .selectFrom('app_user')
@@ -13,7 +13,7 @@ export async function findStaff(db: Queryable) {
     .execute();
 }
 
-/** Lets a company trade with customers, or ends that; from its next request on it counts. */
+/** Lets a company trade with customers, or revokes that; takes effect with its next request. */
 export async function setDealing(tx: Tx, accountId: string, isDealer: boolean): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -22,7 +22,9 @@ export async function setDealing(tx: Tx, accountId: string, isDealer: boolean): 
     .execute();
 }
 
-/** Gives somebody a role or takes it away; from his next request on it counts. @returns whether that changed anything */
+/**
+ * Grants a user a role or revokes it; takes effect with the user's next request. @returns whether that changed anything
+ */
 export async function changeRole(tx: Tx, userId: string, role: StaffRole, isGrant: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')

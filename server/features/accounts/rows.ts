@@ -31,34 +31,34 @@ const columns = [
 const build = expressionBuilder<Database, never>();
 
 /**
- * Accounts, to be joined under any name by statements of others: who they are and how they stand, without what they
- * sign in by. PostgreSQL flattens it, so that it costs what the table itself does.
+ * Accounts, to be joined under any alias into other statements: who they are and how they stand, without sign-in
+ * credentials. PostgreSQL flattens the subquery, so it costs no more than the table itself.
  */
 export const accounts = build.selectFrom('app_user').select([...columns, 'email_index', 'phone_index']);
 
-/** What somebody signs in by, for those who check it. */
+/** Sign-in credentials, for the code that checks them. */
 export const credentials = build
   .selectFrom('app_user')
   .select(['id', 'email_index', 'phone_index', 'password_hash', 'registered_key', 'registered_at', 'is_disabled']);
 
 const rows = (db: Queryable) => db.selectFrom('app_user').select(columns);
 
-/** An account as its row says it. */
+/** An account as stored in its row. */
 export type Account = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
-/** The account of that id. */
+/** Returns the account with that id. */
 export async function getAccount(db: Queryable, id: string): Promise<Account> {
   return must(await rows(db).where('id', '=', id).executeTakeFirst(), 'the account');
 }
 
-/** Ids of accounts that a statement finds itself: an expression for a `uuid[]`. */
+/** Ids of accounts that a statement finds itself: an expression of type `uuid[]`. */
 export type FoundIds = RawBuilder<readonly string[]>;
 
-/** Whether a column has one of these ids, or of those that are found. */
+/** Condition that a column has one of these ids, or one of the found ids. */
 export const isAmong = (column: string, ids: readonly string[], found: FoundIds = sql`'{}'::uuid[]`) =>
   sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[] || ${found})`;
 
-/** Those of these ids that there are, in no order. */
+/** Returns the accounts that exist among these ids, in no particular order. */
 export async function listAccounts(db: Queryable, ids: readonly string[], found?: FoundIds): Promise<Account[]> {
   return ids.length === 0 && !found
     ? []
@@ -67,28 +67,34 @@ export async function listAccounts(db: Queryable, ids: readonly string[], found?
         .execute();
 }
 
-/** Those who came last, for a sandbox's panel. */
+/** Lists the newest accounts, for a sandbox's panel. */
 export async function listNewest(db: Queryable, limit: number): Promise<Account[]> {
   return rows(db).orderBy('registered_at', 'desc').limit(limit).execute();
 }
 
-/** Lets commands about one account come one after the other, where the shell has not locked it already. */
+/** Serializes commands about one account, unless the shell has already locked it. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account> {
   return must(await rows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'the account');
 }
 
-/** The same of several, in the one order of the shell: whoever locks some of them too doesn't wait crosswise. */
+/**
+ * Same as `lockAccount` for several accounts, in the shell's fixed order, so that concurrent commands locking some of
+ * them don't deadlock.
+ */
 export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
   const these = sql<string>`any (${ids}::uuid[])`;
   await tx.selectFrom('app_user').select('id').where('id', '=', these).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** The same before its contacts change, which are keys: no lock has to be made stronger later. */
+/**
+ * Same as `lockAccount`, before the account's contacts change. Contacts are keys, so this takes the stronger lock at
+ * once and needs no upgrade later.
+ */
 export async function lockContacts(tx: Tx, id: string): Promise<Account> {
   return must(await rows(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the account');
 }
 
-/** Whose contact that is, with the hash of his password. */
+/** Finds the owner of a contact, with the password hash. */
 export async function findByContact(db: Queryable, vault: Vault, kind: 'email' | 'phone', target: string) {
   return db
     .selectFrom('app_user')
@@ -97,7 +103,7 @@ export async function findByContact(db: Queryable, vault: Vault, kind: 'email' |
     .executeTakeFirst();
 }
 
-/** The hash that a person's password is checked by. */
+/** Returns the hash a user's password is checked against. */
 export async function getPasswordHash(db: Queryable, id: string): Promise<string> {
   const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', id).executeTakeFirst();
   return must(row, 'the user').password_hash;

@@ -5,29 +5,29 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { FoundIds } from './rows.ts';
 import './tables.ts';
 
-/** What keeps an account's money where it is. */
+/** What blocks money from leaving an account. */
 export interface Standing {
   readonly accountId: string;
   readonly frozenAt: Date | null;
-  /** By a security change. */
+  /** Set by a security change. */
   readonly blockedUntil: Date | null;
-  /** Disabled or banned by us. */
+  /** True if disabled or banned by staff. */
   readonly isShut: boolean;
 }
 
-/** The same as a statement finds it, with its times as texts. */
+/** A `Standing` as a statement returns it, with its times as text. */
 interface FoundStanding extends Pick<Standing, 'accountId' | 'isShut'> {
   readonly frozenAt: string | null;
   readonly blockedUntil: string | null;
 }
 
-/** How accounts stand, to be read in whatever statement. */
+/** Returns the standings of accounts as an expression for any statement. */
 export const standingsOf = (ids: FoundIds): RawBuilder<readonly FoundStanding[]> =>
   sql<readonly FoundStanding[]>`(select coalesce(jsonb_agg(jsonb_build_object('accountId', id, 'frozenAt', frozen_at,
       'blockedUntil', transfers_blocked_until, 'isShut', is_disabled or banned_at is not null)), '[]')
     from app_user where id = any (${ids}))`;
 
-/** A standing that a statement found. */
+/** Converts a standing returned by a statement. */
 export const toStanding = ({ accountId, frozenAt, blockedUntil, isShut }: FoundStanding): Standing => ({
   accountId,
   frozenAt: frozenAt === null ? null : new Date(frozenAt),
@@ -35,7 +35,10 @@ export const toStanding = ({ accountId, frozenAt, blockedUntil, isShut }: FoundS
   isShut,
 });
 
-/** How these accounts stand, in no order; `owner` is one more, whose id a subquery finds. */
+/**
+ * Reads the standings of these accounts, in no particular order; `owner` is an additional account whose id a subquery
+ * finds.
+ */
 export async function readStanding(
   db: Queryable,
   accountIds: readonly (string | null | undefined)[],
@@ -49,7 +52,7 @@ export async function readStanding(
 }
 
 /**
- * Refuses `security:blocked` while a security change keeps any of these accounts' money where it is, with the seconds
+ * Refuses `security:blocked` while a security change blocks money from leaving any of these accounts, with the seconds
  * left, or while one is frozen, with `isFrozen`. Every command that moves money out declares the code.
  */
 export function refuseBlocked(standings: readonly Blockable[], now: Date): void {
@@ -59,7 +62,7 @@ export function refuseBlocked(standings: readonly Blockable[], now: Date): void 
 
 type Blockable = Pick<Standing, 'frozenAt' | 'blockedUntil'>;
 
-/** What keeps the first of these accounts' money where it is, as a refusal says it. */
+/** Returns the first block found on these accounts, as the details of a refusal. */
 export function blockOf(standings: readonly Blockable[], now: Date): RefusalDetails | undefined {
   for (const { frozenAt, blockedUntil } of standings) {
     if (frozenAt) return { isFrozen: true };
@@ -69,18 +72,18 @@ export function blockOf(standings: readonly Blockable[], now: Date): RefusalDeta
   return undefined;
 }
 
-/** Refuses the same, and 60004 where one was closed: of what waited before it leaves. */
+/** Like `refuseBlocked`, and also refuses 60004 if an account was closed. For payments that waited before leaving. */
 export function refuseUnfree(standings: readonly Standing[], now: Date): void {
   refuseBlocked(standings, now);
   if (standings.some(({ isShut }) => isShut)) refuse(60004);
 }
 
-/** Refuses the same while one is frozen: of commands whose money stays in the account. */
+/** Refuses `security:blocked` only while an account is frozen. For commands whose money stays in the account. */
 export function refuseFrozen(standings: readonly Pick<Standing, 'frozenAt'>[]): void {
   if (standings.some(({ frozenAt }) => frozenAt !== null)) refuse('security:blocked', { isFrozen: true });
 }
 
-/** As `refuseBlocked`, of accounts that are not read yet. */
+/** Like `refuseBlocked`, for accounts that are not read yet. */
 export async function assertNotBlocked(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,
@@ -89,7 +92,10 @@ export async function assertNotBlocked(
   refuseBlocked(await readStanding(db, accountIds), clock.now());
 }
 
-/** What blocks any of these people now: a freeze before a security change, of which the one that lasts longest. */
+/**
+ * Returns what currently blocks any of these users: a freeze takes precedence over a security change; of security
+ * changes, the one that lasts longest.
+ */
 export async function findBlock(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,

@@ -5,17 +5,17 @@ import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
-/** Kept sealed, and opened as it is read (server/platform/vault/texts.ts). */
+/** Stored sealed, and opened on read (server/platform/vault/texts.ts). */
 type Sealed = SealedTextColumn<string | null>;
 
-/** Everybody who has an account: persons and companies. */
+/** Every account holder: persons and companies. */
 export interface AppUserTable {
   id: string;
   uid: string;
   name: Sealed;
   email: Sealed;
   phone: Sealed;
-  /** By what a contact is found, and held to belong to one account; a name by each of its words. */
+  /** Indexes by which a contact is found and kept unique to one account; a name is indexed by each of its words. */
   email_index: Maybe<Buffer>;
   phone_index: Maybe<Buffer>;
   name_words: Defaulted<Buffer[]>;
@@ -24,7 +24,7 @@ export interface AppUserTable {
   kyc_status: Defaulted<0 | 1 | 2 | 3>;
   roles: Defaulted<string[]>;
   tier: Defaulted<Tier>;
-  /** Which issued the document that was verified, or in which the company is registered; null before that. */
+  /** Country that issued the verified document, or in which the company is registered; null before verification. */
   country: Maybe<string>;
   pricing_currency: Defaulted<string>;
   locale: Defaulted<string>;
@@ -32,13 +32,13 @@ export interface AppUserTable {
   password_hash: string;
   is_disabled: Defaulted<boolean>;
   whatsapp_id: Sealed;
-  /** Since when nobody may sign in. */
+  /** Time since which sign-in is banned. */
   banned_at: Maybe<Date>;
   registered_at: Date;
-  /** Thumbprint of the key of the device that registered. */
+  /** Key thumbprint of the device that registered. */
   registered_key: Maybe<string>;
   last_login_at: Maybe<Date>;
-  /** No transfer and no withdrawal before this time. */
+  /** No transfers or withdrawals before this time. */
   transfers_blocked_until: Maybe<Date>;
   frozen_at: Maybe<Date>;
 }
@@ -58,7 +58,7 @@ export interface SubAccountTable {
   id: string;
   company_id: string;
   label: string;
-  /** The company's own name for it. */
+  /** The company's own reference for it. */
   reference: string;
   created_at: Date;
   archived_at: Date | null;
@@ -66,11 +66,11 @@ export interface SubAccountTable {
 
 export const subAccountColumns = ['id', 'company_id', 'label', 'reference', 'created_at', 'archived_at'] as const;
 
-/** An amount of a customer that staff froze: the ledger holds it. */
+/** A customer's amount frozen by staff; the ledger holds it. */
 export interface BalanceFreezeTable {
   id: string;
   account_id: string;
-  /** Which of the customer's two accounts it is of. */
+  /** Which of the customer's two accounts it belongs to. */
   pocket: Pocket;
   asset: string;
   /** Smallest units. */

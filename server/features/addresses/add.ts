@@ -20,7 +20,7 @@ interface Refused {
 }
 type Added = { readonly entry: BookAddress; readonly refused?: undefined } | { readonly refused: Refused };
 
-/** One entry: it is added, or the reason is the answer. */
+/** Adds one entry, or returns the reason why not. */
 export const createAddress = defineCommand({ name: 'address.add', stepUp: verifiedFor('address.add'), work: create });
 
 async function create(
@@ -32,7 +32,7 @@ async function create(
   return added.refused ? refuse(added.refused.code satisfies ErrorCode, added.refused.details) : added.entry;
 }
 
-/** Many entries with one verification: what can be added is, and the others are named. */
+/** Adds many entries with one verification: adds those that are valid and reports the others. */
 export const importAddresses = defineCommand({
   name: 'address.import',
   stepUp: verifiedFor('address.add'),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The n-th address of Ethereum, in one case: it carries no checksum. */
+/** Returns the n-th Ethereum address, all in one case, so without a checksum. */
 const nth = (index: number) => `0x1${index.toString(16).padStart(39, '0')}`;
 const entry = (change: Partial<AddressEntry> = {}): AddressEntry => ({
   asset: 'ETH',
@@ -55,7 +55,7 @@ const allowed = ({ userId }: Somebody, address: string) => {
 };
 
 describe('an address', () => {
-  test('says whom it pays to its owner alone: in the book, and deleted, that and the note lie sealed', async () => {
+  test('is readable only by its owner: beneficiary and remark are stored sealed, even once deleted', async () => {
     const who = await somebody(server);
     const named = { beneficiary: 'Runa Velasquez', remark: 'for the roof' };
     const { body } = await add(who, named);
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect(await list(who)).toMatchObject([{ id, beneficiary: named.beneficiary, remark: 'paid' }]);
   });
 
-  test('is stored as its chain writes it, and stands there once', async () => {
+  test('is stored in its chain’s notation, and only once', async () => {
     const { status, body } = await add(ada);
     expect(status).toBe(200);
     expect(body.result).toMatchObject({ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', usableAt: null });
@@ -131,19 +131,19 @@ describe('an address', () => {
     expect(await list(ada)).toHaveLength(before);
   });
 
-  test('of ten thousand characters, or with a line break in its remark, is malformed', async () => {
+  test('of ten thousand characters, with a line break in its remark or an overlong tag, is malformed', async () => {
     for (const change of [{ address: 'x'.repeat(10_000) }, { remark: 'a\nb' }, { tag: '1'.repeat(30) }])
       expect((await add(ada, change)).body.error?.code).toBe('request:invalid');
   });
 
-  test('needs a verification of that very address', async () => {
+  test('needs a verification for that exact address', async () => {
     const verification = await verified(ada, [entry({ address: nth(9) })]);
     const body = { ...entry({ address: nth(10) }), verification };
     const answer = await ada.device.call(addresses.create, { body }, { idempotencyKey: randomUUID() });
     expect(answer.body.error?.code).toBe(50002);
   });
 
-  test('sent twice under one key is added once', async () => {
+  test('sent twice with one idempotency key is added once', async () => {
     const one = entry({ address: nth(11) });
     const body = { ...one, verification: await verified(ada, [one]) };
     const key = { idempotencyKey: randomUUID() };
@@ -154,7 +154,7 @@ describe('an address', () => {
     expect(first.body.result).toEqual(second.body.result);
   });
 
-  test('is somebody else’s to nobody else: not seen, not deleted, not changed', async () => {
+  test('can’t be seen, deleted or changed by another user', async () => {
     const bo = await somebody(server);
     const id = (await list(ada))[0]?.id ?? '';
     expect(await list(bo)).toEqual([]);
@@ -167,7 +167,7 @@ describe('an address', () => {
     expect([gone.status, changed.status]).toEqual([404, 404]);
   });
 
-  test('has its remark changed and is deleted; each is in the owner’s records', async () => {
+  test('can have its remark changed and be deleted, and each change is in the audit', async () => {
     const { body } = await add(ada, { address: nth(12) });
     const id = body.result?.id ?? '';
     const change = { body: { id, remark: 'the new till' } };
@@ -195,7 +195,7 @@ describe('a deletion', () => {
       .where('id', '=', id)
       .execute();
 
-  test('is undone within minutes: the same entry, as old as it was, once, and by nobody else', async () => {
+  test('can be undone within minutes, once, by its owner only; the entry keeps its age', async () => {
     const owner = await somebody(server);
     const made = must((await add(owner, { address: nth(21) })).body.result, 'the entry');
     await owner.device.ask(addresses.turnAllowListOn);
@@ -211,7 +211,7 @@ describe('a deletion', () => {
     await expect(allowed(owner, made.address)).rejects.toMatchObject({ details: { reason: 'coolingDown' } });
   });
 
-  test('is final after five minutes, and gives way to the same address added again or to a full book', async () => {
+  test('is final after five minutes, or once the same address was added again or the book is full', async () => {
     const owner = await somebody(server);
     const idOf = async (address: string) => must((await add(owner, { address })).body.result, 'the entry').id;
     const late = await idOf(nth(31));
@@ -235,7 +235,7 @@ describe('a deletion', () => {
 });
 
 describe('the book', () => {
-  test('has room for two hundred, also when twenty come at once', async () => {
+  test('holds at most two hundred addresses, even when twenty are added at the same time', async () => {
     const owner = await somebody(server, { isCompany: true });
     const first = Array.from({ length: maxAddresses - 3 }, (_none, index) => entry({ address: nth(index + 100) }));
     expect((await addMany(owner, first)).body.result?.added).toHaveLength(maxAddresses - 3);
@@ -246,7 +246,7 @@ describe('the book', () => {
     expect(new Set(answers.map(({ body }) => body.error?.code))).toEqual(new Set([undefined, 'address:tooMany']));
   });
 
-  test('takes from an import what can be taken, and names the rest', async () => {
+  test('imports the valid entries and reports the others', async () => {
     const owner = await somebody(server);
     const rows = [
       entry(),
@@ -265,22 +265,22 @@ describe('the book', () => {
   });
 });
 
-describe('the mode in which only the book may be withdrawn to', () => {
+describe('allow-list mode, in which withdrawals go only to the book', () => {
   const oneDayMs = 24 * 3600 * 1000;
   const owners: Somebody[] = [];
 
-  // Before the clock moves: who registers lives in the real time.
+  // Before the clock moves, because registrations use the real time.
   beforeAll(async () => {
     for (let count = 0; count < 3; count += 1) owners.push(await somebody(server));
   });
-  /** One that no other test has used, signed in at the server's time. */
+  /** Returns an owner no other test has used, signed in at the server's time. */
   async function nextOwner(): Promise<Somebody> {
     const owner = must(owners.pop(), 'an owner that is left');
     await owner.device.signIn(owner.email, owner.password);
     return owner;
   }
 
-  test('lets known addresses through, keeps new ones waiting a day and turns others away', async () => {
+  test('allows known addresses, delays new ones by a day and refuses others', async () => {
     const owner = await nextOwner();
     await add(owner, { address: nth(50) });
     await allowed(owner, nth(99));
@@ -302,7 +302,7 @@ describe('the mode in which only the book may be withdrawn to', () => {
     await allowed(owner, nth(51));
   });
 
-  test('ends a day after its end was asked for, with a verification, and at no second request earlier', async () => {
+  test('ends a day after it is turned off with a verification; a second request does not change that', async () => {
     const owner = await nextOwner();
     await owner.device.ask(addresses.turnAllowListOn);
     const unverified = { body: { verification: randomUUID() } };
@@ -316,7 +316,7 @@ describe('the mode in which only the book may be withdrawn to', () => {
     await allowed(owner, nth(99));
   });
 
-  test('stays when its owner says so before it ends', async () => {
+  test('stays on if it is turned on again before it ends', async () => {
     const owner = await nextOwner();
     await owner.device.ask(addresses.turnAllowListOn);
     await turnOff(owner);

@@ -8,7 +8,7 @@ import { noteChange } from './record.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 import { bookAddressColumns, deletedBookAddressColumns } from './tables.ts';
 
-/** Needs no verification: an address that is gone pays nobody. It is kept aside for as long as it can be undone. */
+/** Needs no verification: a deleted address can't be paid. It is kept for as long as the deletion can be undone. */
 export const deleteAddress = defineCommand({ name: 'address.delete', work: remove });
 
 async function remove({ tx, deps, context, session, now }: Given, id: string): Promise<Record<string, never>> {
@@ -32,15 +32,15 @@ async function remove({ tx, deps, context, session, now }: Given, id: string): P
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 
-/** Until it can't be undone any more. */
+/** Kept until the deletion can no longer be undone. */
 export const addressKept: readonly Kept[] = [
   { table: 'deleted_book_address', since: 'deleted_at', forMs: undoMinutes * minuteMs },
 ];
 
 /**
- * Undoes a deletion: the same entry comes back, unchanged and as old as it was. Only who deleted it, and within
- * minutes, so that it needs no verification and is no way round the cool-down: what comes back never is younger
- * than what was taken out, and nothing of it can be chosen.
+ * Undoes a deletion: the same entry comes back, unchanged and as old as it was. Only the user who deleted it can do so,
+ * and only within minutes, so it needs no verification and can't bypass the cool-down: the restored entry is never
+ * older than the deleted one, and nothing in it can be chosen.
  */
 export const restoreAddress = defineCommand({ name: 'address.restore', work: restore });
 

@@ -5,21 +5,21 @@ const hour = (count: number) => new Date(Date.UTC(2026, 0, 5) + count * 3_600_00
 const on = { is_allow_list_only: true, turns_off_at: null };
 const endingAt = (at: Date) => ({ is_allow_list_only: true, turns_off_at: at });
 
-test('a book without a mode lets everything through', () => {
+test('without allow-list mode every address is allowed', () => {
   expect(isAllowListOnly(undefined, hour(0))).toBe(false);
   expect(usableAt(undefined, hour(0), hour(0))).toBeNull();
 });
 
-test('a new entry waits a day while the mode is on, and not a moment longer', () => {
+test('a new entry waits exactly one day in allow-list mode', () => {
   expect(usableAt(on, hour(0), hour(23.99))).toEqual(hour(24));
   expect(usableAt(on, hour(0), hour(24))).toBeNull();
 });
 
-test('the mode stays on until its end has come', () => {
+test('allow-list mode stays on until the instant it ends', () => {
   expect(isAllowListOnly(endingAt(hour(24)), hour(23.99))).toBe(true);
   expect(isAllowListOnly(endingAt(hour(24)), hour(24))).toBe(false);
 });
 
-test('an entry is free with the end of the mode, where that comes first', () => {
+test('an entry becomes usable when allow-list mode ends, if that comes first', () => {
   expect(usableAt(endingAt(hour(5)), hour(0), hour(1))).toEqual(hour(5));
 });

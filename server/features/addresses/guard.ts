@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { coolDownMs, isAllowListOnly, usableAt, type StoredMode } from './domain.ts';
 import { findMode, findRow, toEntry, type BookAddress, type Destination } from './store.ts';
 
-/** The book's entry for a destination; undefined where it is not in the account's book. */
+/** Returns the book's entry for a destination; undefined if it is not in the account's book. */
 export async function findBookEntry(
   tx: Queryable,
   deps: Pick<Deps, 'clock' | 'vault'>,
@@ -17,7 +17,7 @@ export async function findBookEntry(
   return row && toEntry(deps, row, await findMode(tx, accountId), deps.clock.now());
 }
 
-/** Whether the account withdraws to its book alone now, and until when that is, where it ends by itself. */
+/** Returns whether the account currently withdraws only to its book, and until when, if that ends on its own. */
 export async function findAllowList(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -27,17 +27,17 @@ export async function findAllowList(
   return mode && isAllowListOnly(mode, deps.clock.now()) ? { until: mode.turns_off_at } : undefined;
 }
 
-/** What an account's book says of whom it would pay, with its times as texts. */
+/** What an account's book says about the payee, with its times as text. */
 export interface BookRule {
   readonly isAllowListOnly: boolean;
   readonly turnsOffAt: string | null;
-  /** Null: that is not in it. */
+  /** Null if the payee is not in the book. */
   readonly addedAt: string | null;
 }
 
 /**
- * What the book says, to be read in whatever statement; its row is held, so that a change of the mode comes before or after.
- * Null: the account never had a book. @param addedAt when that came into the book
+ * Returns the book's rule as an expression for any statement. Locks the book's row, so that a change of mode happens
+ * entirely before or after. Null: the account never had a book. @param addedAt when the payee was added to the book
  */
 export const bookRuleOf = (accountId: Sql<string>, addedAt: RawBuilder<unknown>): RawBuilder<BookRule | null> =>
   sql<BookRule | null>`(select jsonb_build_object('isAllowListOnly', b.is_allow_list_only,
@@ -46,19 +46,22 @@ export const bookRuleOf = (accountId: Sql<string>, addedAt: RawBuilder<unknown>)
 
 type DestinationSql = Readonly<Record<keyof Destination, Sql<string>>>;
 
-/** When a destination came into an account's book, to be read in whatever statement; null: it is not in it. */
+/**
+ * Returns when a destination was added to an account's book, as an expression for any statement; null if it is not in
+ * it.
+ */
 export const bookedOf = (accountId: Sql<string>, { asset, network, address, tag }: DestinationSql) =>
   sql<string | null>`(select to_jsonb(e.created_at) #>> '{}' from book_address e where e.account_id = ${accountId}
     and e.asset = ${asset} and e.network = ${network} and e.address = ${address} and e.tag = ${tag})`;
 
-/** What the book says of a destination. */
+/** Returns what the book says about a destination. */
 export const destinationRuleOf = (accountId: Sql<string>, destination: DestinationSql): RawBuilder<BookRule | null> =>
   bookRuleOf(accountId, bookedOf(accountId, destination));
 
 /**
- * Refuses `address:notAllowed` where the account pays only whom its book names and this one is not in it
- * (`reason: 'notInBook'`) or is too new (`reason: 'coolingDown'`, with the seconds left). The command that pays declares
- * the code. @param named what the refusal says beside its reason
+ * Refuses `address:notAllowed` if the account pays only payees in its book and this one is missing (`reason:
+ * 'notInBook'`) or too new (`reason: 'coolingDown'`, with the seconds left). The command that pays declares the code.
+ * @param named further details of the refusal besides its reason
  */
 export function refuseUnlisted(rule: BookRule | null, now: Date, named: Readonly<Record<string, string>> = {}): void {
   if (!rule) return;
@@ -68,8 +71,8 @@ export function refuseUnlisted(rule: BookRule | null, now: Date, named: Readonly
 }
 
 /**
- * The same for what pays with nobody looking: only to the account's book, and to an entry once its day of cooling down
- * is over, whatever the book's mode. @param addedAt when it came into it
+ * Like `refuseUnlisted`, for unattended payments: allows only entries of the account's book whose day of cool-down is
+ * over, whatever the book's mode. @param addedAt when the entry was added
  */
 export function refuseOutsideBook(addedAt: string | null, now: Date): void {
   assertCooled(now, entryOf({ addedAt }), (at) => new Date(at.getTime() + coolDownMs));
@@ -78,7 +81,7 @@ export function refuseOutsideBook(addedAt: string | null, now: Date): void {
 const entryOf = ({ addedAt }: Pick<BookRule, 'addedAt'>) =>
   addedAt === null ? undefined : { created_at: new Date(addedAt) };
 
-/** Refuses what `refuseUnlisted` does, of a destination that nothing is read of yet. */
+/** Same as `refuseUnlisted`, for a destination that is not read yet. */
 export async function assertAddressAllowed(
   tx: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -89,7 +92,10 @@ export async function assertAddressAllowed(
   refuseUnlisted((await read.executeTakeFirstOrThrow()).rule, deps.clock.now());
 }
 
-/** Refuses what is not in the book, or not yet usable there. @param named what the refusal says beside its reason */
+/**
+ * Refuses a payee that is not in the book, or not yet usable there. @param named further details of the refusal besides
+ * its reason
+ */
 export function assertCooled(
   now: Date,
   entry: { readonly created_at: Date } | undefined,

@@ -26,7 +26,7 @@ export { stageOf } from './settings.ts';
 export { addressesOwned } from './own.ts';
 export type { BookAddress, Destination } from './store.ts';
 
-/** Where an account sends its coins, and whether only there. The face of the feature. */
+/** Where an account sends its coins, and whether only there. Entry point of the feature. */
 export function createAddressesFeature(deps: Deps): Feature {
   return defineFeature(calls, addressesSchemas, {
     create: async (context, { body }) => createAddress(deps, context, body),

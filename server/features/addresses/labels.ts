@@ -1,13 +1,13 @@
 import type { Deps } from '#server/platform/deps.ts';
 
-/** What the owner reads beside where an entry leads: who is paid, and a note. */
+/** What the owner sees next to an entry's destination: the payee's name and a note. */
 export interface Labels {
   readonly beneficiary: string;
   readonly remark: string;
 }
 
 type Sealing = Pick<Deps, 'vault'>;
-/** In the book, or apart from it after a deletion: what is sealed in one place doesn't open in the other. */
+/** In the book, or stored separately after a deletion: what is sealed for one place can't be opened in the other. */
 type LabelsPlace = 'bookAddress' | 'deletedBookAddress';
 
 export function sealLabels({ vault }: Sealing, id: string, labels: Labels, place: LabelsPlace = 'bookAddress') {

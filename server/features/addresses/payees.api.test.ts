@@ -36,7 +36,7 @@ async function send(toUid: string) {
   return body.error ? [body.error.code, body.error.details?.['reason']] : body.result?.status;
 }
 
-/** Makes the entry older than the cool-down. */
+/** Backdates the entry beyond the cool-down. */
 const aDayLater = () =>
   server.db
     .updateTable('book_payee')
@@ -44,7 +44,7 @@ const aDayLater = () =>
     .where('account_id', '=', owner.userId)
     .execute();
 
-test('while an account pays its book alone, a transfer goes only to payees that stand in it for a day', async () => {
+test('in allow-list mode a transfer goes only to payees that have been in the book for a day', async () => {
   expect(await send(payee.uid)).toBe('arrived');
   await owner.device.ask(addresses.turnAllowListOn);
   expect(await send(payee.uid)).toEqual(['address:notAllowed', 'notInBook']);
@@ -58,7 +58,7 @@ test('while an account pays its book alone, a transfer goes only to payees that 
   expect(items).toMatchObject([{ uid: payee.uid, usableAt: null }]);
 });
 
-test('a payee is added with a verification of this very payee, once', async () => {
+test('a payee is added once, with a verification for that exact payee', async () => {
   expect((await add(payee.uid, randomUUID())).body.error?.code).toBe(50002);
   const other = await insertPassedStepUp(server.deps, owner.userId, 'address.add', payeeValues(owner.uid));
   expect((await add(payee.uid, other)).body.error?.code).toBe(50002);
@@ -68,7 +68,7 @@ test('a payee is added with a verification of this very payee, once', async () =
   expect((await add(payee.uid)).body.error?.code).toBe('address:exists');
 });
 
-test('a deletion is undone by who deleted it, and the entry is as old as it was', async () => {
+test('a deletion is undone by its owner only, and the entry keeps its age', async () => {
   await owner.device.ask(addresses.turnAllowListOn);
   const id = (await add(payee.uid)).body.result?.id ?? '';
   await aDayLater();

@@ -14,7 +14,7 @@ import { noteChange } from './record.ts';
 import { bookRuleOf, type BookRule } from './guard.ts';
 import { findMode, lockBook } from './store.ts';
 
-/** Entries that stand in a book, with what is shown of the payee. */
+/** Selects the entries of a book that are not deleted, with what is shown of the payee. */
 const entries = (db: Queryable, accountId: string) =>
   db
     .selectFrom('book_payee as p')
@@ -37,7 +37,7 @@ async function toPayee(deps: Deps, row: EntryRow, mode: StoredMode | undefined) 
   };
 }
 
-/** Customers of ours in the book, newest first. */
+/** Lists the customers of the platform in the book, newest first. */
 export async function listPayees(deps: Deps, context: Context) {
   const { accountId } = sessionOf(context);
   const now = deps.clock.now();
@@ -53,7 +53,10 @@ interface Addition {
   readonly verification: string;
 }
 
-/** Adds a customer of ours by uid. Refuses 50011 for nobody who could be paid, 60005 for the account itself. */
+/**
+ * Adds a customer of the platform by uid. Refuses 50011 if there is no payable customer with that uid, 60005 for the
+ * account itself.
+ */
 export const addPayee = defineCommand({ name: 'address.addPayee', stepUp: verifiedFor('address.add'), work: add });
 
 async function add(given: Given, { uid, remark }: Addition) {
@@ -96,7 +99,7 @@ async function findEntry(deps: Deps, tx: Tx, accountId: string, id: string, mode
   return toPayee(deps, row, mode);
 }
 
-/** Needs no verification: who is not in the book is not paid. */
+/** Needs no verification: a payee who is not in the book is not paid. */
 export const deletePayee = defineCommand({ name: 'address.deletePayee', work: remove });
 
 async function remove({ tx, deps, context, session, now }: Given, id: string): Promise<Record<string, never>> {
@@ -117,7 +120,7 @@ async function remove({ tx, deps, context, session, now }: Given, id: string): P
 
 const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 
-/** Undoes a deletion of one's own within minutes: the entry is as old as it was. */
+/** Undoes the user's own deletion within minutes; the entry keeps its age. */
 export const restorePayee = defineCommand({ name: 'address.restorePayee', work: restore });
 
 async function restore({ tx, deps, context, session, now }: Given, id: string) {
@@ -150,7 +153,7 @@ function findPayeeEntry(db: Queryable, accountId: string, payeeId: string) {
     .executeTakeFirst();
 }
 
-/** What an account's book says of a payee, to be read in whatever statement. */
+/** Returns what an account's book says about a payee, as an expression for any statement. */
 export const payeeRuleOf = (accountId: Sql<string>, payeeId: Sql<string>): RawBuilder<BookRule | null> =>
   bookRuleOf(
     accountId,

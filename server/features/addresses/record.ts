@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { noteOperation } from '../security/index.ts';
 
-/** What follows from a change of where money may go: a line in the person's security history, and the audit. */
+/** Records a change of where money may go: in the user's security history and in the audit log. */
 export async function noteChange(
   tx: Tx,
   deps: Deps,

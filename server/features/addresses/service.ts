@@ -5,7 +5,7 @@ import { openLabels, sealLabels } from './labels.ts';
 import { findMode, toEntry } from './store.ts';
 import { bookAddressColumns } from './tables.ts';
 
-/** The whole book: it is small, and an entry's cool-down changes without the entry. */
+/** Lists the whole book: it is small, and an entry's cool-down progresses without the entry changing. */
 export async function listAddresses(deps: Deps, accountId: string) {
   const now = deps.clock.now();
   const [mode, rows] = await Promise.all([
@@ -21,7 +21,7 @@ export async function listAddresses(deps: Deps, accountId: string) {
   return { items, asOf: now.toISOString() };
 }
 
-/** Changes what the owner reads beside the address, and nothing of where money goes. */
+/** Changes the note next to the address, never the destination of money. */
 export const changeRemark = defineCommand({
   name: 'address.changeRemark',
   work: async (given: Given, { id, remark }: { readonly id: string; readonly remark: string }) => {

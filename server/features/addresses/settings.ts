@@ -15,7 +15,7 @@ export async function getSettings(deps: Deps, accountId: string) {
   return toSettings(deps, await findMode(deps.db, accountId));
 }
 
-/** At once, and without a verification: it only makes the account safer. It also takes a turning-off back. */
+/** Takes effect at once, without a verification: it only makes the account safer. Also cancels a pending turn-off. */
 export const turnAllowListOn = defineCommand({
   name: 'address.allowListOn',
   work: async ({ tx, deps, context, session }: Given) => {
@@ -29,7 +29,10 @@ export const turnAllowListOn = defineCommand({
   },
 });
 
-/** A day later, so that who has stolen a session and a code can't empty the account before its owner sees it. */
+/**
+ * Takes effect a day later, so that an attacker with a stolen session and code can't empty the account before its owner
+ * notices.
+ */
 export const turnAllowListOff = defineCommand({
   name: 'address.allowListOff',
   stepUp: verifiedFor('address.allowListOff'),
@@ -38,7 +41,7 @@ export const turnAllowListOff = defineCommand({
     const { accountId } = session;
     const before = await lockBook(tx, accountId);
     given.verify({});
-    // Said again, the first time counts.
+    // If repeated, the first request counts.
     if (!isAllowListOnly(before, now) || before.turns_off_at !== null) return toSettings(deps, before);
     const mode = { is_allow_list_only: true, turns_off_at: new Date(now.getTime() + coolDownMs) };
     await tx.updateTable('address_book').set(mode).where('account_id', '=', accountId).execute();

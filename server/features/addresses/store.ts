@@ -10,7 +10,7 @@ import { bookAddressColumns, type BookAddressTable } from './tables.ts';
 
 export type BookAddress = ResultOf<typeof addressesSchemas.create>;
 
-/** Where money would go. Address and tag as the chain writes them; no tag is an empty text. */
+/** Destination of money. Address and tag as the chain writes them; an empty string means no tag. */
 export interface Destination {
   readonly asset: string;
   readonly network: string;
@@ -18,7 +18,7 @@ export interface Destination {
   readonly tag: string;
 }
 
-/** The mode of an account's book; undefined where it never had one. */
+/** Returns the mode of an account's book; undefined if it never had one. */
 export function findMode(db: Queryable, accountId: string): Promise<StoredMode | undefined> {
   return db
     .selectFrom('address_book')
@@ -27,7 +27,7 @@ export function findMode(db: Queryable, accountId: string): Promise<StoredMode |
     .executeTakeFirst();
 }
 
-/** The book's row, made where there is none, locked: additions to one book come one after the other. */
+/** Locks the book's row, creating it if needed, so that additions to one book are serialized. */
 export async function lockBook(tx: Tx, accountId: string): Promise<StoredMode> {
   await tx
     .insertInto('address_book')
@@ -51,7 +51,7 @@ export async function countEntries(tx: Tx, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** One entry of the book, by where it leads. */
+/** Returns one entry of the book, by its destination. */
 export function findRow(
   db: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ export function findRow(
     .executeTakeFirst();
 }
 
-/** A row as the calls answer it. */
+/** Converts a row to its form in responses. */
 export async function toEntry(
   deps: Pick<Deps, 'vault'>,
   row: BookAddressTable,

@@ -6,13 +6,13 @@ import type { AbnormalReason } from './domain.ts';
 import { tellOwner } from './notice.ts';
 import { apiKeyOrders } from './tables.ts';
 
-/** Where a key was used that it is not bound to. */
+/** Where a key was used in violation of its binding. */
 export interface Misuse {
   readonly ip: string;
   readonly requestId: string;
 }
 
-/** Makes a normal key abnormal, tells its owner, and leaves a record; one that is abnormal already is left alone. */
+/** Marks a normal key abnormal, notifies its owner, and records it; a key that is already abnormal is left alone. */
 export async function turnAbnormal(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -41,7 +41,7 @@ export async function turnAbnormal(
 
 const keysAtOnce = 100;
 
-/** Makes keys abnormal whose term is over, whether or not anybody uses them. */
+/** Marks expired keys abnormal, whether or not they are used. */
 export async function expireApiKeys(deps: Deps): Promise<void> {
   for (;;) {
     const due = await deps.db
@@ -58,7 +58,7 @@ export async function expireApiKeys(deps: Deps): Promise<void> {
   }
 }
 
-/** Tells the owners of keys that withdraw no more, each once. */
+/** Notifies the owners of keys that can no longer withdraw, once per key. */
 export async function tellOfWithdrawalsOff(deps: Deps): Promise<void> {
   for (;;) {
     const count = await deps.db.transaction().execute(async (tx) => {

@@ -33,8 +33,8 @@ async function remove(who: KeyOwner, id: string) {
   return who.device.call(apiKeys.delete, { body: { id, verification } });
 }
 
-describe('a key', () => {
-  test('shows its secret once, and what was decided about it from then on', async () => {
+describe('an API key', () => {
+  test('shows its secret once, stores it sealed, and lists its settings from then on', async () => {
     const made = await createKey(server, owner, {
       permissions: ['read', 'withdraw'],
       withdrawalAddresses: [strange('BTC', 'BTC'), '0x52908400098527886E0F7030069857D2E4169EE7'],
@@ -58,7 +58,7 @@ describe('a key', () => {
     expect(server.mails.findLast(({ to }) => to === owner.email)?.subject).toContain('API key created');
   });
 
-  test('made, changed and deleted is told to every contact of its owner, in his language', async () => {
+  test('notifies every contact of its owner, in their language, when it is created, changed and deleted', async () => {
     const { uid, ...who } = await withPhone(server);
     const someone = await verify(server, { uid, ...who });
     const { id } = await createKey(server, someone, { remark: 'Ledger export' });
@@ -78,7 +78,7 @@ describe('a key', () => {
     expect(mails[1]).toMatch(/时间：.* UTC\n来自：/);
   });
 
-  test('without bound addresses has 90 days, which run down, and ends as abnormal', async () => {
+  test('without bound IPs expires after 90 days, counted down, and then is abnormal', async () => {
     const someone = await keyOwner();
     const { id } = await createKey(server, someone);
     expect((await listOf(someone))[0]).toMatchObject({ daysLeft: 90, status: 'normal', abnormalReason: null });
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect(renewed.body.result).toMatchObject({ daysLeft: 90, status: 'normal', abnormalReason: null });
   });
 
-  test('is changed by its owner, and never leaves more than was asked', async () => {
+  test('can be changed by its owner, and the response has no secret', async () => {
     const { id, accessKey } = await createKey(server, owner);
     const { body } = await update(owner, id, { remark: ' Reports ', ips: ['198.51.100.4'] });
     expect(body.result).toMatchObject({ id, accessKey, remark: 'Reports', ips: ['198.51.100.4'], expiresAt: null });
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect((await remove(owner, id)).status).toBe(404);
   });
 
-  test('leaves each change in the security history', async () => {
+  test('records each change in the security history', async () => {
     const someone = await keyOwner();
     const { id } = await createKey(server, someone);
     await update(someone, id, { remark: 'Reports' });
@@ -128,7 +128,7 @@ describe('a key', () => {
     expect(lines.map(({ action }) => action).toSorted()).toEqual(['apiKey.create', 'apiKey.delete', 'apiKey.update']);
   });
 
-  test('of somebody else can be neither seen nor changed nor deleted', async () => {
+  test('of another user can’t be seen, changed or deleted', async () => {
     const other = await keyOwner();
     const { id } = await createKey(server, owner);
     expect(await listOf(other)).toEqual([]);
@@ -137,7 +137,7 @@ describe('a key', () => {
     expect((await listOf(owner)).find((key) => key.id === id)).toMatchObject({ remark: choice.remark });
   });
 
-  test('is not made for a user who is not verified, nor for nobody', async () => {
+  test('can’t be created by an unverified user, or without a session', async () => {
     const { device } = await newcomer(server);
     const body = { ...choice, verification: server.deps.ids.uuid() };
     expect((await device.call(apiKeys.create, { body })).body.error?.code).toBe(60013);
@@ -145,8 +145,8 @@ describe('a key', () => {
   });
 });
 
-describe('of a user’s keys', () => {
-  test('twenty-five made at once leave twenty', async () => {
+describe('the keys of a user', () => {
+  test('are limited to twenty, even when twenty-five are created at the same time', async () => {
     const someone = await keyOwner();
     const answers = await Promise.all(Array.from({ length: 25 }, () => tryCreateKey(server, someone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -159,8 +159,8 @@ describe('of a user’s keys', () => {
   });
 });
 
-describe('a change', () => {
-  test('takes a verification of these values, once', async () => {
+describe('a change of a key', () => {
+  test('needs a verification for its exact values, which works once', async () => {
     const someone = await keyOwner();
     const { id } = await createKey(server, someone);
     const values = updateValues(id, choice);
@@ -173,7 +173,7 @@ describe('a change', () => {
     expect(answers.filter(({ body }) => body.error?.code === 50002)).toHaveLength(19);
   });
 
-  test('does not take a verification of another key’s deletion', async () => {
+  test('can’t use a verification for deleting another key', async () => {
     const someone = await keyOwner();
     const [first, second] = [await createKey(server, someone), await createKey(server, someone)];
     const values = deleteValues(first.id);
@@ -192,13 +192,13 @@ describe('a change', () => {
     ['permissions', { permissions: [] }],
     ['permissions', { permissions: ['read' as const, 'read' as const] }],
     ['withdrawalAddresses', { withdrawalAddresses: [] }],
-  ])('of a bad %s is refused', async (field, wrong) => {
+  ])('with an invalid %s is refused', async (field, wrong) => {
     const { status, body } = await tryCreateKey(server, owner, wrong);
     expect([status, body.error?.code]).toEqual([400, 'request:invalid']);
     expect(String(body.error?.details?.['field'])).toContain(field);
   });
 
-  test('keeps twenty bound addresses', async () => {
+  test('accepts twenty bound IPs', async () => {
     const ips = Array.from({ length: 20 }, (_none, index) => `2001:db8:${index}::/48`);
     expect((await createKey(server, owner, { ips })).ips).toEqual(['2001:db8::/48', ...ips.slice(1)]);
   });

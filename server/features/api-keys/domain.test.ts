@@ -4,7 +4,7 @@ import { abnormality, daysLeft, expiryOf, isInRanges, normaliseIp, normaliseIps,
 const now = new Date('2026-11-21T08:00:00Z');
 const day = 24 * 3600 * 1000;
 
-describe('an address or range', () => {
+describe('an IP address or range', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     [' 192.0.2.1 ', '192.0.2.1'],
@@ -19,7 +19,7 @@ describe('an address or range', () => {
     ['::ffff:c000:201', '192.0.2.1'],
     ['::ffff:192.0.2.9/120', '192.0.2.0/24'],
     ['::1', '::1'],
-  ])('%j is kept as %j', (text, expected) => {
+  ])('%j is stored as %j', (text, expected) => {
     expect(normaliseIp(text)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('an address or range', () => {
     expect(normaliseIp(text)).toBeUndefined();
   });
 
-  test('is kept once, however it was written', () => {
+  test('is stored once, however it is written', () => {
     expect(normaliseIps(['192.0.2.1', '192.0.2.1/32', '::ffff:192.0.2.1', '2001:DB8::/32', '2001:db8::5/32'])).toEqual({
       ips: ['192.0.2.1', '2001:db8::/32'],
     });
@@ -65,7 +65,7 @@ describe('an address or range', () => {
   });
 });
 
-describe('a client', () => {
+describe('a client IP', () => {
   const ranges = ['192.0.2.7', '198.51.100.0/24', '2001:db8:1::/48', '2001:db8::7'];
   test.each([
     '192.0.2.7',
@@ -74,14 +74,15 @@ describe('a client', () => {
     '2001:db8:1:ffff::1',
     '2001:0DB8::0007',
     '2001:db8::7%eth0',
-  ])('%s is in', (ip) => expect(isInRanges(ip, ranges)).toBe(true));
-  test.each(['192.0.2.8', '198.51.101.0', '2001:db8:2::1', '2001:db8::8', '::1', '', 'unknown'])('%j is not', (ip) =>
-    expect(isInRanges(ip, ranges)).toBe(false),
+  ])('%s is in the ranges', (ip) => expect(isInRanges(ip, ranges)).toBe(true));
+  test.each(['192.0.2.8', '198.51.101.0', '2001:db8:2::1', '2001:db8::8', '::1', '', 'unknown'])(
+    '%j is not in the ranges',
+    (ip) => expect(isInRanges(ip, ranges)).toBe(false),
   );
 });
 
-describe('a term', () => {
-  test('is 90 days without bound addresses, and endless with them', () => {
+describe('the lifetime of a key', () => {
+  test('is 90 days without bound IPs, and unlimited with them', () => {
     const end = expiryOf([], now);
     expect(end).toEqual(new Date(now.getTime() + 90 * day));
     expect(expiryOf(['192.0.2.1'], now)).toBeNull();
@@ -93,7 +94,7 @@ describe('a term', () => {
     expect(daysLeft(null, now)).toBeNull();
   });
 
-  test('ends on the moment', () => {
+  test('ends exactly at its expiry', () => {
     const terms: KeyTerms = { status: 'normal', abnormalReason: null, expiresAt: now, ips: [], permissions: ['read'] };
     expect(abnormality(terms, '192.0.2.1', new Date(now.getTime() - 1))).toBeNull();
     expect(abnormality(terms, '192.0.2.1', now)).toBe('expired');

@@ -13,7 +13,7 @@ const dayMs = 24 * 3600 * 1000;
 /** Why a key is abnormal. */
 export type AbnormalReason = 'ip' | 'expired';
 
-/** What decides whether a key may be used now, and from here. */
+/** Determines whether a key may be used now, and from here. */
 export interface KeyTerms {
   readonly status: ApiKeyState;
   readonly abnormalReason: AbnormalReason | null;
@@ -23,9 +23,8 @@ export interface KeyTerms {
 }
 
 /**
- * An address or CIDR range in its one spelling: no leading zeros, no host bits, IPv6 as RFC 5952 writes it,
- * an IPv4 address in IPv6 clothes as IPv4. Undefined for what is neither, and for a range so wide that it
- * binds to nothing.
+ * Returns an address or CIDR range in canonical form: no leading zeros, no host bits, IPv6 as in RFC 5952, an
+ * IPv4-mapped IPv6 address as IPv4. Undefined if it is neither, or if the range is so wide that it restricts nothing.
  */
 export function normaliseIp(text: string): string | undefined {
   const found = /^([0-9a-f:.]+)(?:\/(0|[1-9]\d{0,2}))?$/i.exec(text.trim());
@@ -42,7 +41,9 @@ export function normaliseIp(text: string): string | undefined {
   return `${write(networkOf(plain, prefix))}/${prefix}`;
 }
 
-/** All of a list, without the doubles; or the place of the first that is no address and no range. */
+/**
+ * Normalizes a list without duplicates, or returns the index of the first entry that is neither an address nor a range.
+ */
 export function normaliseIps(texts: readonly string[]): { ips: string[] } | { badIndex: number } {
   const ips = texts.map(normaliseIp);
   const badIndex = ips.indexOf(undefined);
@@ -50,7 +51,7 @@ export function normaliseIps(texts: readonly string[]): { ips: string[] } | { ba
   return { ips: [...new Set(ips.filter((ip) => ip !== undefined))] };
 }
 
-/** Whether an address lies in one of the normalised addresses and ranges. */
+/** Returns whether an address lies in one of the normalized addresses and ranges. */
 export function isInRanges(ip: string, ranges: readonly string[]): boolean {
   const address = parseAddress(ip.replace(/%.*$/, ''));
   if (!address) return false;
@@ -63,33 +64,33 @@ export function isInRanges(ip: string, ranges: readonly string[]): boolean {
   });
 }
 
-/** When a key made or renewed now expires: never where it is bound to addresses. */
+/** Returns when a key created or renewed now expires; null (never) if it is bound to addresses. */
 export function expiryOf(ips: readonly string[], now: Date): Date | null {
   return ips.length > 0 ? null : new Date(now.getTime() + limits.apiKey.unboundValidityDays * dayMs);
 }
 
-/** Whole days begun until a key expires; null where it doesn't. */
+/** Returns the days until a key expires, rounded up; null if it doesn't expire. */
 export function daysLeft(expiresAt: Date | null, now: Date): number | null {
   if (!expiresAt) return null;
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs));
 }
 
-/** Why a key can't be used from an address at a time; null where it can. */
+/** Returns why a key can't be used from an address at a time; null if it can. */
 export function abnormality(terms: KeyTerms, ip: string, now: Date): AbnormalReason | null {
   if (terms.status === 'abnormal') return terms.abnormalReason ?? 'expired';
   if (terms.expiresAt && terms.expiresAt <= now) return 'expired';
   return terms.ips.length > 0 && !isInRanges(ip, terms.ips) ? 'ip' : null;
 }
 
-/** What a key may do that takes money out: what is compared when it changes. */
+/** What a key may do that moves money out; compared when the key changes. */
 export interface WithdrawalTerms {
   readonly permissions: readonly ApiKeyPermission[];
-  /** Null: all of the address book. */
+  /** Null allows the whole address book. */
   readonly addresses: readonly string[] | null;
   readonly ips: readonly string[];
 }
 
-/** Whether a key may do more than before, or elsewhere: then it waits as a new one does. */
+/** Returns whether a key may do more than before, or from or to elsewhere; it then waits like a new key. */
 export function isWider(before: WithdrawalTerms, after: WithdrawalTerms): boolean {
   const isMore = (then: readonly string[], now: readonly string[]) => now.some((one) => !then.includes(one));
   if (isMore(before.permissions, after.permissions) || isMore(before.ips, after.ips)) return true;
@@ -97,7 +98,10 @@ export function isWider(before: WithdrawalTerms, after: WithdrawalTerms): boolea
   return after.addresses === null || isMore(before.addresses, after.addresses);
 }
 
-/** From when a key withdraws that is made or changed now; null where it may not at all. `before` null: a new key. */
+/**
+ * Returns when a key created or changed now may start withdrawing; null if it may not withdraw at all. `before` is null
+ * for a new key.
+ */
 export function withdrawalsFrom(
   before: (WithdrawalTerms & { readonly from: Date | null }) | null,
   after: WithdrawalTerms,
@@ -108,7 +112,10 @@ export function withdrawalsFrom(
   return new Date(now.getTime() + withdrawalsWaitHours * 3600 * 1000);
 }
 
-/** How a key that may withdraw stands: not before its own day is over, nor while its owner's account is blocked. */
+/**
+ * Returns the status of a key's withdrawals: not before its own waiting day is over, nor while its owner's account is
+ * blocked.
+ */
 export function withdrawalStanding(
   permissions: readonly ApiKeyPermission[],
   from: Date | null,
@@ -123,7 +130,7 @@ export function withdrawalStanding(
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Dotted IPv4 has four plain decimals: the library would take `127.1`, `0x7f.1` and `010.0.0.1` too. */
+/** Dotted IPv4 has four plain decimals; the library would also accept `127.1`, `0x7f.1` and `010.0.0.1`. */
 function parseAddress(text: string): Address | undefined {
   if (text.includes(':')) return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
   return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : undefined;

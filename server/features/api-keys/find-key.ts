@@ -10,18 +10,18 @@ import { toItem } from './service.ts';
 import { apiKeyColumns } from './tables.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
-/** A key with its terms, and its owner as a session shows him. */
+/** A key with its terms, and its owner's session. */
 export interface FoundKey {
   readonly id: string;
   readonly secretSealed: Buffer;
   readonly terms: KeyTerms;
   readonly isOwnerDisabled: boolean;
-  /** Frozen by himself, or banned: his keys rest with him. */
+  /** True if the owner froze the account or is banned: their keys are suspended too. */
   readonly isOwnerBanned: boolean;
   readonly session: Session;
 }
 
-/** The key that an access key names. */
+/** Finds the key with an access key. */
 export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Promise<FoundKey | undefined> {
   const row = await db
     .selectFrom('api_key as k')
@@ -56,7 +56,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
       accountType: row.account_type,
       tier: row.tier,
       country: row.country,
-      // What a key may do stands in its terms; it has none of its owner's roles.
+      // A key's permissions are in its terms; it has none of its owner's roles.
       roles: [],
       permissions: [],
     },
@@ -66,7 +66,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
 /** A key as its owner sees it. */
 export const getKey = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string) => getOne(db, { id, now: clock.now() });
 
-/** Of all that are asked for at once in one statement. */
+/** Batches all concurrent lookups into one statement. */
 const getOne = askedAtOnce(async (db: Queryable, all: readonly { readonly id: string; readonly now: Date }[]) => {
   const these = sql<string>`any (${all.map(({ id }) => id)}::uuid[])`;
   const rows = await db

@@ -11,7 +11,7 @@ export { findKey, getKey, type FoundKey } from './find-key.ts';
 export { apiKeysOwned } from './own.ts';
 export type { ApiKeyTable } from './tables.ts';
 
-/** Keys to the open API: made, changed, deleted and listed by their owners. The face of the feature. */
+/** Open API keys: created, changed, deleted and listed by their owners. Entry point of the feature. */
 export function createApiKeysFeature(deps: Deps): Feature {
   return defineFeature(calls, apiKeysSchemas, {
     create: async (context, { body }) => createKey(deps, context, body),

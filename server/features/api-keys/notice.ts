@@ -6,13 +6,13 @@ import type { Context } from '#server/platform/http/context.ts';
 import { tell } from '../notices/index.ts';
 import type { ApiKeyTable } from './tables.ts';
 
-/** As much of a key as its owner is told of it by. */
+/** The parts of a key used in notices to its owner. */
 export type ToldKey = Pick<ApiKeyTable, 'user_id' | 'remark' | 'access_key'>;
 
-/** As much of the access key as tells the user's keys apart. */
+/** Shortens the access key to what tells the user's keys apart. */
 const short = (accessKey: string) => `${accessKey.slice(0, 6)}…${accessKey.slice(-4)}`;
 
-/** Tells the owner what happened to a key; with from where, unless it happened by itself. */
+/** Notifies the owner of what happened to a key, with where it came from, unless it happened automatically. */
 export async function tellOwner(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,

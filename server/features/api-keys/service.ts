@@ -23,11 +23,11 @@ type Verified<T> = T & { readonly verification: string };
 type Order = Verified<ApiKeyChoice> & { readonly fundPassword?: SealedPassword };
 type Columns = ReturnType<typeof columnsOf>;
 
-/** Makes a key. Its secret is in the answer and, sealed, in the database; nowhere else. */
+/** Creates a key. Its secret is only in the response and, sealed, in the database. */
 export const createKey = defineCommand({
   name: 'apiKey.create',
   stepUp: verifiedFor('apiKey.create'),
-  // Of creations at once, no more go through than there is room for.
+  // Of concurrent creations, only as many succeed as the limit allows.
   locks: 'account',
   outside: (deps, context, order: Order) => prove(deps, context, order, 'apiKey.create', createValues(order)),
   work: create,
@@ -65,7 +65,10 @@ async function create(given: Given<undefined, Columns>, order: Order) {
 
 type Update = Order & { readonly id: string };
 
-/** Changes a key. Proved like a creation, it renews like one: normal again, and with a new term where it has one. */
+/**
+ * Changes a key. Verified like a creation, it also renews like one: the key is normal again, with a new term if it has
+ * one.
+ */
 export const updateKey = defineCommand({
   name: 'apiKey.update',
   stepUp: verifiedFor('apiKey.update'),
@@ -84,7 +87,7 @@ async function update(given: Given<undefined, Columns>, order: Update) {
   const { transfers_blocked_until: blockedUntil } = await getAccount(tx, userId);
   const before = await findOwn(tx, userId, id, 'lock');
   const from = withdrawalsFrom({ ...termsOf(before), from: before.withdrawals_from }, termsOf(columns), now);
-  // What takes less than before is always welcome.
+  // Reducing what a key may do is always allowed.
   if (from && from.getTime() !== before.withdrawals_from?.getTime()) await assertNotBlocked(tx, deps, userId);
   given.verify(updateValues(id, order));
   const row = await change(given, before, { ...columns, withdrawals_from: from });
@@ -93,7 +96,7 @@ async function update(given: Given<undefined, Columns>, order: Update) {
   return toItem(row, now, blockedUntil);
 }
 
-/** An abnormal key is normal again by being changed. */
+/** Changing an abnormal key makes it normal again. */
 async function change(given: Given<undefined, Columns>, key: ApiKeyTable, columns: Updateable<ApiKeyTable>) {
   const { tx, deps, now } = given;
   if (key.status === 'abnormal')
@@ -107,9 +110,10 @@ async function change(given: Given<undefined, Columns>, key: ApiKeyTable, column
 }
 
 /**
- * Refuses a key that withdraws unless its owner proves himself by the funds PIN too: what the key does later, nobody
- * confirms. Before the transaction: the PIN's count of tries must stay. Who has no verification tries no PINs.
- * @returns the key as it shall be
+ * Refuses a key that withdraws unless its owner also proves themselves by the funds PIN: what the key does later is not
+ * confirmed. Runs before the transaction, because the PIN's try counter must persist. A user without a verification
+ * can't try PINs.
+ * @returns the key as it will be
  */
 async function prove(
   deps: Deps,
@@ -202,7 +206,7 @@ function columnsOf(deps: Deps, choice: ApiKeyChoice) {
   };
 }
 
-/** A key that withdraws says from where it works, and its addresses are some. */
+/** Asserts that a key that withdraws is bound to IP addresses and that its withdrawal addresses are valid. */
 function assertBound(deps: Deps, { ips, withdrawalAddresses }: ApiKeyChoice): void {
   if (ips.length === 0) refuse('apiKey:unbound', { field: 'ips' });
   if (withdrawalAddresses === 'all') return;
@@ -210,7 +214,7 @@ function assertBound(deps: Deps, { ips, withdrawalAddresses }: ApiKeyChoice): vo
   if (bad >= 0) refuse('request:invalid', { field: `withdrawalAddresses/${bad}`, rule: 'address' });
 }
 
-/** What the owner reads in his security history, and the audit. */
+/** Records it in the owner's security history and in the audit log. */
 async function record({ tx, deps, context, note }: Given<undefined, unknown>, action: string, row: ApiKeyTable) {
   await noteOperation(tx, deps, context, { userId: row.user_id, action, succeeded: true });
   note({
@@ -225,7 +229,10 @@ async function record({ tx, deps, context, note }: Given<undefined, unknown>, ac
   });
 }
 
-/** A row as the contract shows it. A key whose term is over is abnormal from that moment, job or no job. */
+/**
+ * Converts a row to its form in the contract. An expired key is abnormal from that moment, whether or not the job has
+ * run.
+ */
 export function toItem(row: ApiKeyTable, now: Date, blockedUntil: Date | null) {
   const standing = withdrawalStanding(row.permissions, row.withdrawals_from, blockedUntil, now);
   const isExpired = row.status === 'normal' && row.expires_at !== null && row.expires_at <= now;

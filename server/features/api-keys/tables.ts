@@ -12,15 +12,15 @@ export interface ApiKeyTable {
   secret_sealed: Buffer;
   remark: string;
   permissions: ApiKeyPermission[];
-  /** Null: all. */
+  /** Null for all. */
   withdrawal_addresses: string[] | null;
   ips: string[];
   status: ApiKeyState;
   abnormal_reason: AbnormalReason | null;
   expires_at: Date | null;
-  /** Null: not, or not until its owner edits it. */
+  /** Null if it may not withdraw, or not until its owner edits it. */
   withdrawals_from: Date | null;
-  /** The owner has yet to hear that it withdraws no more. */
+  /** True if the owner has yet to be notified that it can no longer withdraw. */
   withdrawals_untold: boolean | null;
   created_at: Date;
   updated_at: Date;

@@ -57,7 +57,7 @@ async function withdraw({ accessKey, secretKey }: { accessKey: string; secretKey
 
 const newPassword = 'Another-Horse-8';
 
-/** What was decided is a day older: browsers, whose proofs have the true time, stay where they are. */
+/** Backdates earlier decisions by a day instead of moving the clock: browsers' proofs carry the real time. */
 async function nextDay(): Promise<void> {
   const day = "interval '1 day'";
   await server.pool.query(
@@ -69,7 +69,7 @@ async function nextDay(): Promise<void> {
   ]);
 }
 
-/** By the mail alone, as somebody does who reads it; and signs in. */
+/** Resets the password by mail alone, as anyone who reads it could, and signs in. */
 async function resetPassword(password: string): Promise<void> {
   const { device, email: emailAddress } = owner;
   const code = await codeFor(server, device, 'resetPassword', { emailAddress });
@@ -85,7 +85,7 @@ const block = () => server.db.transaction().execute((tx) => blockTransfers(tx, s
 const rich = () => fund(server.deps, owner.userId, 'ETH', 10n ** 19n);
 
 describe('a key that withdraws', () => {
-  test('is not made without the funds PIN, nor with a wrong one, nor by somebody who has none', async () => {
+  test('can’t be created without the funds PIN, with a wrong one, or by a user who has none', async () => {
     expect(codeOf(await tryCreateKey(server, owner, paying, { pin: '111111' }))).toBe('security:notBound');
     await setPin(server.deps, owner.userId);
     const wrong = await tryCreateKey(server, owner, paying, { pin: '111111' });
@@ -95,7 +95,7 @@ describe('a key that withdraws', () => {
     expect((await tryCreateKey(server, owner, paying)).status).toBe(200);
   });
 
-  test('says from where it works, and names addresses that are some', async () => {
+  test('must be bound to IPs, and accepts only valid addresses', async () => {
     expect((await tryCreateKey(server, owner, { ...paying, ips: [] })).body.error).toMatchObject({
       code: 'apiKey:unbound',
       details: { field: 'ips' },
@@ -107,7 +107,7 @@ describe('a key that withdraws', () => {
     }
   });
 
-  test('waits a day before it pays, and says until when', async () => {
+  test('waits a day before it may withdraw, and reports until when', async () => {
     await rich();
     const key = await createWaitingKey(server, owner, paying);
     const from = new Date(server.clock.now().getTime() + dayMs).toISOString();
@@ -127,7 +127,7 @@ describe('a key that withdraws', () => {
     ['another address', { withdrawalAddresses: [address, strange('ETH', 'ETH', 'somebody else')] }],
     ['the whole address book', { withdrawalAddresses: 'all' }],
     ['another place', { ips: [...here, '192.0.2.1'] }],
-  ])('that gets %s waits anew, and is not given it while a security change blocks', async (_what, wider) => {
+  ])('that gets %s waits again, and can’t get it while a security change blocks transfers', async (_what, wider) => {
     const key = await createKey(server, owner, paying);
     expect(await listed()).toMatchObject({ withdrawals: 'on' });
     expect((await update(key.id, { ...paying, ...wider })).body.result).toMatchObject({ withdrawals: 'waiting' });
@@ -136,7 +136,7 @@ describe('a key that withdraws', () => {
     expect(codeOf(await update(other.id, { ...paying, ...wider }))).toBe('security:blocked');
   });
 
-  test('that is allowed less goes on, also while a security change blocks', async () => {
+  test('can be narrowed without losing withdrawals, even while a security change blocks transfers', async () => {
     const two = { ...paying, withdrawalAddresses: [address, strange('ETH', 'ETH', 'somebody else')] };
     const key = await createKey(server, owner, two);
     await block();
@@ -147,7 +147,7 @@ describe('a key that withdraws', () => {
     expect((await update(key.id, { permissions: ['read'] })).body.result).toMatchObject({ withdrawals: 'none' });
   });
 
-  test('with the address book pays its entries once they have cooled down, and nobody else', async () => {
+  test('for the address book pays its entries after their cool-down, and no other address', async () => {
     await rich();
     const key = await createKey(server, owner, { ...paying, withdrawalAddresses: 'all' });
     expect((await withdraw(key)).body.error).toMatchObject({
@@ -180,8 +180,8 @@ describe('a key that withdraws', () => {
   });
 });
 
-describe('who took over the mail of an owner', () => {
-  test('and reset the password makes no key that withdraws, then or after, and uses none', async () => {
+describe('a person who took over the owner’s mail', () => {
+  test('and reset the password can neither use nor create a withdrawing key, not even later without the PIN', async () => {
     await rich();
     const key = await createKey(server, owner, paying);
     await resetPassword(newPassword);
@@ -196,7 +196,7 @@ describe('who took over the mail of an owner', () => {
   });
 });
 
-test('a key from before that lacks what keys that withdraw must have rests until it is edited, and its owner hears so once', async () => {
+test('an older key that breaks the rules for withdrawals stays off until it is edited, and notifies its owner once', async () => {
   await rich();
   const key = await createKey(server, owner, paying);
   await server.db

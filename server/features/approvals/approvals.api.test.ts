@@ -35,7 +35,7 @@ afterAll(async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });
-// Each test has a company of its own, whose 24 hours are empty.
+// Each test has a company of its own, with nothing used in the last 24 hours.
 beforeEach(async () => {
   server.clock.advance(1000);
   acme = await firm(server);
@@ -49,7 +49,7 @@ async function held({ owner }: Firm) {
   return { available: line?.available, held: line?.held };
 }
 
-/** A transfer that waits, with its approval. */
+/** Makes a transfer that waits, with its approval. */
 async function waiting(amount: string, who?: Someone) {
   const sent = await send(server, acme, amount, acme.payee, who);
   if (!sent.success) throw new Error(`the transfer answered ${sent.error.code}`);
@@ -66,8 +66,8 @@ const noticesOf = async ({ device }: Someone) => {
   return items.filter(({ kind }) => kind.startsWith('approval.'));
 };
 
-describe('a payment of a company', () => {
-  test('needs nobody below the rule, and waits with its money held from the rule on', async () => {
+describe('a company’s payment', () => {
+  test('needs no approval below the threshold, and waits with its money held from the threshold on', async () => {
     await setRules(server, acme, rulesFrom('1000', '5000'));
     expect(await send(server, acme, '100')).toMatchObject({ result: { status: 'arrived' } });
     const before = await held(acme);
@@ -93,7 +93,7 @@ describe('a payment of a company', () => {
     expect(await noticesOf(acme.clerk)).toMatchObject([{ kind: 'approval.ended', values: { how: 'approved' } }]);
   });
 
-  test('needs two different members where the rule says two', async () => {
+  test('needs two different members if the rule says two', async () => {
     await setRules(server, acme, rulesFrom(null, '5000'));
     const { order, approval } = await waiting('6000');
     expect(order.status).toBe('pendingMultiSig');
@@ -111,25 +111,25 @@ describe('a payment of a company', () => {
     expect(await received()).toBe(1);
   });
 
-  test('is counted with what nobody approved in the 24 hours before, so that parts don’t dodge the rule', async () => {
+  test('is added to the unapproved payments of the last 24 hours, so splitting does not bypass the rule', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const statuses: (string | undefined)[] = [];
     for (const amount of ['400', '400', '400']) statuses.push((await send(server, acme, amount)).result?.status);
     expect(statuses).toEqual(['arrived', 'arrived', 'awaitingSuperiorApproval']);
-    // What waits is seen: it counts towards no other.
+    // A waiting payment is reviewed: it doesn't count towards any other.
     expect((await send(server, acme, '100')).result?.status).toBe('arrived');
     await sql`update usage_part set made_at = made_at - interval '1 day'`.execute(server.db);
     expect((await send(server, acme, '400')).result?.status).toBe('arrived');
   });
 
-  test('that one approved counts towards the sum that two approve', async () => {
+  test('that one member approved counts towards the sum that needs two', async () => {
     await setRules(server, acme, rulesFrom('1000', '5000'));
     const first = await waiting('3000');
     await approve(server, acme, acme.boss, first.approval.id);
     expect((await waiting('3000')).order.status).toBe('pendingMultiSig');
   });
 
-  test('that is large goes on to our own review with the last approval, and to its case at the desk', async () => {
+  test('that is large goes to our own review and a desk case after the last approval', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { order, approval } = await waiting(transferTerms(assetCode('USDT')).reviewFrom);
     const cases = () =>
@@ -142,7 +142,7 @@ describe('a payment of a company', () => {
     expect(await received()).toBe(0);
   });
 
-  test('of twenty at once passes the rule with none', async () => {
+  test('does not bypass the rule when twenty are sent at the same time', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const sent = await Promise.all(Array.from({ length: 20 }, () => send(server, acme, '300')));
     const arrived = sent.filter(({ result }) => result?.status === 'arrived');
@@ -150,7 +150,7 @@ describe('a payment of a company', () => {
     expect(sent.filter(({ result }) => result?.status === 'awaitingSuperiorApproval')).toHaveLength(17);
   });
 
-  test('is approved once, though twenty approve at once', async () => {
+  test('is approved once when twenty approvals arrive at the same time', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     const before = await held(acme);
@@ -162,7 +162,7 @@ describe('a payment of a company', () => {
     expect(await received()).toBe(1);
   });
 
-  test('is not approved by who submitted it, nor by a member whom it pays', async () => {
+  test('can’t be approved by its submitter, or by a member it pays', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const own = await waiting('2000', acme.owner);
     expect(codeOf(await approve(server, acme, acme.owner, own.approval.id))).toBe('approval:own');
@@ -174,7 +174,7 @@ describe('a payment of a company', () => {
     expect(codeOf(await approve(server, acme, acme.deputy, approval.id))).toBe('done');
   });
 
-  test('is approved by nobody without the permission, nor by a member who was removed meanwhile', async () => {
+  test('can’t be approved without the permission, or by a member removed meanwhile', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     expect(codeOf(await approve(server, acme, acme.clerk, approval.id))).toBe('request:noPermission');
@@ -185,7 +185,7 @@ describe('a payment of a company', () => {
     expect((await approvalOf(acme.owner, approval.subjectId)).awaited).toHaveLength(2);
   });
 
-  test('takes the payment PIN of who approves, which is counted, and locked after five wrong ones', async () => {
+  test('needs the approver’s payment PIN, which locks after five wrong attempts', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     const none = await approve(server, acme, acme.boss, approval.id, { isSet: false });
@@ -200,7 +200,7 @@ describe('a payment of a company', () => {
     expect(codeOf(await approve(server, acme, acme.deputy, approval.id))).toBe('done');
   });
 
-  test('tries no PIN of who has no verification for it', async () => {
+  test('does not check the PIN of an approver without a verification', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     await setPin(server.deps, acme.boss.userId);
@@ -212,7 +212,7 @@ describe('a payment of a company', () => {
     }
   });
 
-  test('of another company is not there', async () => {
+  test('of another company is not found', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     const other = await firm(server);
@@ -224,7 +224,7 @@ describe('a payment of a company', () => {
     expect(items).toEqual([]);
   });
 
-  test('stays by the rule of its submission, whatever the rule is later', async () => {
+  test('follows the rule in force when it was submitted, even if the rule changes', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     const change = await setRules(server, acme, rulesFrom(null, null));
@@ -235,7 +235,7 @@ describe('a payment of a company', () => {
     expect(await approve(server, acme, acme.boss, approval.id)).toMatchObject({ result: { status: 'approved' } });
   });
 
-  test('is rejected with a reason by one, and its money is back and counts no more', async () => {
+  test('is rejected with a reason by one member; its money is released and no longer counts', async () => {
     await setRules(server, acme, rulesFrom('1000', '5000'));
     const before = await held(acme);
     const { approval } = await waiting('6000');
@@ -248,7 +248,7 @@ describe('a payment of a company', () => {
     expect(codeOf(await approve(server, acme, acme.owner, approval.id))).toBe(60015);
   });
 
-  test('is taken back by who submitted it, and by nobody else', async () => {
+  test('can be withdrawn only by its submitter, and its money is released', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const before = await held(acme);
     const { approval } = await waiting('2000');
@@ -264,13 +264,13 @@ describe('a payment of a company', () => {
     expect(items).toMatchObject([{ id: approval.id, status: 'withdrawn', isYours: true }]);
   });
 
-  test('is over when its time is, with its money back; approving it at that very moment ends in one or the other', async () => {
+  test('expires with its money released, and can’t be approved at that very moment', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const before = await held(acme);
     const { approval } = await waiting('2000');
     const hours = (Date.parse(approval.expiresAt) - Date.parse(approval.createdAt)) / 3600_000;
     expect(hours).toBe(approvalLifetimeH);
-    // As if they had passed: sessions end sooner.
+    // Backdates the expiry instead of advancing the clock: sessions end sooner.
     const expires_at = server.clock.now();
     await server.db.updateTable('approval').set({ expires_at }).where('id', '=', approval.id).execute();
     await enqueue(server.db, 'approval.sweep', {});
@@ -282,7 +282,7 @@ describe('a payment of a company', () => {
     expect(await noticesOf(acme.clerk)).toMatchObject([{ values: { how: 'expired', by: null } }]);
   });
 
-  test('is not approved while the account, who submits or who approves is blocked', async () => {
+  test('can’t be approved while the account, the submitter or the approver is blocked', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');
     for (const who of [acme.owner, acme.clerk, acme.boss]) {
@@ -299,7 +299,7 @@ describe('a payment of a company', () => {
 describe('two accounts of one person', () => {
   const countOf = async (who: Someone) => (await callFor(who, acme.owner, approvals.countWaiting)).body.result?.count;
 
-  test('are one: by the second nobody approves what he submitted by the first', async () => {
+  test('count as one: the second can’t approve what the first submitted', async () => {
     await verifiedAs(server, acme.clerk, { ...passport, firstName: 'Edda', lastName: 'Brandt' });
     await verifiedAs(server, acme.boss, {
       ...passport,
@@ -315,7 +315,7 @@ describe('two accounts of one person', () => {
     expect(codeOf(await approve(server, acme, acme.deputy, approval.id))).toBe('done');
   });
 
-  test('are one where a company’s own account submits and who acts for it is a member beside', async () => {
+  test('count as one if the company’s own account submits and its authorised person is also a member', async () => {
     await verifiedAs(server, acme.owner, {
       authorisedPerson: { firstName: 'Edda', lastName: 'Brandt', emailAddress: '' },
     });
@@ -329,7 +329,7 @@ describe('two accounts of one person', () => {
     expect(codeOf(await approve(server, acme, acme.deputy, approval.id))).toBe('approval:own');
   });
 
-  test('approve once, not twice, and are counted once for a rule', async () => {
+  test('give one approval, not two, and count once towards a rule', async () => {
     await setRules(server, acme, rulesFrom('1000', '5000'));
     const { approval } = await waiting('6000');
     for (const who of [acme.boss, acme.deputy]) await verifiedAs(server, who, passport);

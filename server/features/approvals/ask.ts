@@ -16,24 +16,24 @@ import { thirdParties } from './store.ts';
 import { approvalOrders, type Proposal } from './tables.ts';
 import { tellNeeded } from './tell.ts';
 
-/** What is put before the members of a company. */
+/** What is submitted to the members of a company for approval. */
 export interface Question {
   readonly kind: ApprovalKind;
   readonly subjectId: string;
   readonly needed: 1 | 2;
   readonly payment?: AskedPayment;
   readonly proposal?: Proposal;
-  /** Where they are known already. */
+  /** If they are known already. */
   readonly approvers?: Approvers | undefined;
 }
 
-/** Whoever may approve what a company pays, and which of them and of those named beside them are one person. */
+/** Members who may approve what a company pays, and which of them and of the others named are the same person. */
 export interface Approvers {
   readonly ids: readonly string[];
   readonly circle: Circle;
 }
 
-/** Reads them behind the account's lock. @param named who else the approval is about */
+/** Reads them under the account's lock. @param named who else the approval concerns */
 export async function readApprovers(
   tx: Tx,
   opener: Pick<Deps, 'vault'>,
@@ -52,9 +52,9 @@ type Asking = Pick<Given<unknown, unknown>, 'tx' | 'deps' | 'session' | 'now'>;
 interface AskedPayment {
   readonly asset: AssetCode;
   readonly amount: bigint;
-  /** As the members read it: an address, a uid. */
+  /** As shown to the members: an address, a uid. */
   readonly payee: string;
-  /** The payee's account, where he may be a member himself. */
+  /** The payee's account, in case the payee is a member. */
   readonly payeeId?: string;
   readonly network?: string;
   readonly tag?: string | null;
@@ -63,8 +63,9 @@ interface AskedPayment {
 }
 
 /**
- * Has something wait for members of the company that is acted for, and tells them. Refuses `approval:tooFewApprovers`
- * where nobody, or too few, could ever approve it: no money is held for what can't go on.
+ * Submits something for approval by members of the company being acted for, and notifies them. Refuses
+ * `approval:tooFewApprovers` if too few members, or none, could ever approve it: no money is held for a payment that
+ * can't proceed.
  */
 export async function askApproval(given: Asking, question: Question): Promise<string> {
   const { tx, deps, session, now } = given;

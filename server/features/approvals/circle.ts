@@ -3,11 +3,11 @@ import type { Account } from '../accounts/index.ts';
 import { readPersons, type Persons } from '../kyc/index.ts';
 import { approversAmong, memberName, type MemberName } from '../members/index.ts';
 
-/** Whoever an approval names, or may decide it: read at once, for who decides and for what is shown. */
+/** Everyone an approval names or who may decide it: read in one query, for the decision and for display. */
 export type Circle = Persons;
 export const readCircle = readPersons;
 
-/** Whether all of them were read. */
+/** Returns whether all of them were read. */
 export const covers = ({ people }: Circle, ids: readonly (string | null)[]): boolean =>
   ids.every((id) => id === null || people.some((one) => one.id === id));
 
@@ -19,5 +19,5 @@ export const nameIn = (people: readonly Account[], id: string): MemberName =>
     ),
   );
 
-/** Who may approve, of those with these ids. */
+/** Returns those with these ids who may approve. */
 export const approversIn = ({ people }: Circle, ids: readonly string[]): MemberName[] => approversAmong(people, ids);

@@ -31,13 +31,13 @@ interface Answer {
   readonly verification: string;
 }
 
-/** Of either command, whatever it looked at before. */
+/** Step of either command, whatever it read before. */
 type Step = Given<unknown, unknown>;
 
-/** What the verification of an approval is for. */
+/** Action the verification of an approval is bound to. */
 const action = 'payment.approve' as const;
 
-/** What a decision is taken by, behind the locks. */
+/** What a decision is based on, read under the locks. */
 interface Facts {
   readonly row: ApprovalRow | undefined;
   readonly decisions: Awaited<ReturnType<typeof listDecisions>>;
@@ -50,7 +50,7 @@ const readFacts = async (tx: Tx, companyId: string, id: string): Promise<Facts> 
   return { row, decisions, approverIds };
 };
 
-/** Whoever it names, and who may decide it: read here unless they are known. */
+/** Returns everyone it names and who may decide it; they are read here unless already known. */
 const namedBy = ({ row, decisions, approverIds }: Facts, actorId: string) => [
   ...(row ? [row.company_id, row.made_by, row.payee_id] : []),
   ...decisions.map(({ user_id }) => user_id),
@@ -58,7 +58,7 @@ const namedBy = ({ row, decisions, approverIds }: Facts, actorId: string) => [
   actorId,
 ];
 
-/** As it was before its locks, with whom it named then. */
+/** The approval before locking, with the ids it named then. */
 interface Looked {
   readonly row: ApprovalRow;
   readonly ids: readonly (string | null)[];
@@ -74,9 +74,9 @@ interface ApproveFacts extends WithdrawFacts {
 }
 
 /**
- * Approves, once for each member; with the last approval the payment goes on. Nobody approves what he is a side of. As
- * where money is withdrawn, the fund password is looked at outside of the transaction, so that a wrong one stays counted,
- * and by who has a verification.
+ * Approves, once per member; the last approval lets the payment proceed. A member may not approve a payment they are a
+ * party to. As for withdrawals, the fund password is checked outside of the transaction, so that a failed try stays
+ * counted, and only for users with a verification.
  */
 export function createApprove(follow: FollowPayments): Command<Answer, ApprovalItem> {
   return defineCommand({
@@ -98,13 +98,13 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
         return { row, ids: namedBy({ row, decisions, approverIds }, session.userId) };
       };
     },
-    // An approval is locked before its order, and what both are decided by is read behind them.
+    // Lock the approval before its order; read what both decisions depend on under the locks.
     ask: async ({ tx, deps, outside }: Asking<Looked>, { id }: Answer): Promise<ApproveFacts> => {
       const { row, ids } = outside;
       const [facts, goOn, maker, circle] = await allDone([
         readFacts(tx, row.company_id, id),
         beginToFollow(tx, deps, follow, row),
-        // Whose block keeps the money where it is.
+        // A block on the maker keeps the money from leaving.
         readStanding(tx, [row.made_by]),
         readCircle(deps, tx, ids),
       ]);
@@ -114,6 +114,7 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
       const { found, session, now } = given;
       const row = openIn(found.row, session.accountId, now);
       const circle = await circleOf(given, found, found.circle);
+      assertApprover(given, found);
       assertThirdParty(given, found, circle);
       refuseBlocked(found.maker, now);
       given.verify(valuesOf(row));
@@ -124,7 +125,7 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
   });
 }
 
-/** Rejects, and one is enough. It moves no money but back, and so takes no verification. */
+/** Rejects; one rejection is enough. It only moves money back, so it needs no verification. */
 export function createReject(
   follow: FollowPayments,
 ): Command<{ readonly id: string; readonly reason: string }, ApprovalItem> {
@@ -136,6 +137,7 @@ export function createReject(
       const { tx, deps, found, session, now } = given;
       const row = openIn(found.row, session.accountId, now);
       const [circle, goOn] = await allDone([circleOf(given, found), beginToFollow(tx, deps, follow, row)]);
+      assertApprover(given, found);
       assertThirdParty(given, found, circle);
       const known = { circle, approverIds: found.approverIds, follow: goOn };
       return decide(given, follow, row, { to: 'rejected', isApproved: false, reason: reason.trim(), known });
@@ -143,7 +145,7 @@ export function createReject(
   });
 }
 
-/** Whoever submitted it takes it back. */
+/** Lets the submitter withdraw a request. */
 export function createWithdraw(follow: FollowPayments): Command<{ readonly id: string }, ApprovalItem> {
   return defineCommand({
     name: 'approval.withdraw',
@@ -158,14 +160,14 @@ export function createWithdraw(follow: FollowPayments): Command<{ readonly id: s
     ask: async ({ tx, deps, outside }: Asking<Looked>, { id }) => {
       const { row, ids } = outside;
       const [, locked, decisions, goOn, circle] = await allDone([
-        // Its company is locked before it, as where it is approved.
+        // The company is locked before the approval, as when approving.
         lockAccount(tx, row.company_id),
         lockApproval(tx, id),
         listDecisions(tx, [id]),
         beginToFollow(tx, deps, follow, row),
         readCircle(deps, tx, ids),
       ]);
-      // Nobody is awaited for it any more.
+      // No further approver is awaited.
       return { row: locked, decisions, approverIds: [], circle, follow: goOn };
     },
     work: async (given: Given<WithdrawFacts, Looked>, { id }) => {
@@ -185,22 +187,33 @@ export function createWithdraw(follow: FollowPayments): Command<{ readonly id: s
 
 const valuesOf = (row: ApprovalRow) => approveValues({ ...row, amount: showUnits(row.amount, row.asset) });
 
-/** One of the company's that still waits. */
+/** Asserts that the approval is the company's and still waits. */
 function openIn(row: ApprovalRow | undefined, companyId: string, now: Date): ApprovalRow {
   if (row?.company_id !== companyId) refuse('request:notFound');
   if (!isOpen(row) || row.expires_at <= now) refuse(60015, { status: isOpen(row) ? 'expired' : row.status });
   return row;
 }
 
-/** Those whom it names, unless all of them were read before: another member may have approved it, or come, meanwhile. */
+/**
+ * Returns the people it names, unless all of them were read before: meanwhile another member may have approved it, or
+ * joined.
+ */
 async function circleOf({ tx, deps, actor }: Step, facts: Facts, before?: Circle): Promise<Circle> {
   const ids = namedBy(facts, actor.id);
   return before && covers(before, ids) ? before : readCircle(deps, tx, ids);
 }
 
 /**
- * Refuses `approval:own` to who made it or is paid by it, `approval:decidedBefore` to who has approved it already, by
- * another account of the same person too.
+ * Refuses a member who may not approve any more. The request was admitted before its body arrived; the approvers were read
+ * under the company's lock.
+ */
+function assertApprover({ actor }: Step, { approverIds }: Facts): void {
+  if (!approverIds.includes(actor.id)) refuse('request:noPermission', { permission: 'payments.approve' });
+}
+
+/**
+ * Refuses `approval:own` to the user who made it or is paid by it, and `approval:decidedBefore` to one who has already
+ * approved it, even from another account of the same person.
  */
 function assertThirdParty({ actor }: Step, { row, decisions }: Facts, { isSame }: Circle): void {
   if (row && (isSame(actor.id, row.made_by) || isSame(actor.id, row.payee_id))) refuse('approval:own');
@@ -214,7 +227,7 @@ interface Decision {
   readonly known: Known;
 }
 
-/** Writes what was decided and what follows of it, and shows it then: all in the order in which it goes out. */
+/** Writes the decision and its consequences, then shows it: all in the order it is sent. */
 async function decide(given: Step, follow: FollowPayments, row: ApprovalRow, decision: Decision) {
   const { tx, deps, actor, now, context, session } = given;
   const { to, isApproved, reason, known } = decision;

@@ -10,7 +10,7 @@ const sweepTask = 'approval.sweep';
 const expireTask = 'approval.expire';
 const sweepLimit = 500;
 
-/** Leaves a job for everything whose time is over: one that can't be ended keeps none of the others waiting. */
+/** Enqueues a job for each expired approval, so that one that can't be ended doesn't hold up the others. */
 async function sweep({ db, clock }: Deps): Promise<void> {
   const due = await db
     .selectFrom('approval')
@@ -29,7 +29,7 @@ async function expire(deps: Deps, follow: FollowPayments, id: string): Promise<v
     if (!seen) return;
     await lockAccount(tx, seen.company_id);
     const row = await lockApproval(tx, id);
-    // Somebody was faster.
+    // Another request was faster.
     if (!row || !isOpen(row) || row.expires_at > deps.clock.now()) return;
     const by = { by: 'clock', actor: { kind: 'system', id: 'approvals' } } as const;
     await lead(tx, deps, follow, row, { to: 'expired', by, reason: null });

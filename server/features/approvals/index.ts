@@ -17,8 +17,8 @@ export { lockOpenApproval } from './store.ts';
 export { approvalsOwned } from './own.ts';
 
 /**
- * A company's own approvals: its rules, what waits for its members, and how they decide. `follow`: how the order of each
- * kind of payment goes on. The face of the feature.
+ * A company's own approvals: its rules, what waits for its members, and how they decide. `follow`: how the order of
+ * each kind of payment proceeds. Entry point of the feature.
  */
 export function createApprovalsFeature(deps: Deps, follow: FollowPayments): Feature {
   const [approve, reject, withdraw] = [createApprove(follow), createReject(follow), createWithdraw(follow)];

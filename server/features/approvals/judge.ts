@@ -15,7 +15,7 @@ import { ratesAt } from '#server/providers/rates/rates.ts';
 import { countingUsage, usedOf } from '../usage/index.ts';
 import './tables.ts';
 
-/** A rule in force with what counts towards it; amounts as texts, in smallest units of its currency. */
+/** A rule in force with the usage that counts towards it; amounts as text, in smallest units of its currency. */
 export type RuleFacts = {
   readonly currency: string;
   readonly oneFrom: string | null;
@@ -24,13 +24,15 @@ export type RuleFacts = {
   readonly byFewerThanTwo: string;
 } | null;
 
-/** Counters of what went out with fewer than two approvals, and with none. They are taken in the order of their names. */
+/**
+ * Counters of payments sent with fewer than two approvals, and with none. They are locked in the order of their names.
+ */
 type Counter = 'pair' | 'single';
 const operationOf = (kind: PaymentKind, counter: Counter) => `${kind}.${counter}` as const;
 
 /**
- * The rule of a company for a kind of payment, to be read in whatever statement that holds the account's lock; null where
- * there is none. What counts towards it is in the rule's currency.
+ * Returns a company's rule for a kind of payment, as an expression for any statement that holds the account's lock;
+ * null if there is none. Usage is counted in the rule's currency.
  */
 export function ruleOf(deps: Pick<Deps, 'clock'>, companyId: Sql<string>, kind: PaymentKind): RawBuilder<RuleFacts> {
   const used = (counter: Counter) =>
@@ -46,17 +48,17 @@ export interface Payment {
   readonly amount: bigint;
 }
 
-/** What a company's rule says of a payment. */
+/** Result of applying a company's rule to a payment. */
 export interface Judgement {
   readonly needed: Approvals;
   readonly currency: AssetCode;
-  /** In its smallest units, rounded up; null without a price. */
+  /** In smallest units of `currency`, rounded up; null without a price. */
   readonly value: bigint | null;
 }
 
 /**
- * Whether further members have to approve a payment, and how many. This decides about payments and about examples that
- * are only tried.
+ * Decides whether a payment needs approval by further members, and by how many. Used for payments and for trial
+ * examples alike.
  */
 export async function judge(
   deps: Pick<Deps, 'clock' | 'providers'>,
@@ -69,7 +71,7 @@ export async function judge(
   return { needed: approvalsNeeded(thresholds, value, day), currency, value };
 }
 
-/** The same by the rule in force; undefined where there is none. */
+/** Same as `judge`, by the rule in force; undefined if there is none. */
 export async function judgeByRule(
   deps: Pick<Deps, 'clock' | 'providers'>,
   rule: RuleFacts,
@@ -94,15 +96,15 @@ export const dayOf = (rule: RuleFacts): UnapprovedDay => ({
 async function valueIn({ clock, providers }: Pick<Deps, 'clock' | 'providers'>, currency: AssetCode, payment: Payment) {
   const { asset, amount } = payment;
   if (asset === currency) return amount;
-  // A provider of rates that doesn't answer has none.
+  // A rates provider that doesn't respond counts as having no rate.
   const rates = await ratesAt(providers.rates, [asset], currency, clock.now()).catch(() => undefined);
   const rate = rates?.get(asset);
   return rate ? convertUnits(amount, rate, { base: scaleOf(asset), quote: scaleOf(currency) }, 'ceil') : null;
 }
 
 /**
- * What counts a payment that fewer than two approve towards the next ones of 24 hours, to be written with its order. Its
- * account is locked until then.
+ * Returns what counts a payment with fewer than two approvals towards the next ones within 24 hours, to be written with
+ * its order. The account is locked until then.
  */
 export function countingPayment(
   deps: Pick<Deps, 'clock'>,

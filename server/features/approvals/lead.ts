@@ -8,14 +8,14 @@ import type { FollowOn, FollowPayments, Following } from './kinds.ts';
 import { carryOutRules } from './settings.ts';
 import { approvalOrders, type ApprovalRow } from './tables.ts';
 
-/** What is known by who leads it on: nothing of it is asked again. */
+/** What the caller already knows, so that it isn't queried again. */
 export interface Known {
   readonly circle: Circle;
   readonly approverIds: readonly string[];
   readonly follow: FollowOn | undefined;
 }
 
-/** Locks the order that waits for it. */
+/** Locks the order waiting for the approval. */
 export async function beginToFollow(
   tx: Tx,
   deps: Deps,
@@ -26,7 +26,7 @@ export async function beginToFollow(
   return must(follow[kind], `what follows the approval of a ${kind}`)(tx, deps, subjectId);
 }
 
-/** Leads a locked approval on, and its order with it. */
+/** Advances a locked approval together with its order. */
 export async function lead(
   tx: Tx,
   deps: Deps,

@@ -20,26 +20,29 @@ const found = (db: Queryable, { Id, Kind, IsWaiting }: ListQuery) =>
     .$if(Kind !== undefined, (query) => query.where('a.kind', '=', Kind ?? 'rules'))
     .$if(IsWaiting !== undefined, (query) => query.where('a.status', IsWaiting ? 'in' : 'not in', [...waitingStates]));
 
-/** One that is asked for by its id and isn't there is told as such: `request:notFound`. */
+/** Refuses `request:notFound` if the requested id doesn't exist. */
 async function pageOf(deps: Deps, viewerId: string, query: ListQuery, rows: ReturnType<typeof found>) {
   const page = await pageBy(rows, query, { order: 'newest', by: 'a.id' });
   if (query.Id !== undefined && page.rows.length === 0) refuse('request:notFound');
   return { items: await toItems(deps, deps.db, viewerId, page.rows), nextCursor: page.nextCursor };
 }
 
-/** What waits in the company that is acted for, or waited, newest first. */
+/** Lists what waits, or waited, in the company being acted for, newest first. */
 export async function listForCompany(deps: Deps, context: Context, query: ListQuery) {
   const { userId, accountId } = sessionOf(context);
   return pageOf(deps, userId, query, found(deps.db, query).where('a.company_id', '=', accountId));
 }
 
-/** What somebody submitted himself, in whichever company, newest first. */
+/** Lists the user's own submissions in any company, newest first. */
 export async function listOwn(deps: Deps, context: Context, query: ListQuery) {
   const { userId } = sessionOf(context);
   return pageOf(deps, userId, query, found(deps.db, query).where('a.made_by', '=', userId));
 }
 
-/** How much waits for this member: what he is no side of, and has not approved yet, by no account of his. */
+/**
+ * Counts what waits for this member: approvals they are not a party to and have not approved yet, from any of their
+ * accounts.
+ */
 export async function countWaiting(deps: Deps, context: Context) {
   const { db } = deps;
   const { userId, accountId } = sessionOf(context);
@@ -66,7 +69,7 @@ export async function countWaiting(deps: Deps, context: Context) {
   return { count };
 }
 
-/** The accounts of this person among those that a company's waiting approvals name. */
+/** Returns the accounts of this person among those named by a company's waiting approvals. */
 async function ownAmong(deps: Deps, userId: string, companyId: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('approval as a')

@@ -3,7 +3,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { accounts } from '../accounts/index.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** Customer-owned data in these tables, included in the customer's data export. */
 export const approvalsOwned: readonly OwnedTable[] = [
   owned('approval', {
     whose: 'company_id',

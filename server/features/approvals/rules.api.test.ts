@@ -23,8 +23,8 @@ const codeOf = (body: { readonly success: boolean; readonly error?: { readonly c
 
 const inForce = async () => (await acme.owner.device.ask(approvals.getRules)).rules;
 
-describe('the rules of a company', () => {
-  test('hold at once where none are in force; a change of them waits for as many as the strictest asks for', async () => {
+describe('a company’s rules', () => {
+  test('apply at once if none are in force; a change needs as many approvals as the strictest rule', async () => {
     expect(await setRules(server, acme, rulesFrom('1000', '5000'))).toMatchObject({ result: { change: null } });
     const { result } = await setRules(server, acme, rulesFrom(null, null));
     const change = result?.change;
@@ -41,7 +41,7 @@ describe('the rules of a company', () => {
     expect(await inForce()).toEqual(rulesFrom(null, null));
   });
 
-  test('stay where a change of them is rejected, and another one can be proposed', async () => {
+  test('stay in force if a change is rejected, and another change can be proposed', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { result } = await setRules(server, acme, rulesFrom(null, null));
     expect(codeOf(await reject(acme, acme.boss, result?.change?.id ?? ''))).toBe('done');
@@ -49,7 +49,7 @@ describe('the rules of a company', () => {
     expect(codeOf(await setRules(server, acme, rulesFrom('10', null)))).toBe('done');
   });
 
-  test('can’t be what an owner alone, or too few, could never fulfil', async () => {
+  test('are refused if there are too few members to ever fulfil them', async () => {
     const owner = await company(server);
     expect(await setRules(server, { owner }, rulesFrom('1000', null))).toMatchObject({
       error: { code: 'approval:tooFewApprovers', details: { needed: 2, approvers: 1 } },
@@ -59,7 +59,7 @@ describe('the rules of a company', () => {
     expect(codeOf(await setRules(server, { owner }, rulesFrom('1000', null)))).toBe('done');
   });
 
-  test('keep those who are needed by them in the company and in their role', async () => {
+  test('keep the members they need from being removed, leaving or losing their role', async () => {
     await setRules(server, acme, rulesFrom(null, '5000'));
     const { memberId: id } = acme.boss;
     const verification = await verified(server, acme.owner, removeValues(id));
@@ -81,7 +81,7 @@ describe('the rules of a company', () => {
     );
   });
 
-  test('are refused without a verification, with one before two, in another currency, and by who is no owner', async () => {
+  test('are refused without a verification, with thresholds reversed, in another currency, or from a non-owner', async () => {
     const rules = rulesFrom('5000', '1000');
     expect(codeOf(await setRules(server, acme, rules))).toBe('approval:rules');
     expect(codeOf(await setRules(server, acme, rulesFrom('-1', null)))).toBe('approval:rules');
@@ -100,7 +100,7 @@ describe('trying rules', () => {
     return acme.owner.device.ask(approvals.tryRules, { body });
   };
 
-  test('says who would have to approve an example, with what went out today, and saves nothing', async () => {
+  test('reports who would have to approve an example, including what went out today, and saves nothing', async () => {
     expect(await trial('1000', '5000', '100')).toMatchObject({ needed: 0, approvers: [] });
     const one = await trial('1000', '5000', '2000');
     expect(one).toMatchObject({ needed: 1, isFulfillable: true });
@@ -116,7 +116,7 @@ describe('trying rules', () => {
     });
   });
 
-  test('is the owners’ alone', async () => {
+  test('is for owners only', async () => {
     const example = { kind: 'transfer' as const, asset: 'USDT', amount: '1', payee: '' };
     const body = { rules: rulesFrom('1', null), currency: 'USD', example };
     expect(codeOf((await callFor(acme.boss, acme.owner, approvals.tryRules, { body })).body)).toBe(

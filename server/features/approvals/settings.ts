@@ -26,7 +26,7 @@ import { dayOf, judge, ruleOf } from './judge.ts';
 import { getApproval, showUnits, thirdParties } from './store.ts';
 import type { ApprovalRow } from './tables.ts';
 
-/** The rules in force, one for each kind that was ever set. */
+/** Returns the rules in force, one for each kind that was ever set. */
 async function rulesInForce(db: Queryable, companyId: string) {
   return db
     .selectFrom('approval_rule')
@@ -38,7 +38,7 @@ async function rulesInForce(db: Queryable, companyId: string) {
     .execute();
 }
 
-/** How many have to approve a change of the rules: as many as the strictest of them asks for. */
+/** Returns how many members must approve a change of the rules: as many as the strictest rule requires. */
 async function changeNeeds(db: Queryable, companyId: string): Promise<Approvals> {
   const rules = await rulesInForce(db, companyId);
   return strictest(rules.map(({ one_from, two_from }) => ({ oneFrom: one_from, twoFrom: two_from })));
@@ -49,7 +49,7 @@ async function reportingCurrencyOf(db: Queryable, companyId: string): Promise<As
   return listPricingCurrencies().find((one) => one.code === code)?.code ?? assetCode('USD');
 }
 
-/** The rules, who approves, and a change that waits. */
+/** Returns the rules, the approvers, and a pending change. */
 export async function getRules(deps: Deps, context: Context) {
   const { db } = deps;
   const { userId, accountId } = sessionOf(context);
@@ -86,7 +86,10 @@ export interface RulesBody {
   readonly currency: string;
 }
 
-/** Proposed rules in smallest units. Refuses `approval:rules` for what is no rule: each kind once, one before two. */
+/**
+ * Converts proposed rules to smallest units. Refuses `approval:rules` for invalid rules: each kind once, one before
+ * two.
+ */
 function readRules({ rules, currency }: RulesBody): ReadonlyMap<PaymentKind, ApprovalThresholds> {
   if (!isAssetCode(currency)) refuse(40001, { currency });
   const scale = scaleOf(currency);
@@ -105,8 +108,8 @@ function readRules({ rules, currency }: RulesBody): ReadonlyMap<PaymentKind, App
 }
 
 /**
- * Refuses `approval:tooFewApprovers` for rules that somebody who may approve could not have his own payments approved by:
- * an owner alone could then neither pay nor change the rules.
+ * Refuses `approval:tooFewApprovers` for rules under which an approver couldn't get their own payments approved: a sole
+ * owner could then neither pay nor change the rules.
  */
 async function assertFulfillable(
   opener: Pick<Deps, 'vault'>,
@@ -119,7 +122,7 @@ async function assertFulfillable(
   assertEnough({ circle: await readCircle(opener, tx, ids), approverIds: ids }, needed);
 }
 
-/** Those who may approve, and who they are. */
+/** The approvers, and who they are. */
 interface Approvers {
   readonly circle: Circle;
   readonly approverIds: readonly string[];
@@ -132,12 +135,18 @@ function assertEnough({ circle, approverIds }: Approvers, needed: Approvals): vo
   if (approvers < needed + 1) refuse('approval:tooFewApprovers', { needed: needed + 1, approvers });
 }
 
-/** The same after a change among the people of a company: nobody goes who is needed by the rules in force. */
+/**
+ * Same as `assertFulfillable` after a change among a company's members: a member needed by the rules in force can't
+ * leave.
+ */
 export async function assertStillFulfillable(opener: Pick<Deps, 'vault'>, tx: Tx, companyId: string): Promise<void> {
   await assertFulfillable(opener, tx, companyId, await changeNeeds(tx, companyId));
 }
 
-/** Sets the rules at once where none are in force, else when as many as the strictest asks for have approved. */
+/**
+ * Sets the rules at once if none are in force, otherwise once as many members as the strictest rule requires have
+ * approved.
+ */
 export const setRules = defineCommand({
   name: 'approval.setRules',
   standing: 'free',
@@ -169,7 +178,7 @@ export const setRules = defineCommand({
   },
 });
 
-/** The last approval of a change: it holds from now on. Refused where too few are left who could approve by it. */
+/** Applies a change after its last approval. Refuses if too few approvers for it are left. */
 export async function carryOutRules(tx: Tx, deps: Deps, row: ApprovalRow, approvers: Approvers): Promise<void> {
   const proposal = must(row.proposal, 'the proposed rules');
   assertEnough(approvers, strictest(proposal.rules));
@@ -203,7 +212,9 @@ export interface TryBody extends RulesBody {
   };
 }
 
-/** Who would have to approve an example that the reader submits now, by rules that are not saved. Changes nothing. */
+/**
+ * Shows who would have to approve an example the reader submits now, under rules that are not saved. Changes nothing.
+ */
 export async function tryRules(deps: Deps, context: Context, body: TryBody) {
   const { userId, accountId } = sessionOf(context);
   const { kind, asset, amount, payee } = body.example;
@@ -213,7 +224,7 @@ export async function tryRules(deps: Deps, context: Context, body: TryBody) {
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   const { rule } = await deps.db.selectNoFrom(ruleOf(deps, accountId, kind).as('rule')).executeTakeFirstOrThrow();
   const currency = assetCode(body.currency);
-  // What counts is counted in the currency of the rules in force.
+  // Usage is counted in the currency of the rules in force.
   const day = dayOf(rule?.currency === currency ? rule : null);
   const { needed, value } = await judge(deps, currency, thresholds, day, { kind, asset, amount: units });
   const payeeId = await payeeIdOf(deps, kind, payee.trim());
@@ -229,7 +240,7 @@ export async function tryRules(deps: Deps, context: Context, body: TryBody) {
   };
 }
 
-/** A member who is paid himself doesn't approve. Whether there is anybody else of that name is told to nobody. */
+/** A member who is the payee doesn't approve. Never reveals whether any other account matches. */
 async function payeeIdOf({ db, vault }: Deps, kind: PaymentKind, payee: string): Promise<string | null> {
   if (kind !== 'transfer' || payee === '') return null;
   if (payee.includes('@')) return (await findByContact(db, vault, 'email', payee.toLowerCase()))?.id ?? null;

@@ -12,7 +12,7 @@ import { listApproverIds, type MemberName } from '../members/index.ts';
 import { approversIn, nameIn, readCircle, type Circle } from './circle.ts';
 import { approvalColumns, approvalOrders, type ApprovalRow } from './tables.ts';
 
-/** What tells accounts of one person. */
+/** What is needed to recognize accounts of the same person. */
 type Opener = Pick<Deps, 'vault'>;
 
 /** Approvals with their steps. */
@@ -24,22 +24,22 @@ export const approvals = (db: Queryable) =>
 
 type StepRow = Awaited<ReturnType<ReturnType<typeof approvals>['executeTakeFirstOrThrow']>>;
 
-/** Whether it still waits for anybody. */
+/** Returns whether it still waits for an approval. */
 export const isOpen = (row: Pick<ApprovalRow, 'status'>) => approvalsLeft(row.status) > 0;
 
 const rows = (tx: Queryable) => tx.selectFrom('approval').select([...approvalColumns]);
 
-/** As it stands now, held by nobody. */
+/** Returns its current state, without locking. */
 export async function findApproval(db: Queryable, id: string): Promise<ApprovalRow | undefined> {
   return rows(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** One that waits is locked before its order, everywhere. */
+/** A waiting approval is always locked before its order. */
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | undefined> {
   return rows(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** That of an order of a company which still waits; undefined where it doesn't. */
+/** Locks the approval of a company's order if it still waits; undefined if it doesn't. */
 export async function lockOpenApproval(
   tx: Tx,
   companyId: string,
@@ -60,7 +60,7 @@ export async function getApproval(opener: Opener, db: Queryable, viewerId: strin
   return item ?? refuse('request:notFound');
 }
 
-/** The same where those whom it names are read already. */
+/** Same as `getApproval`, if the people it names are already read. */
 export async function showApproval(
   db: Queryable,
   viewerId: string,
@@ -74,7 +74,10 @@ export async function showApproval(
   return toItem(row ?? refuse('request:notFound'), viewerId, decisions, { circle, approverIds });
 }
 
-/** Who is no side of a payment: neither made it nor is paid by it, by another account of his either. */
+/**
+ * Returns the approvers who are not a party to a payment: they neither made it nor are paid by it, from any of their
+ * accounts.
+ */
 export function thirdParties(
   approvers: readonly MemberName[],
   { made_by, payee_id }: Pick<ApprovalRow, 'made_by' | 'payee_id'>,
@@ -86,7 +89,7 @@ export function thirdParties(
 export async function listDecisions(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const found = db.selectFrom('approval_decision').where('approval_id', 'in', ids);
-  // A rejection is the last.
+  // A rejection comes last.
   return found
     .select(['approval_id', 'user_id', 'is_approved', 'reason', 'decided_at'])
     .orderBy('is_approved', 'desc')
@@ -94,7 +97,7 @@ export async function listDecisions(db: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** Rows as the viewer sees them, with who decided, and who may still approve each. */
+/** Converts rows to what the viewer sees, with who decided, and who may still approve each. */
 export async function toItems(opener: Opener, db: Queryable, viewerId: string, found: readonly StepRow[]) {
   const companies = [...new Set(found.filter(isOpen).map(({ company_id }) => company_id))];
   const [decisions, ...approverIds] = await allDone([

@@ -10,7 +10,7 @@ export interface RuleTable {
   company_id: string;
   kind: PaymentKind;
   currency: string;
-  /** Smallest units of the currency, as `two_from`. */
+  /** Smallest units of the currency, like `two_from`. */
   one_from: string | null;
   two_from: string | null;
   set_by: string;

@@ -10,7 +10,7 @@ import type { ApprovalRow } from './tables.ts';
 
 type Told = Omit<ApprovalRow, 'proposal'>;
 
-/** Tells those who may approve that something waits for them. @param people with its company and who made it */
+/** Notifies the approvers that something waits for them. @param people with its company and its maker */
 export async function tellNeeded(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -26,15 +26,15 @@ export async function tellNeeded(
   for (const { id } of asked) await tell(tx, deps, id, 'approval.needed', values);
 }
 
-/** One that was led on, why, and by which member. */
+/** An approval that was advanced, why, and by which member. */
 export interface LedApproval extends ApprovalRow {
   readonly reason: string | null;
   readonly decidedBy: string | null;
-  /** Those it names, where they are read. */
+  /** The people it names, if they are read. */
   readonly people?: readonly Account[];
 }
 
-/** Tells who submitted it how it ended. */
+/** Notifies the submitter how it ended. */
 export async function tellEnded(tx: Tx, deps: Pick<Deps, 'clock' | 'ids' | 'vault'>, row: LedApproval): Promise<void> {
   const { reason, decidedBy } = row;
   const ids = [row.company_id, ...(decidedBy === null ? [] : [decidedBy])];

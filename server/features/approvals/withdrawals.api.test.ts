@@ -5,6 +5,7 @@ import { send } from '#server/features/open-api/testing/program.ts';
 import { programOf } from '#server/features/withdrawals/testing/program-of.ts';
 import { setPin, strange, withdraw } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { balances, findDiscrepancies } from '#server/ledger/index.ts';
+import { blockedCount, waits } from '../../../tests/harness/blocked.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { approvalOf, approve, firm, reject, rulesFrom, setRules, type Firm } from '../../../tests/harness/firm.ts';
 
@@ -34,8 +35,8 @@ async function find(id: string) {
 
 const heldNow = async () => (await balances(server.db, acme.owner.userId))[0]?.held;
 
-describe('a withdrawal of a company', () => {
-  test('waits for two, then one, and goes on to our own review with the last', async () => {
+describe('a company’s withdrawal', () => {
+  test('waits for two approvals, then one, then goes to our own review', async () => {
     await setRules(server, acme, rulesFrom('100', '300'));
     const { id, status } = await pay('400');
     expect(status).toBe('pendingMultiSig');
@@ -52,7 +53,7 @@ describe('a withdrawal of a company', () => {
     expect((await pay('90')).status).toBe('pendingReview');
   });
 
-  test('is rejected by a member, or cancelled as any other, with its money back', async () => {
+  test('is rejected by a member, or cancelled like any other, with its money released', async () => {
     await setRules(server, acme, rulesFrom('100', null));
     const rejected = await pay('150');
     await reject(acme, acme.boss, (await approvalOf(acme.owner, rejected.id)).id);
@@ -64,7 +65,7 @@ describe('a withdrawal of a company', () => {
     expect(await heldNow()).toBe(0n);
   });
 
-  test('approved and cancelled at once ends in one of the two, with approval and order agreeing', async () => {
+  test('approved and cancelled at the same time ends as one of the two, with approval and order consistent', async () => {
     await setRules(server, acme, rulesFrom('100', null));
     const { id } = await pay('150');
     const approval = await approvalOf(acme.owner, id);
@@ -78,7 +79,7 @@ describe('a withdrawal of a company', () => {
     else expect([status, order?.steps.some((step) => step.status === 'pendingReview')]).toEqual(['approved', true]);
   });
 
-  test('that a program makes falls under the same rule, and its key’s owner doesn’t approve it', async () => {
+  test('made by a program follows the same rule, and can’t be approved by the key’s owner', async () => {
     await setRules(server, acme, rulesFrom('100', null));
     const program = await programOf(server, acme.owner, [address]);
     const order = { asset: 'USDT', network: 'TRX', address, amount: '150', orderNumber: 'payroll-1' };
@@ -90,4 +91,20 @@ describe('a withdrawal of a company', () => {
     const { count } = await acme.owner.device.ask(approvals.countWaiting);
     expect(count).toBe(0);
   });
+});
+
+test('a member who is removed while their approval is on its way approves nothing', async () => {
+  await setRules(server, acme, rulesFrom('100', null));
+  const { id } = await pay('400');
+  const approval = await approvalOf(acme.owner, id);
+  const holder = await server.owner.connect();
+  await holder.query('begin');
+  await holder.query('select from app_user where id = $1 for no key update', [acme.owner.userId]);
+  const approving = approve(server, acme, acme.boss, approval.id);
+  await expect.poll(() => blockedCount(server), waits).toBe(1);
+  await holder.query('delete from company_member where user_id = $1', [acme.boss.userId]);
+  await holder.query('commit');
+  holder.release();
+  expect((await approving).error?.code).toBe('request:noPermission');
+  expect((await find(id))?.status).toBe('awaitingSuperiorApproval');
 });

@@ -10,16 +10,16 @@ import { currencyOf, readTimeZone } from './service.ts';
 
 const maxDays = 366;
 
-/** Two sums of one unit, in smallest units. */
+/** Two sums of the same unit, in smallest units. */
 interface Flow {
   in: bigint;
   out: bigint;
 }
 
 /**
- * What came in and went out from one day to another (both included, in the time zone asked for): altogether and by kind in the
- * pricing currency, by asset in its own units too. Each day counts at the rates of its own end. What has no
- * rate counts with its units only.
+ * Analyzes what came in and went out from one day to another (both inclusive, in the requested time zone): in total and
+ * by kind in the pricing currency, and by asset also in its own units. Each day is valued at the rates of its own end.
+ * Assets without a rate count with their units only.
  */
 export async function analyse(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function analyse(
   };
 }
 
-/** Of the digital and the global account together; what goes from the one to the other stays his. */
+/** Combines the digital and the global account; moves between the two stay with the customer. */
 async function turnoverOf({ db }: Deps, userId: string, boundaries: readonly Date[]): Promise<readonly Turnover[]> {
   const owners = await ownersOf(db, userId);
   const all = await Promise.all(owners.map((owner) => ownerTurnover(db, owner, boundaries)));
@@ -85,7 +85,7 @@ function add<Key>(flows: Map<Key, Flow>, key: Key, more: Flow): void {
   flows.set(key, { in: flow.in + more.in, out: flow.out + more.out });
 }
 
-/** Rates at the end of each day with a movement, or of now for the day that runs. */
+/** Reads the rates at the end of each day with a movement; current rates for the current day. */
 async function readRates(
   deps: Deps,
   currency: AssetCode,

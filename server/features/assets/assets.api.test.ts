@@ -37,7 +37,7 @@ const setCurrency = (device: Device, currency: string, idempotencyKey = randomUU
   device.call(profile.setPricingCurrency, { body: { currency } }, { idempotencyKey });
 
 describe('the history', () => {
-  test('brings each entry once, newest first, while new ones come in', async () => {
+  test('returns each entry once, newest first, while new ones arrive', async () => {
     const known = (await ada.ask(assets.listHistory, { query: { MaxResultCount: 500 } })).items.map(({ id }) => id);
     expect(known.length).toBeGreaterThan(20);
     const seen: string[] = [];
@@ -52,13 +52,13 @@ describe('the history', () => {
     expect(seen).toEqual(known);
   });
 
-  test('of one asset has that asset only', async () => {
+  test('of one asset contains only that asset', async () => {
     const { items } = await ada.ask(assets.listHistory, { query: { Asset: 'BTC' } });
     expect(new Set(items.map(({ asset }) => asset))).toEqual(new Set(['BTC']));
     expect((await ada.ask(assets.listHistory, { query: { Asset: 'NONE' } })).items).toEqual([]);
   });
 
-  test('since an instant stops there, and has no next page', async () => {
+  test('since an instant contains nothing older, and has no next page', async () => {
     const UpdatedAfter = new Date(server.clock.now().getTime() - 30 * 24 * 3600 * 1000).toISOString();
     const { items, nextCursor } = await ada.ask(assets.listHistory, { query: { UpdatedAfter, MaxResultCount: 500 } });
     expect(items.length).toBeGreaterThan(3);
@@ -94,28 +94,28 @@ describe('the history', () => {
   );
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-06-30T23:59:60Z', '2026-01-01T00:00:00+14:00'])(
-    'stands the instant %j',
+    'answers the instant %j without failing',
     async (UpdatedAfter) => {
       expect([200, 400]).toContain((await ada.call(assets.listHistory, { query: { UpdatedAfter } })).status);
     },
   );
 
-  test('is one’s own, also with somebody else’s cursor', async () => {
+  test('contains only the caller’s own entries, even with another user’s cursor', async () => {
     const { nextCursor } = await ada.ask(assets.listHistory, { query: { MaxResultCount: 2 } });
     expect((await bo.ask(assets.listHistory, { query: {} })).items).toEqual([]);
     expect((await bo.ask(assets.listHistory, { query: { Cursor: nextCursor ?? '' } })).items).toEqual([]);
   });
 });
 
-describe('what it is worth', () => {
-  test('the shares add up to ten thousand', async () => {
+describe('the value of the assets', () => {
+  test('is distributed in shares that add up to ten thousand basis points', async () => {
     const { items } = await ada.ask(assets.getDistribution);
     expect(items.length).toBeGreaterThan(4);
     expect(items.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBe(10_000);
     expect((await bo.ask(assets.getDistribution)).items).toEqual([]);
   });
 
-  test('a conversion is cut, never rounded up', async () => {
+  test('is truncated in a conversion, never rounded up', async () => {
     const { amount, price } = await ada.ask(assets.getConversion, {
       query: { From: 'USDT', To: 'USD', Amount: '0.999999' },
     });
@@ -125,7 +125,7 @@ describe('what it is worth', () => {
     expect(little.amount).toBe('0.00');
   });
 
-  test('refuses what it can’t convert', async () => {
+  test('is not converted for an unknown asset or an invalid amount', async () => {
     const convert = async (query: { From: string; To: string; Amount: string }) =>
       (await ada.call(assets.getConversion, { query })).body.error?.code;
     expect(await convert({ From: 'NONE', To: 'USD', Amount: '1' })).toBe(40001);
@@ -134,7 +134,7 @@ describe('what it is worth', () => {
     expect(await convert({ From: 'USDT', To: 'USD', Amount: '0.0000001' })).toBe('request:invalid');
   });
 
-  test('totals follow the pricing currency, set once however often it is sent', async () => {
+  test('follows the pricing currency, which a repeated request does not set again', async () => {
     const inDollars = await ada.ask(assets.getSummary);
     const key = randomUUID();
     const answers = [await setCurrency(ada, 'JPY', key), await setCurrency(ada, 'JPY', key)];
@@ -149,9 +149,9 @@ describe('what it is worth', () => {
     expect((await ada.ask(assets.getSummary)).currency).toBe('USD');
   });
 
-  test('the change since yesterday counts prices alone: what is paid out is no loss', async () => {
+  test('changes since yesterday with prices only: a payment out is not a loss', async () => {
     await setCurrency(ada, 'EUR');
-    // What is posted bears the database's time, which the test's clock has to reach before it is counted.
+    // Postings carry the database's time, which the test's clock must reach before they are counted.
     const summaryNow = () => {
       server.clock.set(new Date());
       return ada.ask(assets.getSummary);
@@ -161,22 +161,22 @@ describe('what it is worth', () => {
     const after = await summaryNow();
     await setCurrency(ada, 'USD');
     for (const { total, dayAgo, change } of [before, after]) expect(exact(change)).toBe(exact(total) - exact(dayAgo));
-    // Yesterday's prices stand, so what is held is worth an euro less at them.
+    // Yesterday's prices are unchanged, so the holdings at those prices are worth a euro less.
     expect(exact(before.dayAgo) - exact(after.dayAgo)).toBe(exact('1'));
   });
 
-  test.each(['ZZZ', 'BTC'])('%s is no pricing currency', async (currency) => {
+  test.each(['ZZZ', 'BTC'])('can’t be priced in %s', async (currency) => {
     expect((await setCurrency(ada, currency)).body.error?.code).toBe(40001);
   });
 
-  test('the trend has a point for each day, the last of them the summary’s total', async () => {
+  test('has a trend with a point for each day, which ends with the summary’s total', async () => {
     const { points } = await ada.ask(assets.getTrend, { query: { Days: 365 } });
     expect(points).toHaveLength(365);
     expect(points.at(-1)?.total).toBe((await ada.ask(assets.getSummary)).total);
     expect(exact(points[0]?.total)).toBeLessThan(exact(points.at(-1)?.total));
   });
 
-  test.each(['day', 'all'] as const)('a trend over %s ends with the summary’s total', async (Period) => {
+  test.each(['day', 'all'] as const)('has a trend over %s that ends with the summary’s total', async (Period) => {
     const { points } = await ada.ask(assets.getTrend, { query: { Period, TimeZone: 'Asia/Kolkata' } });
     expect(points.length).toBeGreaterThanOrEqual(24);
     expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted());
@@ -184,7 +184,7 @@ describe('what it is worth', () => {
   });
 });
 
-test('nobody in particular has no assets', async () => {
+test('listing assets without a session is refused', async () => {
   const { status } = await ada.call(assets.listAssets, undefined, { accessToken: null });
   expect(status).toBe(401);
 });
@@ -194,7 +194,7 @@ describe('the analysis', () => {
     new Date(server.clock.now().getTime() - daysAgo * 24 * 3600_000).toISOString().slice(0, 10);
   const analyse = (from: string, to: string) => ada.call(assets.analyse, { body: { from, to } });
 
-  test('says what came in and went out, by kind and by asset, and its sums agree', async () => {
+  test('reports inflow and outflow by kind and by asset, with matching sums', async () => {
     const before = await ada.ask(assets.analyse, { body: { from: day(0), to: day(0) } });
     await sendOne();
     const after = await ada.ask(assets.analyse, { body: { from: day(0), to: day(0) } });
@@ -211,7 +211,7 @@ describe('the analysis', () => {
   });
 
   test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Niue'])(
-    'counts days of the reader’s time zone: %s',
+    'counts days in the reader’s time zone: %s',
     async (timeZone) => {
       const today = dayAt(server.clock.now(), timeZone);
       const outOn = async (on: string) => {
@@ -229,7 +229,7 @@ describe('the analysis', () => {
     },
   );
 
-  test('takes days that there are, in their order, a year at most', async () => {
+  test('accepts only existing days, in order, a year at most', async () => {
     const wrong = [
       ['2026-02-30', day(0)],
       [day(0), day(1)],
@@ -243,7 +243,7 @@ describe('the analysis', () => {
   });
 });
 
-test('everything in one currency is what the assets are worth in it together', async () => {
+test('the total of all assets converts to a currency or a coin, and not to an unknown one', async () => {
   const inEuros = await ada.ask(assets.getTotalConversion, { body: { currency: 'EUR' } });
   expect(inEuros.currency).toBe('EUR');
   expect(exact(inEuros.total)).toBeGreaterThan(0n);
@@ -253,20 +253,20 @@ test('everything in one currency is what the assets are worth in it together', a
   expect(body.error?.code).toBe(40001);
 });
 
-test('the history of deposits and withdrawals has nothing else', async () => {
+test('the deposit and withdrawal history contains nothing else', async () => {
   const { items } = await ada.ask(assets.listDepositsAndWithdrawals, { query: { MaxResultCount: 500 } });
   expect(items.length).toBeGreaterThan(0);
   expect(items.every(({ kind }) => /^(deposit|withdrawal)\./.test(kind))).toBe(true);
 });
 
-test('how coins are kept: by network who holds the keys, and one’s own wallets with several signers', async () => {
+test('getKeys returns who holds the keys of each network, and the caller’s own multi-signature wallets', async () => {
   await ada.ask(deposits.getAddress, { query: { Asset: 'ETH', Network: 'ETH' } });
   const { id, address } = await readyWallet(server, { ...person('ada'), device: ada, userId: person('ada').id }, [
     { ...person('ada'), device: ada, userId: person('ada').id },
     { ...person('finance'), device: await signedIn(server, 'finance'), userId: person('finance').id },
   ]);
   const { networks, multiSigWallets } = await ada.ask(assets.getKeys);
-  // This server has no real chain: it says so, and claims no key holder and no tiers.
+  // This server has no real chain: it says so, and reports no key holder and no tiers.
   expect(networks.map(({ network }) => network)).toContain('TRX');
   expect(new Set(networks.flatMap(({ depositKeys, payoutKeys }) => [depositKeys, payoutKeys]))).toEqual(
     new Set(['sandbox']),
@@ -282,7 +282,7 @@ test('how coins are kept: by network who holds the keys, and one’s own wallets
   expect(multiSigWallets.filter((wallet) => wallet.id === id)).toEqual([
     { id, name: 'Treasury', network: 'ETH', address, minimum: 2, signerCount: 2 },
   ]);
-  // A wallet that somebody only signs for belongs to another.
+  // A wallet a user only signs for belongs to another user.
   const finance = await (await signedIn(server, 'finance')).ask(assets.getKeys);
   expect(finance.multiSigWallets.map((wallet) => wallet.id)).not.toContain(id);
 });

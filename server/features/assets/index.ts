@@ -23,7 +23,7 @@ export { convert, currencyOf, listAssets, listHistory, valueIn, type HistoryRequ
 const defaultPage = 50;
 const defaultDays = 30;
 
-/** What a customer has and how it came about. The face of the feature. */
+/** What a customer has and how it came about. Entry point of the feature. */
 export function createAssetsFeature(deps: Deps): Feature {
   return defineFeature(calls, assetsSchemas, {
     listAssets: async (context) => listAssets(deps, sessionOf(context).accountId),

@@ -7,7 +7,10 @@ import { showWallets } from '../multi-sig/index.ts';
 
 const tiers = ['hot', 'warm', 'cold'] as const;
 
-/** How a customer's coins are kept: by network who holds the keys, and the wallets that belong to signers instead. */
+/**
+ * Shows how a customer's coins are kept: who holds the keys of each network, and the wallets that belong to signers
+ * instead.
+ */
 export async function showKeys(deps: Deps, context: Context) {
   const addresses = await countAddresses(deps, sessionOf(context).accountId);
   const codes = [...new Set(listNetworks().map(({ network }) => network))];
@@ -44,7 +47,7 @@ async function countAddresses(deps: Deps, userId: string): Promise<ReadonlyMap<s
   return counts;
 }
 
-/** The account's own contracts that stand; none for who may not read wallets. */
+/** Lists the account's own deployed contracts; empty for users who may not read wallets. */
 async function listReady(deps: Deps, context: Context) {
   if (!sessionOf(context).permissions.includes('wallets.read')) return [];
   const { items } = await showWallets(deps, context);

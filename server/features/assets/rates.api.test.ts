@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all(sources.map((source) => source.close()));
 });
 
-test('rates come from the sources that the settings name; half a minute after both fell silent there is none', async () => {
+test('rates come from the configured sources; half a minute after both fail there are none', async () => {
   const { device } = await newcomer(server);
   const getRate = () => device.call(assets.getRate, { query: { Coin: 'BTC', Currency: 'EUR' } });
   expect((await getRate()).body.result).toMatchObject({ price: expect.stringMatching(/^(80000|79999\.9)/) });

@@ -27,7 +27,7 @@ export interface Valued {
   readonly price: string | undefined;
 }
 
-/** The currency that the customer has everything priced in. */
+/** Returns the customer's pricing currency. */
 export async function currencyOf(deps: Deps, userId: string): Promise<AssetCode> {
   const { pricing_currency: code } = await getAccount(deps.db, userId);
   return isAssetCode(code) ? code : assetCode('USD');
@@ -35,7 +35,7 @@ export async function currencyOf(deps: Deps, userId: string): Promise<AssetCode>
 
 const assetsOf = (held: readonly Balance[]) => held.map(({ asset }) => asset);
 
-/** @param owner one of the customer's; where left out, all that is his */
+/** @param owner one of the customer's; all of them by default */
 async function valued(
   deps: Deps,
   userId: string,
@@ -55,8 +55,8 @@ async function valued(
 }
 
 /**
- * Each asset with its parts and its worth.
- * @param owner whose balances, where they are not the user's own: one of his sub-accounts
+ * Lists each asset with its parts and its value.
+ * @param owner owner of the balances, if not the user's own: one of the user's sub-accounts
  */
 export async function listAssets(deps: Deps, userId: string, owner = userId) {
   const { currency, items, now } = await valued(deps, userId, undefined, owner);
@@ -79,7 +79,7 @@ export async function listAssets(deps: Deps, userId: string, owner = userId) {
   };
 }
 
-/** Everything together in one currency, at the rates of now. Refuses 40001 for one that there is not. */
+/** Returns the total in one currency at current rates. Refuses 40001 for an unknown currency. */
 export async function getTotalConversion(deps: Deps, userId: string, code: string) {
   if (!isAssetCode(code)) refuse(40001);
   const { currency, items, now } = await valued(deps, userId, code);
@@ -93,7 +93,7 @@ export async function getTotalConversion(deps: Deps, userId: string, code: strin
   };
 }
 
-/** What amounts of these assets are worth in a currency now, in its smallest units; nothing without a price. */
+/** Values amounts of these assets in a currency now, in its smallest units; zero without a price. */
 export async function valueIn(deps: Deps, currency: AssetCode, codes: readonly AssetCode[]) {
   const rates = await ratesAt(deps.providers.rates, codes, currency, deps.clock.now());
   return (asset: AssetCode, units: bigint): bigint => valueOf(units, asset, currency, rates.get(asset));
@@ -115,7 +115,7 @@ export async function getDistribution(deps: Deps, userId: string) {
   };
 }
 
-/** What they had of each asset together, in its smallest units. */
+/** Returns the owners' combined holdings of each asset, in its smallest units. */
 async function heldAt({ db }: Deps, owners: readonly string[], at: Date): Promise<ReadonlyMap<AssetCode, bigint>> {
   const held = new Map<AssetCode, bigint>();
   for (const { asset, total } of (await Promise.all(owners.map((owner) => balancesAt(db, owner, [at])))).flat())
@@ -123,14 +123,17 @@ async function heldAt({ db }: Deps, owners: readonly string[], at: Date): Promis
   return held;
 }
 
-/** What all of it is worth now, and what the same would have been worth a day ago: its change is that of prices alone. */
+/**
+ * Returns the current total and what the same holdings would have been worth a day ago: the change reflects prices
+ * alone.
+ */
 export async function getSummary(deps: Deps, userId: string) {
   const now = deps.clock.now();
   const currency = await currencyOf(deps, userId);
   const held = await heldAt(deps, await ownersOf(deps.db, userId), now);
   const instants = [new Date(now.getTime() - dayMs), now];
   const [then, today] = await deps.providers.rates.findRates([...held.keys()], currency, instants);
-  /** What was not priced yet a day ago hasn't changed since. */
+  /** An asset without a price a day ago counts as unchanged since. */
   const worth = (...prices: readonly (ReadonlyMap<string, Rate> | undefined)[]) =>
     [...held].reduce((sum, [asset, units]) => {
       const rate = prices.map((one) => one?.get(asset)).find((one) => one !== undefined);
@@ -141,20 +144,23 @@ export async function getSummary(deps: Deps, userId: string) {
   return { currency, total: text(total), dayAgo: text(before), change: text(total - before), asOf: now.toISOString() };
 }
 
-/** A time zone as the reader's device names it. */
+/** Validates a time zone as named by the user's device. */
 export function readTimeZone(text: string, field: string): string {
   if (!isTimeZone(text)) refuse('request:invalid', { field });
   return text;
 }
 
-/** What a trend is asked over: a number of days, or a period. */
+/** What a trend covers: a number of days, or a period. */
 export interface TrendRequest {
   readonly days: number;
   readonly period?: TrendPeriod | undefined;
   readonly timeZone: string;
 }
 
-/** The total at the end of each of the last days in a time zone, or hour by hour; the last is the total now. */
+/**
+ * Returns the total at the end of each of the last days in a time zone, or hour by hour; the last point is the current
+ * total.
+ */
 export async function getTrend(deps: Deps, userId: string, { days, period, timeZone }: TrendRequest) {
   const now = deps.clock.now();
   const length = period === 'all' ? daysSince((await getAccount(deps.db, userId)).registered_at, now, timeZone) : days;
@@ -176,7 +182,7 @@ type PricesAt = Promise<readonly ReadonlyMap<string, Rate>[]>;
 
 const byTheDay: Prices = (rates, held, quote, instants) => rates.findRates(held, quote, instants);
 
-/** Closer than the daily reference rates: each asset by its hours. */
+/** Finer than the daily reference rates: each asset's hourly prices. */
 const byTheHour: Prices = async (rates, held, quote, instants) => {
   const histories = await Promise.all(held.map((asset) => rates.findHistory(asset, quote, instants)));
   return instants.map(
@@ -190,7 +196,7 @@ const byTheHour: Prices = async (rates, held, quote, instants) => {
   );
 };
 
-/** What all balances were worth at each instant, at the prices of then. */
+/** Returns the value of all balances at each instant, at the prices of that time. */
 async function totalsAt(deps: Deps, userId: string, instants: readonly Date[], prices = byTheDay) {
   const currency = await currencyOf(deps, userId);
   const owners = await ownersOf(deps.db, userId);
@@ -198,7 +204,7 @@ async function totalsAt(deps: Deps, userId: string, instants: readonly Date[], p
   const held = [...new Set(past.map(({ asset }) => asset))];
   const rates = await prices(deps.providers.rates, held, currency, instants);
   const totals = instants.map(() => 0n);
-  // An asset's amounts are valued together: cut owner by owner, the sum would be a cent less.
+  // Value an asset's amounts together: truncated owner by owner, the sum would be a cent less.
   for (const [one, ...others] of Map.groupBy(past, ({ index, asset }) => `${index} ${asset}`).values()) {
     if (!one) continue;
     const total = others.reduce((sum, other) => sum + other.total, one.total);
@@ -216,8 +222,8 @@ export interface HistoryRequest {
 }
 
 /**
- * A page of movements, newest first. A sync ends with the first one older than it asks for, so that a
- * round with nothing new reads one page, however long the history.
+ * Returns a page of movements, newest first. A sync stops at the first movement older than requested, so a round with
+ * nothing new reads one page, however long the history.
  */
 export async function listHistory(deps: Pick<Deps, 'db'>, userId: string, request: HistoryRequest) {
   const { entries, cursor } = await ownerHistory(deps.db, userId, {
@@ -251,7 +257,7 @@ function readCursor(text: string | undefined): OwnerCursor {
       .filter(Boolean)
       .map((part): [string, string] => {
         const [account = '', seq = ''] = part.split(':');
-        // Beyond int8 there is no account and no entry: the database would call it a fault.
+        // No account or entry is beyond int8: the database would report an error.
         if (account.length > 18 || seq.length > 18) refuse('request:invalid', { field: 'Cursor' });
         return [account, seq];
       }),
@@ -262,7 +268,7 @@ function writeCursor(cursor: OwnerCursor): string {
   return [...cursor].map(([account, seq]) => `${account}:${seq}`).join(',');
 }
 
-/** What an amount of one asset is in another, now. */
+/** Converts an amount of one asset to another at the current rate. */
 export async function convert(deps: Deps, from: string, to: string, amount: string) {
   if (!isAssetCode(from) || !isAssetCode(to)) refuse(40001);
   const units = parseUnits(amount, scaleOf(from));
@@ -272,7 +278,7 @@ export async function convert(deps: Deps, from: string, to: string, amount: stri
   return { amount: formatUnits(converted, scaleOf(to)), price: priceText(rate), asOf: rate.at.toISOString() };
 }
 
-/** The rate of now. Refuses 60012 where there is none, or only a stale one. */
+/** Returns the current rate. Refuses 60012 if there is none, or only a stale one. */
 async function getRateOf(deps: Deps, base: AssetCode, quote: AssetCode): Promise<Rate> {
   const rates = await ratesAt(deps.providers.rates, [base], quote, deps.clock.now());
   return rates.get(base) ?? refuse(60012);

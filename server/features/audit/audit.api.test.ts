@@ -33,14 +33,14 @@ const today = async () => {
 const now = async () => ({ From: await today(), Until: await today() });
 type Wanted = BodyOf<typeof auditSchemas.export>;
 const wanted = async (change: Partial<Wanted>): Promise<Wanted> => ({ ...(await now()), Separator: ',', ...change });
-/** The file, as the auditor gets it; with its byte-order mark. */
+/** Returns the file as the auditor gets it, with its byte-order mark. */
 async function exported(change: Partial<Wanted>, locale: Locale = 'en'): Promise<string> {
   const response = await auditor.device.send(audit.export, { body: await wanted(change) }, { locale });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 const verdict = (most?: number) => verifyAudit(server.deps.db, server.deps.vault, most);
-/** What somebody does who owns the database. */
+/** Does what the owner of the database could do. */
 const tamper = async (...statements: string[]) => {
   const tables = ['audit', 'audit_head'];
   for (const table of tables) await server.owner.query(`alter table ${table} disable trigger immutable`);
@@ -49,7 +49,7 @@ const tamper = async (...statements: string[]) => {
 };
 
 describe('the audit', () => {
-  test('is searched by the beginning of the action, the subject and who acted', async () => {
+  test('can be searched by action prefix, subject and actor', async () => {
     await record('boat.launch', 'boat:1');
     await record('boat.sink', 'boat:2');
     const list = async (query: object) =>
@@ -66,7 +66,7 @@ describe('the audit', () => {
     expect(await list({ ActorUid: '00000000' })).toEqual([]);
   });
 
-  test('is exported whole, newest first, however long it is, and that is recorded before its first line leaves', async () => {
+  test('is exported in full, newest first, whatever its length, and the export itself is recorded', async () => {
     await server.owner.query(`insert into audit (actor_kind, action, subject, details)
       select 'system', 'long.list', 'line:' || n, '{"amount": "1.5"}' from generate_series(1, 12345) n`);
     const [head, ...lines] = (await exported({ Action: 'long.' })).split('\r\n');
@@ -80,25 +80,25 @@ describe('the audit', () => {
     expect(items[0]?.details).toContainEqual({ name: 'action', value: 'long.' });
   });
 
-  test('is read a page at a time for that, and no further than it is taken', async () => {
+  test('is exported page by page, and no further than the client reads', async () => {
     const pages = pagesOfRecords(server.deps, { ...(await now()), Action: 'long.' });
     const first = await pages.next();
     expect(first.value).toHaveLength(1000);
     await pages.return(undefined);
     const { body } = await auditor.device.send(audit.export, { body: await wanted({ Action: 'long.' }) });
     await must(body, 'the file').cancel();
-    // Whoever leaves takes nobody's connection with him.
+    // A client that disconnects doesn't take a database connection with it.
     expect(await exported({ Action: 'boat.' })).toContain('boat:2');
   });
 
-  test('is exported in the reader’s language, for his spreadsheet', async () => {
+  test('is exported in the reader’s language, with their spreadsheet’s separator', async () => {
     await record('raft.float', 'raft:1');
     const [head, line] = (await exported({ Action: 'raft.', Separator: ';' }, 'zh-CN')).split('\r\n');
     expect(head).toContain('"操作者";"UID";"操作"');
     expect(line).toContain('"raft.float";"raft:1"');
   });
 
-  test('is read in pages that leave nothing out', async () => {
+  test('is read in pages without gaps', async () => {
     for (const n of [1, 2, 3]) await record('page.turn', `page:${n}`);
     const page = async (Cursor?: string) =>
       auditor.device.ask(audit.list, {
@@ -117,11 +117,11 @@ describe('the audit', () => {
     [{ ...days, From: '１０００-01-01' }, 'request:invalid'],
     [{ ...days, Action: "x'; drop table audit" }, 'request:invalid'],
     [{ ...days, ActorUid: '1e7' }, 'request:invalid'],
-  ])('refuses to be searched by %j', async (query, code) => {
+  ])('refuses the search %j', async (query, code) => {
     expect((await auditor.device.call(audit.list, { query })).body.error?.code).toBe(code);
   });
 
-  test('is shown to those alone who may read it', async () => {
+  test('can’t be verified or exported without the permission', async () => {
     expect((await helper.device.call(audit.verify)).body.error?.code).toBe('request:forbidden');
     expect((await helper.device.call(audit.export, { body: { ...days, Separator: ',' } })).body.error?.code).toBe(
       'request:forbidden',
@@ -130,7 +130,7 @@ describe('the audit', () => {
 });
 
 describe('the hash chain of the audit', () => {
-  test('covers each record once, also where twenty jobs seal at once', async () => {
+  test('covers each record once, even when twenty jobs seal at the same time', async () => {
     for (let n = 0; n < 20; n += 1) await record('chain.add', `chain:${n}`);
     await Promise.all(Array.from({ length: 20 }, () => sealAudit(server.deps)));
     const { rows } = await server.pool.query(
@@ -142,7 +142,7 @@ describe('the hash chain of the audit', () => {
     expect(await verdict(5)).toMatchObject({ fault: null });
   });
 
-  test('takes in a record that committed after those that were numbered later', async () => {
+  test('includes a record that committed after records with higher ids', async () => {
     const late = await server.owner.connect();
     await late.query('begin');
     await late.query("insert into audit (actor_kind, action, subject) values ('system', 'late.one', 'late:1')");
@@ -154,7 +154,7 @@ describe('the hash chain of the audit', () => {
     expect(await verdict()).toMatchObject({ fault: null, unsealed: 0 });
   });
 
-  test('shows which record was changed, which is gone, and that a head was not signed by us', async () => {
+  test('detects a changed record, a missing one, and a head with a forged signature', async () => {
     await record('money.move', 'money:1');
     await sealAudit(server.deps);
     const { rows } = await server.pool.query("select id, details from audit where action = 'money.move'");

@@ -15,8 +15,8 @@ const headers: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /**
- * Every record that matches, newest first, as CSV that is sent while it is read. That somebody took it is recorded before
- * the first line leaves; what is recorded meanwhile is not in it. Refuses 50011.
+ * Streams every matching record as CSV, newest first. The export itself is recorded before the first line is sent;
+ * records written meanwhile are not included. Refuses 50011.
  */
 export async function exportRecords(
   deps: Deps,

@@ -13,10 +13,10 @@ import { verifyAudit } from './verify.ts';
 export { verifyAudit, type Verdict } from './verify.ts';
 
 const sealTask = 'audit.seal';
-/** A few seconds' work. */
+/** Takes a few seconds. */
 const maxVerified = 100_000;
 
-/** The record of who did what: searched, exported, and shown to be whole. The face of the feature. */
+/** The audit log: searched, exported, and verified as intact. Entry point of the feature. */
 export function createAuditFeature(deps: Deps): Feature {
   return defineFeature(calls, auditSchemas, {
     list: async (_context, { query }) => listRecords(deps, query),
@@ -36,6 +36,6 @@ async function verify(deps: Deps, context: Context) {
   return verdict;
 }
 
-/** The job that adds to the chain. */
+/** Job that extends the chain. */
 export const auditTasks = (deps: Deps): Tasks => ({ [sealTask]: async () => void (await sealAudit(deps)) });
 export const auditSchedules: readonly Schedule[] = [{ task: sealTask, cron: '* * * * *' }];

@@ -7,10 +7,10 @@ import './tables.ts';
 
 const batch = 2000;
 const maxBatches = 50;
-/** Transactions commit in another order than their records are numbered; none takes longer than this. */
+/** Transactions may commit in a different order than their records are numbered; none takes longer than this. */
 export const lateMinutes = 15;
 
-/** Adds what was recorded since to the chain, in batches, until nothing is left. @returns how many */
+/** Adds new records to the chain in batches, until none are left. @returns how many */
 export async function sealAudit(deps: Deps): Promise<number> {
   let sealed = 0;
   for (let round = 0; round < maxBatches; round += 1) {
@@ -22,7 +22,7 @@ export async function sealAudit(deps: Deps): Promise<number> {
 }
 
 async function sealBatch(tx: Tx, { vault, clock }: Deps): Promise<number> {
-  // One at a time; whoever comes second finds what the first one left.
+  // One at a time; a second caller finds what the first one left.
   await sql`select pg_advisory_xact_lock(hashtextextended('audit.seal', 0))`.execute(tx);
   const last = await tx.selectFrom('audit_link').select(['n', 'hash']).orderBy('n', 'desc').limit(1).executeTakeFirst();
   const rows = await tx
@@ -50,7 +50,7 @@ async function sealBatch(tx: Tx, { vault, clock }: Deps): Promise<number> {
   return rows.length;
 }
 
-/** The id that nothing below can still appear under: what was covered that long ago. */
+/** Returns the id below which no record can still appear: what was already covered that long ago. */
 async function settledUpTo(tx: Tx): Promise<string> {
   const row = await tx
     .selectFrom('audit_head')

@@ -11,19 +11,19 @@ import { pageBy } from '#server/platform/page.ts';
 import { findAccount, listAccounts } from '../accounts/index.ts';
 import './tables.ts';
 
-/** How many records an export reads at a time. */
+/** Number of records an export reads at a time. */
 const exportedAtOnce = 1000;
 
 type Filter = Omit<BodyOf<typeof auditSchemas.export>, 'Separator'>;
 export type FoundRecord = ResultOf<typeof auditSchemas.list>['items'][number];
 
-/** A page of what was recorded, newest first. Refuses 50011 for days that are none, or too many. */
+/** Returns a page of records, newest first. Refuses 50011 for invalid days, or too many. */
 export async function listRecords({ db }: Deps, query: QueryOf<typeof auditSchemas.list>) {
   const { rows, nextCursor } = await pageBy(await matching(db, query), query, { order: 'newest', by: 'a.id' });
   return { items: await toItems(db, rows), nextCursor };
 }
 
-/** The same, page by page until there are no more: no more than a page of them is in memory. */
+/** Same as `listRecords`, page by page to the end, with at most one page in memory. */
 export async function* pagesOfRecords({ db }: Deps, filter: Filter): AsyncGenerator<readonly FoundRecord[]> {
   for (let Cursor: string | null | undefined; Cursor !== null;) {
     const page = { MaxResultCount: exportedAtOnce, Cursor };
@@ -33,7 +33,7 @@ export async function* pagesOfRecords({ db }: Deps, filter: Filter): AsyncGenera
   }
 }
 
-/** Refuses 50011 for days that are none, or too many. */
+/** Refuses 50011 for invalid days, or too many. */
 export function assertDays({ From, Until }: Filter): void {
   for (const [field, day] of Object.entries({ From, Until })) if (!isCalendarDay(day)) refuse(50011, { field });
   if (Until < From || daysBetween(From, Until) > maxDays) refuse(50011, { field: 'Until' });
@@ -56,7 +56,7 @@ const records = (db: Queryable) =>
     .leftJoin('audit_link as l', 'l.audit_id', 'a.id')
     .select(whyIn.as('reason'))
     .select(['a.id', 'a.at', 'a.actor_kind', 'a.actor_id', 'a.action', 'a.subject', 'a.ip', 'l.n'])
-    // As the database has it: JSON, whatever the column's type says of what is written.
+    // Read as the database has it: JSON, whatever the column type says about writes.
     .select(sql<Readonly<Record<string, unknown>>>`a.details`.as('details'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
@@ -79,7 +79,7 @@ async function toItems(db: Queryable, rows: readonly Row[]): Promise<FoundRecord
   }));
 }
 
-/** With the words that a record refers to in place of their id. */
+/** Returns the details with the text a record refers to in place of its id. */
 function detailsOf({ details, reason }: Row) {
   const kept = Object.entries(details).filter(([name]) => name !== 'reasonId' && name !== 'reason');
   const named = kept.map(([name, value]) => ({ name, value: String(value) }));

@@ -5,16 +5,16 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** The hash of a record of the audit. Only added to. */
+/** Hash of an audit record. Append-only. */
 export interface AuditLinkTable {
-  /** Its place in the chain, from 1. */
+  /** Position in the chain, from 1. */
   n: string;
   audit_id: string;
-  /** SHA-256 of the hash before and the record's own text. */
+  /** SHA-256 of the previous hash and the record's own text. */
   hash: Buffer;
 }
 
-/** The end of the chain after a run, signed. Only added to. */
+/** Signed end of the chain after a run. Append-only. */
 export interface AuditHeadTable {
   n: string;
   up_to: string;

@@ -23,9 +23,9 @@ export interface Verdict {
 }
 
 /**
- * Computes the chain anew. It begins at a signed head, so that a part of it can be checked alone, and ends at the newest
- * one; what is behind that has no signature and is a fault.
- * @param most of the newest records; left out: all
+ * Recomputes the chain. It begins at a signed head, so that a part of it can be checked alone, and ends at the newest
+ * one; anything after that has no signature and is a fault.
+ * @param most number of newest records; all by default
  */
 export async function verifyAudit(db: Queryable, vault: Vault, most?: number): Promise<Verdict> {
   const start = await startOf(db, most);
@@ -59,7 +59,7 @@ export async function verifyAudit(db: Queryable, vault: Vault, most?: number): P
 
 const unsigned = (id: string): Fault => ({ id, kind: 'unsigned' });
 
-/** The signed head that lies at least so many records back; where there is none, the beginning. */
+/** Returns the latest signed head at least that many records back; the beginning if there is none. */
 async function startOf(db: Queryable, most: number | undefined) {
   const beginning = { n: '0', hash: genesis, head: null };
   if (most === undefined) return beginning;
@@ -77,7 +77,7 @@ async function startOf(db: Queryable, most: number | undefined) {
 const headsAfter = (db: Queryable, n: string) =>
   db.selectFrom('audit_head').select(['n', 'signature']).where('n', '>', n).execute();
 
-/** Links with their records; a record that is gone has no text. */
+/** Selects links with their records; a deleted record has no text. */
 const linksAfter = (db: Queryable, n: string) =>
   db
     .selectFrom('audit_link as l')
@@ -89,7 +89,7 @@ const linksAfter = (db: Queryable, n: string) =>
     .limit(page)
     .execute();
 
-/** Records that should have had their hash by now. */
+/** Counts records that should have been hashed by now. */
 async function countUnsealed(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom(auditRecords)

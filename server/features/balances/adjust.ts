@@ -67,7 +67,7 @@ export const adjustments = defineProposals('balance', 'balance_adjustment');
 
 const columns = ['id', 'account_id', 'pocket', 'asset', 'amount', 'reason', 'status', 'proposed_by'] as const;
 
-/** Corrections at the desk: never decided by who proposed them. */
+/** Corrections at the desk: never decided by their proposer. */
 export const adjustmentCases: CaseType = { kind: 'balance', show: showCase, lock: lockCase };
 
 const rows = (db: Queryable, id: string) => db.selectFrom('balance_adjustment').select(columns).where('id', '=', id);
@@ -119,9 +119,9 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder, row: Ro
 }
 
 interface Known {
-  /** Undefined: it isn't open. */
+  /** Undefined if it isn't open. */
   readonly holder: string | undefined;
-  /** What the bank took back of him and he had spent, which what comes into the global account pays first. */
+  /** What the bank took back after the customer had spent it; money coming into the global account pays this first. */
   readonly debts: Debts | undefined;
 }
 
@@ -130,7 +130,7 @@ interface Correction extends Known {
   readonly units: bigint;
 }
 
-/** Between the customer and what waits to be explained: the books show a correction as one. Refuses 60006, 60028. */
+/** Books between the customer and the suspense account, so the books show it as a correction. Refuses 60006, 60028. */
 async function book({ tx, deps }: Given, row: Row, { asset, units, holder, debts }: Correction): Promise<void> {
   const { id, account_id: owner, pocket } = row;
   const own = customerAccount(holder ?? refuse(60006, { asset }), asset, 'available');

@@ -67,7 +67,7 @@ async function pay(who: Someone, amount: string) {
   return (await who.device.call(transfer.create, input, key())).body.error?.code ?? 'done';
 }
 
-test('what is frozen is held, its owner hears of it and can’t spend it (51050), and it comes back whole', async () => {
+test('frozen funds are held, can’t be spent (51050) and are released in full; the owner is notified', async () => {
   const who = await rich();
   expect(await change(officer, who, '100.000001', 'freeze')).toBe(51050);
   expect(await change(officer, who, '60', 'freeze')).toBe('done');
@@ -80,13 +80,13 @@ test('what is frozen is held, its owner hears of it and can’t spend it (51050)
   expect(await unfreeze(treasurer, id)).toBe('done');
   expect(await unfreeze(treasurer, id)).toBe(60015);
   expect(await line(who)).toEqual(['60.000000', '0.000000']);
-  // Nothing is frozen any more: what is missing is missing.
+  // Nothing is frozen any more, so only the balance itself is short.
   expect(await pay(who, '70')).toBe(60028);
   expect(await told(who)).toEqual(['balance.unfrozen', 'balance.frozen']);
   expect(await findDiscrepancies(server.db)).toEqual([]);
 });
 
-test('a correction moves nothing before another operator approves it, and never below zero', async () => {
+test('a correction moves nothing until another operator approves it, and never goes below zero', async () => {
   const who = await rich();
   expect(await change(officer, who, '-30', 'propose')).toBe('done');
   expect(await line(who)).toEqual(['100.000000', '0.000000']);
@@ -109,7 +109,7 @@ test('a correction moves nothing before another operator approves it, and never 
   expect(await findDiscrepancies(server.db)).toEqual([]);
 });
 
-test('nobody freezes or corrects his own balance, and who may not act is refused', async () => {
+test('staff can’t freeze or correct their own balance, or act without the permission', async () => {
   await fund(server.deps, officer.userId, 'USDC', 100_000_000n);
   for (const decision of ['freeze', 'propose'] as const) {
     expect(await change(officer, officer, '1', decision)).toBe('staff:ownCase');
@@ -119,7 +119,7 @@ test('nobody freezes or corrects his own balance, and who may not act is refused
   }
 });
 
-test('of twenty who freeze at once no more is frozen than is there', async () => {
+test('twenty concurrent freezes never freeze more than the balance', async () => {
   const who = await rich();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(officer, who, '30', 'freeze')));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);

@@ -14,7 +14,7 @@ import { decimalOf, tell } from '../notices/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
 import { holderOf, holderThen } from './holder.ts';
 
-/** Freezes an amount: the ledger holds it, and its owner is told. */
+/** Freezes an amount: the ledger holds it, and its owner is notified. */
 export const freezeBalance = defineCommand({
   ...staffCommand,
   name: 'balance.freeze',
@@ -46,7 +46,7 @@ async function freeze(given: Given<NamedAccount | null>, order: BodyOf<typeof ba
   return {};
 }
 
-/** What can't be held is more than what is available, in the words of a freeze. */
+/** Converts a hold that exceeds the available balance to a freeze's error code. */
 function asTooMuch(error: unknown): never {
   if (error instanceof Refusal && error.code === 60028) refuse(51050, { field: 'amount' });
   throw error;
@@ -54,7 +54,7 @@ function asTooMuch(error: unknown): never {
 
 type Frozen = Awaited<ReturnType<typeof lockFreeze>>;
 
-/** Lets a frozen amount go. */
+/** Releases a frozen amount. */
 export const unfreezeBalance = defineCommand({
   ...staffCommand,
   name: 'balance.unfreeze',

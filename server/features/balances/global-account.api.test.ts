@@ -39,7 +39,7 @@ const pocket = 'globalAccount' as const;
 interface Change {
   readonly by?: Someone;
   readonly asset?: string;
-  /** What the verification is for, where it is of another account. */
+  /** Account the verification is for, if it is for another one. */
   readonly verifiedFor?: 'wallet' | 'globalAccount';
 }
 
@@ -82,7 +82,7 @@ async function moveOut({ device }: Someone, amount: string) {
   return (await device.call(globalAccount.move, { body }, key())).body.error?.code ?? 'done';
 }
 
-test('what is frozen at the bank can’t be withdrawn or moved (51050), is a record, and comes back whole', async () => {
+test('funds frozen at the bank can’t be withdrawn or moved (51050), are in the history, and are released in full', async () => {
   const who = await bankPayer(server, '100');
   const payee = await addPayee(server, who);
   expect(await change(who, '100.01', 'freeze')).toBe(51050);
@@ -110,11 +110,11 @@ test('what is frozen at the bank can’t be withdrawn or moved (51050), is a rec
     ['balance.unfrozen', { pocket }],
     ['balance.frozen', { pocket, amount: '60' }],
   ]);
-  // Nothing is frozen any more: what is missing is missing.
+  // Nothing is frozen any more, so only the balance itself is short.
   expect(await moveOut(who, '70')).toBe(60007);
 });
 
-test('a freeze of the one account leaves the other to be spent', async () => {
+test('a freeze of the global account leaves the wallet spendable', async () => {
   const who = await bankPayer(server, '100');
   expect(await moveOut(who, '50')).toBe('done');
   expect(await change(who, '50', 'freeze')).toBe('done');
@@ -124,7 +124,7 @@ test('a freeze of the one account leaves the other to be spent', async () => {
   expect((await who.device.call(globalAccount.move, { body: less }, key())).body.error).toBeNull();
 });
 
-test('a correction is approved by another operator, from or to suspense, and stands on the statement', async () => {
+test('a correction is approved by another operator, posted against suspense, and shown on the statement', async () => {
   const who = await bankPayer(server, '100');
   const euro = assetCode('EUR');
   const before = await platformBalance(server.db, euro, 'suspense');
@@ -170,10 +170,10 @@ test('a correction is approved by another operator, from or to suspense, and sta
   expect(statement.closing).toBe(8250n);
 });
 
-test('a correction never takes what is not there, and what is not open at the bank is refused (60006)', async () => {
+test('a correction never exceeds the balance, and a currency not open at the bank is refused (60006)', async () => {
   const who = await bankPayer(server, '100');
   expect(await change(who, '-100.01', 'propose')).toBe('done');
-  expect(await decide(treasurer, await proposedOf(who), '100.01')).toBe(60028);
+  expect(await decide(treasurer, await proposedOf(who), '100.01')).toBe(60007);
   expect(await change(who, '1', 'freeze', { asset: 'GBP' })).toBe(60006);
   expect(await change(who, '1', 'propose', { asset: 'BTC' })).toBe(60006);
   expect(await change(await someone(server), '1', 'propose')).toBe(60006);
@@ -181,7 +181,7 @@ test('a correction never takes what is not there, and what is not open at the ba
   expect(await change(who, '1', 'freeze', { verifiedFor: 'wallet' })).toBe(50002);
 });
 
-test('of twenty who freeze at once no more is frozen than is there', async () => {
+test('twenty concurrent freezes never freeze more than the balance', async () => {
   const who = await bankPayer(server, '100');
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(who, '30', 'freeze')));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);

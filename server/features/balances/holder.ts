@@ -6,7 +6,10 @@ import type { Queryable } from '#server/platform/db.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { isCurrencyOpen } from '../global-account/index.ts';
 
-/** Whose balance in the ledger it is: the customer's own, or his account at the bank. Undefined: that isn't open. */
+/**
+ * Returns the owner of the balance in the ledger: the customer's own, or the customer's account at the bank. Undefined
+ * if that isn't open.
+ */
 export async function findHolder(
   db: Queryable,
   accountId: string,
@@ -18,12 +21,12 @@ export async function findHolder(
   return isOpen ? id : undefined;
 }
 
-/** The same; refuses 60006 what isn't open. */
+/** Same as `findHolder`; refuses 60006 if it isn't open. */
 export async function holderOf(db: Queryable, accountId: string, pocket: Pocket, asset: AssetCode): Promise<string> {
   return (await findHolder(db, accountId, pocket, asset)) ?? refuse(60006, { asset });
 }
 
-/** The same of money that was there, whether or not its account is open still. */
+/** Same as `holderOf` for money that was there before, whether or not its account is still open. */
 export async function holderThen(db: Queryable, accountId: string, pocket: Pocket): Promise<string> {
   if (pocket === 'wallet') return accountId;
   return must(await findGlobalAccount(db, accountId), 'the account at the bank that held it');

@@ -12,6 +12,7 @@ import { accounts, findAccount, findGlobalAccount, listFreezes } from '../accoun
 import { listOpenCurrencies } from '../global-account/index.ts';
 import { proposeAdjustment } from './adjust.ts';
 import { freezeBalance, unfreezeBalance } from './freeze.ts';
+import { proposalOf } from '../staff/index.ts';
 
 export { correctionsOf } from './customer-orders.ts';
 export { adjustmentCases } from './adjust.ts';
@@ -19,7 +20,7 @@ export { balancesOwned } from './own.ts';
 
 const maxShown = 100;
 
-/** Customers' balances, as staff sees, freezes and corrects them. The face of the feature. */
+/** Customers' balances, as staff views, freezes and corrects them. Entry point of the feature. */
 export function createBalancesFeature(deps: Deps): Feature {
   return defineFeature(calls, balancesSchemas, {
     list: async (_context, { query }) => listBalances(deps, query.Uid),
@@ -55,16 +56,12 @@ async function listBalances({ db }: Deps, uid: string) {
       asset: row.asset,
       amount: formatUnits(BigInt(row.amount), scaleOf(assetCode(row.asset))),
       reason: row.reason,
-      status: row.status,
-      proposedByName: row.proposed_by_name,
-      proposedAt: row.proposed_at.toISOString(),
-      decidedByName: row.decided_by_name,
-      decidedAt: row.decided_at?.toISOString() ?? null,
+      ...proposalOf(row),
     })),
   };
 }
 
-/** What a customer has in both accounts; a currency that is open at the bank has a line though nothing is there yet. */
+/** Lists what a customer has in both accounts; a currency open at the bank has a line even if it is still empty. */
 async function listLines(db: Queryable, accountId: string) {
   const owner = await findGlobalAccount(db, accountId);
   const [digital, atBank, open] = await Promise.all([
@@ -95,8 +92,8 @@ function listAdjustments(db: Queryable, accountId: string) {
     .leftJoin(accounts.as('decider'), 'decider.id', 'a.decided_by')
     .select(['a.id', 'a.pocket', 'a.asset', 'a.amount', 'a.reason', 'a.status', 'a.proposed_at', 'a.decided_at'])
     .select((eb) => [
-      eb.fn.coalesce('proposer.name', 'proposer.email').as('proposed_by_name'),
-      eb.fn.coalesce('decider.name', 'decider.email').as('decided_by_name'),
+      eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
+      eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
     ])
     .where('a.account_id', '=', accountId)
     .orderBy('a.id', 'desc')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** Customer-owned data in these tables, included in the customer's data export. */
 export const balancesOwned: readonly OwnedTable[] = [
   owned('balance_adjustment', {
     whose: ({ accountId }) => sql`account_id = ${accountId} and status = 'approved'`,

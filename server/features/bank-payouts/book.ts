@@ -2,19 +2,19 @@ import { movedByKeys } from '#server/ledger/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { findBankAccountId } from '../global-account/index.ts';
 
-/** Payouts whose postings are looked up by one question. */
+/** Number of payouts whose postings are looked up in one query. */
 const atOnce = 500;
 
-/** A payout that was handed to the bank, of whichever kind of order. */
+/** A payout handed over to the bank, whatever its kind of order. */
 interface HandedOver {
   readonly id: string;
   readonly account_id: string;
   readonly asset: string;
 }
 
-/** What the ledger has of payouts. @param kind of order: how the keys of its postings begin */
+/** Returns the ledger's view of payouts. @param kind of order: the prefix of its postings' keys */
 export async function bookPayouts(db: Db, kind: string, rows: readonly HandedOver[]) {
-  // Under which keys an order's money leaves custody, and comes back.
+  // Keys under which an order's money leaves custody and comes back.
   const keysOf = (id: string) => ['settle', 'return'].map((what) => `${kind}:${id}:${what}`);
   const accounts = new Map<string, string | null>();
   const booked = [];

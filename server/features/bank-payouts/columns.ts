@@ -1,8 +1,8 @@
-/** What every order has that is paid through the bank. */
+/** Columns of every order paid through the bank. */
 export interface PayoutColumns {
   id: string;
   account_id: string;
-  /** The owner in the ledger. */
+  /** Owner in the ledger. */
   owner_id: string;
   scheme: string;
   /** Smallest units. */
@@ -12,6 +12,8 @@ export interface PayoutColumns {
   first_decided_by: string | null;
   failure_reason: string | null;
   submitted_at: Date | null;
+  /** When its turn to be polled last came; null if it never did. */
+  polled_at: Date | null;
   sent_at: Date | null;
   completed_at: Date | null;
   returned_at: Date | null;
@@ -32,6 +34,7 @@ export const payoutColumns = [
   'first_decided_by',
   'failure_reason',
   'submitted_at',
+  'polled_at',
   'sent_at',
   'completed_at',
   'returned_at',
@@ -41,18 +44,19 @@ export const payoutColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof PayoutColumns)[];
 
-/** Of an order that has only been made. */
+/** Initial values of a new order. */
 export const nothingYet = {
   first_decided_by: null,
   failure_reason: null,
   submitted_at: null,
+  polled_at: null,
   sent_at: null,
   completed_at: null,
   returned_at: null,
   return_reason: null,
 } as const;
 
-/** What of it its owner isn't handed with his data, and why. */
+/** What is left out of the owner's data export, and why. */
 export const withheldOfPayouts = {
   account_id: 'internal',
   owner_id: 'internal',
@@ -61,5 +65,6 @@ export const withheldOfPayouts = {
   eyes: 'staff',
   first_decided_by: 'staff',
   submitted_at: 'internal',
+  polled_at: 'internal',
   made_by: 'internal',
 } as const;

@@ -25,24 +25,24 @@ type Decided<S> = Pick<PayoutColumns, 'id' | 'account_id' | 'made_by' | 'first_d
   readonly eyes: 0 | 1 | 2;
 };
 
-/** What differs between kinds of orders that the staff lets through to the bank. */
+/** What differs between kinds of orders that staff release to the bank. */
 export interface Screened<S extends string, Row extends Decided<S>> {
   readonly kind: Extract<CaseKind, 'fiatWithdrawal' | 'remittance'>;
   readonly moves: StateTable<S>;
-  /** Where the two answers lead. */
+  /** State each of the two decisions leads to. */
   readonly leads: Readonly<Record<'approve' | 'reject', S>>;
   readonly find: (db: Queryable, id: string) => Promise<Row | undefined>;
   readonly lock: (tx: Tx, id: string) => Promise<Row | undefined>;
-  /** What leaves; the amount is a decimal. */
+  /** What leaves the account; the amount is a decimal. */
   readonly moneyOf: (row: Row) => { readonly asset: AssetCode; readonly amount: string };
   readonly factsOf: (deps: Deps, row: Row) => Promise<ShownCase['facts']>;
-  /** It was let through before. */
+  /** True if it was released before. */
   readonly isThrough?: (row: Row) => boolean;
   readonly noteFirst: (tx: Tx, id: string, operatorId: string) => Promise<unknown>;
   readonly move: (tx: Tx, deps: Deps, row: Row, to: S, by: MovedBy & { readonly reason?: string }) => Promise<unknown>;
 }
 
-/** What opens the case of an order that begins to wait for staff. @param row amounts in smallest units */
+/** Opens the case of an order that starts waiting for staff. @param row amounts in smallest units */
 export async function openingPayoutCase(
   tx: Tx,
   deps: Deps,
@@ -54,12 +54,12 @@ export async function openingPayoutCase(
   return openingCase(tx, deps, { kind, id: row.id, customerId: row.account_id, money, needed });
 }
 
-/** Orders that are paid through the bank, at the desk: one approves, or two after each other. */
+/** Desk cases for orders paid through the bank: one operator approves, or two in succession. */
 export function payoutCases<S extends string, Row extends Decided<S>>(
   of: Screened<S, Row>,
 ): Pick<CaseType, 'show'> & Deciding {
   const { kind, leads } = of;
-  /** Who pays and who made the order. */
+  /** Returns the payer and the maker of the order. */
   const sidesOf = (row: Row) => [row.account_id, row.made_by];
   const decidersOf = ({ first_decided_by }: Row) => (first_decided_by === null ? [] : [first_decided_by]);
   const versionOf = ({ status, first_decided_by }: Row) => (first_decided_by ? `${status}/1` : status);
@@ -76,7 +76,7 @@ export function payoutCases<S extends string, Row extends Decided<S>>(
     };
   }
 
-  /** Approves it, the first half of it where two have to, or gives the money back. */
+  /** Approves it (the first of two approvals if two are needed), or returns the money. */
   async function carryOut(given: Given, { id, decision, reason, version }: CaseOrder): Promise<void> {
     const { tx, deps } = given;
     const row = (await of.lock(tx, id)) ?? refuse('request:notFound');

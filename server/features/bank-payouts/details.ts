@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 type Vaulted = Pick<Deps, 'vault'>;
 type Place = Parameters<Deps['vault']['seal']>[0];
 
-/** What is sealed of an order's row: whom it pays, and what is said to him. */
+/** Seals part of an order's row: the payee and the message to them. */
 export function sealedDetails<Details>(place: Place) {
   return {
     seal: ({ vault }: Vaulted, id: string, details: Details) => vault.seal(place, id, JSON.stringify(details)),

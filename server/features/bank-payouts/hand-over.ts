@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import type { BankPayout, PayoutRequest } from '#server/providers/banking/payouts.ts';
 import { mayLeave } from '../accounts/index.ts';
@@ -11,24 +12,27 @@ const atOnce = 200;
 export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
 
 type HandedOver = Pick<PayoutColumns, 'id' | 'account_id' | 'made_by' | 'submitted_at'>;
+type UnderWay = Pick<HandedOver, 'id' | 'submitted_at'>;
 
-/** What differs between kinds of orders that are paid through the bank. */
+/** What differs between kinds of orders paid through the bank. */
 export interface PaidByBank<Row extends HandedOver> {
   readonly lock: (tx: Tx, id: string) => Promise<Row | undefined>;
-  /** Nobody has to look at it any more, and it isn't over. */
+  /** Returns whether it needs no further review and isn't finished. */
   readonly isDue: (row: Row) => boolean;
-  /** Writes down that it was tried to be handed over. */
+  /** Records the attempt to hand it over. */
   readonly noteSubmitted: (tx: Tx, row: Row, at: Date) => Promise<unknown>;
   readonly requestOf: (deps: Deps, row: Row) => Promise<PayoutRequest>;
-  /** How far a locked one is at the bank. The same twice, or an older one after a newer, changes nothing. */
+  /** Applies a locked order's status at the bank. A repeated status, or an older one after a newer, changes nothing. */
   readonly takeIn: (tx: Tx, deps: Deps, row: Row, payout: BankPayout) => Promise<unknown>;
-  /** Those due or under way, the oldest first, as many at most. */
-  readonly listUnderWay: (db: Db, limit: number) => Promise<readonly Pick<HandedOver, 'id' | 'submitted_at'>[]>;
+  /** Lists orders due or in progress, up to the limit: those first whose turn came last, or never since they were made. */
+  readonly listUnderWay: (db: Db, limit: number) => Promise<readonly UnderWay[]>;
+  /** Records the order's turn to be polled. */
+  readonly notePolled: (db: Db, id: string, at: Date) => Promise<unknown>;
 }
 
-/** The way of one kind of orders to the bank, and of the bank's answers to them. */
+/** Lane of one kind of orders to the bank, and of the bank's responses to them. */
 export function bankLane<Row extends HandedOver>(of: PaidByBank<Row>) {
-  /** @returns false where it is no order of this kind */
+  /** @returns false if it is no order of this kind */
   async function take(deps: Deps, payout: BankPayout): Promise<boolean> {
     return deps.db.transaction().execute(async (tx) => {
       const row = await of.lock(tx, payout.requestId);
@@ -39,8 +43,8 @@ export function bankLane<Row extends HandedOver>(of: PaidByBank<Row>) {
   }
 
   /**
-   * Hands one over. That it was tried is written down before, and it goes under our id: whoever dies in between, or gets
-   * no answer, hands over the same one again. An account that is blocked or closed by now, or owes, waits.
+   * Hands one order over to the bank. The attempt is recorded first, and it is sent under our id, so after a crash or a
+   * lost response the same one is handed over again. Waits while the account is blocked, closed or in debt.
    */
   async function pay(deps: Deps, id: string): Promise<void> {
     const row = await deps.db.transaction().execute(async (tx) => {
@@ -54,16 +58,22 @@ export function bankLane<Row extends HandedOver>(of: PaidByBank<Row>) {
     if (row) await take(deps, await deps.providers.banking.submitPayout(await of.requestOf(deps, row)));
   }
 
-  /** Asks after what is under way: a report may be lost, and so may an answer. */
+  /**
+   * Polls what is in progress: a report may be lost, and so may a response. They take turns, so that orders that fail
+   * or wait for long don't keep the others from being polled.
+   */
   async function poll(deps: Deps): Promise<void> {
-    for (const { id, submitted_at } of await of.listUnderWay(deps.db, atOnce)) {
-      const payout = submitted_at === null ? undefined : await deps.providers.banking.findPayout(id);
-      if (payout) await take(deps, payout);
-      else await pay(deps, id);
-    }
+    await eachAlone(await of.listUnderWay(deps.db, atOnce), (one) => pollOne(deps, one), 'payouts');
   }
 
-  /** A report of the bank's: of which payout; how it is now is asked for. */
+  async function pollOne(deps: Deps, { id, submitted_at }: UnderWay): Promise<void> {
+    await of.notePolled(deps.db, id, deps.clock.now());
+    const payout = submitted_at === null ? undefined : await deps.providers.banking.findPayout(id);
+    if (payout) await take(deps, payout);
+    else await pay(deps, id);
+  }
+
+  /** Handles a report from the bank: it names the payout; the current status is queried. */
   async function takeReported(deps: Deps, id: string): Promise<boolean> {
     const payout = await deps.providers.banking.findPayout(id);
     return payout !== undefined && take(deps, payout);
@@ -73,17 +83,23 @@ export function bankLane<Row extends HandedOver>(of: PaidByBank<Row>) {
   return { pay, poll, takeReported, takeChanged };
 }
 
-/** Goes through what changed at the bank in the last days, what was paid long ago included: a return comes weeks later. */
+/**
+ * Processes what changed at the bank in the last days, including payouts settled long ago: a return comes weeks later.
+ */
 async function takeChangedPayouts(
   { providers: { banking }, clock }: Deps,
   take: (payout: BankPayout) => Promise<unknown>,
 ): Promise<void> {
   let since = new Date(clock.now().getTime() - 2 * dayMs);
+  let failure: unknown;
   for (;;) {
     const page = await banking.listPayouts(since, atOnce);
-    for (const payout of page) await take(payout);
+    await eachAlone(page, take, 'changed payouts').catch((error: unknown) => {
+      failure ??= error;
+    });
     const last = page.at(-1);
-    if (page.length < atOnce || !last || last.changedAt <= since) return;
+    if (page.length < atOnce || !last || last.changedAt <= since) break;
     since = last.changedAt;
   }
+  if (failure !== undefined) throw failure;
 }

@@ -1,4 +1,4 @@
-/** What bank withdrawals and remittances have in common: the way to the bank, the desk, the comparison with its books. */
+/** What bank withdrawals and remittances share: the lane to the bank, the desk, the reconciliation with its books. */
 export { bookPayouts } from './book.ts';
 export { nothingYet, payoutColumns, withheldOfPayouts, type PayoutColumns } from './columns.ts';
 export { sealedDetails } from './details.ts';

@@ -19,8 +19,8 @@ interface One {
 }
 
 /**
- * The provider’s page for an order: one payment for one person on one device at a time. Whoever asks from another device
- * closes the page of the first; what was paid there already counts.
+ * Opens the provider’s page for an order: one payment for one person on one device at a time. A request from another
+ * device closes the first one's page; a payment already made there still counts.
  */
 export async function authorise(deps: Deps, context: Context, { id }: One) {
   const { row, payment, left, name } = await beginPayment(deps, context, { id });
@@ -44,15 +44,15 @@ export async function authorise(deps: Deps, context: Context, { id }: One) {
 
 interface Begun {
   readonly row: CardPurchaseRow;
-  /** Undefined where the customer has to confirm first. */
+  /** Undefined if the customer has to confirm first. */
   readonly payment: CardPaymentRow | undefined;
-  /** Pages of before, which may still be open. */
+  /** Earlier pages, which may still be open. */
   readonly left: readonly string[];
-  /** Whose card it has to be. */
+  /** Required name of the card's owner. */
   readonly name: string;
 }
 
-/** Notes a payment before its provider hears of it: what is reported is always known. */
+/** Records a payment before its provider learns of it, so that every reported payment is known. */
 const beginPayment = defineCommand<One, Begun, Found, string>({
   name: 'cardPurchase.authorise',
   standing: 'unfrozen',
@@ -107,7 +107,7 @@ function insertPayment({ tx, deps, session, context, now, write }: Given<Found, 
   return row;
 }
 
-/** Refuses 40005 where it was paid there. */
+/** Closes a page. Refuses 40005 if it was paid there. */
 async function closePage(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.providers.cardPurchase.cancel(paymentId);
   await takePayment(deps, paymentId);

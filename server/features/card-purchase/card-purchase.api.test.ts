@@ -48,15 +48,15 @@ async function has(who: Someone, asset: string) {
   const { items } = await who.device.ask(assets.listAssets);
   return exact(items.find((line) => line.asset === asset)?.available ?? '0');
 }
-/** The provider tells, twice and out of order, and it is worked off. */
+/** Processes the provider's reports, which come twice and out of order. */
 const settle = () => server.workJobs();
-/** The price is no longer firm, and the market is so many thousandths of a percent away from it. */
+/** Expires the firm price and moves the market away from it by a factor. */
 const moveMarket = (id: string, factor: string) =>
   sql`update card_purchase set rate = rate * ${factor}::numeric, price_until = created_at - interval '1 second'
     where id = ${id}`.execute(server.db);
 
-describe('what is sold', () => {
-  test('is listed with limits, places, the two numbers of the fee and the ways to pay, and the same of one currency', async () => {
+describe('the offer', () => {
+  test('lists limits, decimal places, both fee figures and payment methods, and the same for one currency', async () => {
     const who = await buyer();
     const { items, disclaimer } = await who.device.ask(cardPurchase.listPairs);
     const pair = items.find(({ coin, currency }) => coin === 'BTC' && currency === 'USD');
@@ -73,7 +73,7 @@ describe('what is sold', () => {
     expect(ways.items.map(({ kind }) => kind)).toEqual(['card', 'card', 'balance']);
   });
 
-  test('visitors see pairs, currencies and cards, and no balance', async () => {
+  test('shows visitors pairs, currencies and cards, but no payment by balance', async () => {
     const { device } = await buyer();
     const pairs = await device.ask(cardPurchase.listPublicPairs);
     expect(pairs.items.every(({ payTypes }) => !payTypes.includes('balance'))).toBe(true);
@@ -83,7 +83,7 @@ describe('what is sold', () => {
     expect(currencies.items.map(({ code }) => code).toSorted()).toEqual(['EUR', 'GBP', 'USD']);
   });
 
-  test('has a rate for each coin, and none for a currency that cards don’t pay in', async () => {
+  test('has a rate for each coin, and none for a currency that cards can’t pay in', async () => {
     const who = await buyer();
     const { items } = await who.device.ask(cardPurchase.listRates, { query: { Currency: 'EUR' } });
     expect(items.find(({ coin }) => coin === 'BTC')?.price).toMatch(/^\d{4,}(\.\d+)?$/);
@@ -96,7 +96,7 @@ describe('what is sold', () => {
 });
 
 describe('a quote', () => {
-  test('takes the lower of the share and the amount, and is firm for three minutes', async () => {
+  test('charges the lower of percentage and fixed amount, and is firm for three minutes', async () => {
     const who = await buyer();
     const small = await quoted(who, { currency: 'USD', amount: '100' });
     expect(small).toMatchObject({ currencyAmount: '100.00', fee: '5.00' });
@@ -105,7 +105,7 @@ describe('a quote', () => {
     expect(Date.parse(small.expiresAt) - Date.parse(small.issuedAt)).toBe(180_000);
   });
 
-  test('of a named amount of coins charges the smallest total that buys them', async () => {
+  test('for a given amount of coins charges the smallest total that buys them', async () => {
     const who = await buyer();
     const byCoin = await quoted(who, { by: 'coin', coin: 'ETH', amount: '0.05' });
     expect(exact(byCoin.coinAmount)).toBe(exact('0.05'));
@@ -113,7 +113,7 @@ describe('a quote', () => {
     expect(exact(back.coinAmount)).toBeGreaterThanOrEqual(exact('0.05'));
   });
 
-  test('refuses what is below, above, no amount, not sold or not paid that way', async () => {
+  test('refuses an amount below, above or malformed, an unsold pair and an unsupported payment method', async () => {
     const who = await buyer();
     expect(await refusedQuote(who, { amount: '19.99' })).toBe(40013);
     expect(await refusedQuote(who, { amount: '5000.01' })).toBe(40014);
@@ -129,7 +129,7 @@ describe('a quote', () => {
     expect(await refusedQuote(await someone(server, { kyc_status: 0 }), {})).toBe(60013);
   });
 
-  test('refuses beyond the day’s total, of which a cancelled order takes nothing', async () => {
+  test('refuses more than the daily total, towards which a cancelled order does not count', async () => {
     const who = await buyer();
     const first = await ordered(who, { amount: '5000' });
     await ordered(who, { amount: '5000' });
@@ -140,7 +140,7 @@ describe('a quote', () => {
 });
 
 describe('an order', () => {
-  test('uses its quote up: of twenty at once one is made', async () => {
+  test('uses up its quote: only one is made when twenty arrive at the same time', async () => {
     const who = await buyer();
     const quote = await quoted(who);
     const codes = (await Promise.all(Array.from({ length: 20 }, () => order(who, quote)))).map(codeOf);
@@ -148,7 +148,7 @@ describe('an order', () => {
     expect(codes.filter((code) => code === 60015)).toHaveLength(19);
   });
 
-  test('refuses another total, another way to pay, an old disclaimer, another’s quote and a stale one', async () => {
+  test('refuses another total, another payment method, an old disclaimer, another user’s quote and an expired one', async () => {
     const [who, other] = [await buyer(), await buyer()];
     const quote = await quoted(who);
     expect(codeOf(await order(who, quote, { total: '100.01' }))).toBe(60025);
@@ -159,13 +159,13 @@ describe('an order', () => {
     expect(codeOf(await order(who, quote))).toBe(60015);
   });
 
-  test('waits with two others for its payment, and a fourth is refused', async () => {
+  test('may await payment along with two others; a fourth is refused', async () => {
     const who = await buyer();
     for (let made = 0; made < 3; made += 1) await ordered(who);
     expect(codeOf(await order(who, await quoted(who)))).toBe(40016);
   });
 
-  test('is confirmed by a verification for the figures that were seen, and by no other', async () => {
+  test('is confirmed only with a verification for the figures shown', async () => {
     const [who, other] = [await buyer(), await buyer()];
     const made = await ordered(who);
     expect(made).toMatchObject({ status: 'pendingPayment', needsConfirmation: true });
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(confirmed.success && confirmed.result.needsConfirmation).toBe(false);
   });
 
-  test('is cancelled once, before it is paid', async () => {
+  test('can be cancelled once, before it is paid', async () => {
     const who = await buyer();
     const made = await ordered(who);
     expect(codeOf(await cancel(who, made.id))).toBe('done');
@@ -188,7 +188,7 @@ describe('an order', () => {
     expect(codeOf(await confirm(server.deps, who, made))).toBe(40004);
   });
 
-  test('that nobody pays is refused when its time is over, and cancelled by the clock', async () => {
+  test('that is not paid in time is refused, and then cancelled by the scheduled task', async () => {
     const who = await buyer();
     const { made } = await readyToPay(server.deps, who);
     await sql`update card_purchase set due_at = created_at where id = ${made.id}`.execute(server.db);
@@ -204,7 +204,7 @@ async function runTask(name: string): Promise<void> {
 }
 
 describe('a card', () => {
-  test('that is charged brings the coins once, whether the page or the report is first', async () => {
+  test('that is charged delivers the coins once, whether the page or the provider’s report comes first', async () => {
     const who = await buyer();
     const { made, page } = await readyToPay(server.deps, who);
     const paid = await pay(page);
@@ -220,7 +220,7 @@ describe('a card', () => {
     expect(codeOf(await cancel(who, made.id))).toBe(40006);
   });
 
-  test('that is refused may be followed by another; after three the order fails', async () => {
+  test('that is declined may be followed by another; after three the order fails', async () => {
     const who = await buyer();
     const first = await readyToPay(server.deps, who);
     expect(await (await pay(first.page, cards.declined)).text()).toContain('declined');
@@ -232,7 +232,7 @@ describe('a card', () => {
     expect(codeOf(await authorise(who, second.made.id))).toBe(60008);
   });
 
-  test('asks for its holder’s word, which can be no', async () => {
+  test('goes through 3-D Secure, which the cardholder may fail', async () => {
     const who = await buyer();
     const { made, page } = await readyToPay(server.deps, who);
     expect(await (await pay(page, cards.challenge)).text()).toContain('3-D Secure');
@@ -242,7 +242,7 @@ describe('a card', () => {
     expect((await found(who, made.id)).status).toBe('payingOut');
   });
 
-  test('that is held, and one that fails after it was charged, lead where the provider says', async () => {
+  test('that is held, or fails after the charge, ends as the provider reports', async () => {
     const who = await buyer();
     const held = await readyToPay(server.deps, who);
     await pay(held.page, cards.held);
@@ -256,7 +256,7 @@ describe('a card', () => {
     expect(await has(who, 'BTC')).toBe(0n);
   });
 
-  test('is typed on a page whose link works once, for one device, and for no other', async () => {
+  test('is entered on a page whose link works once, and on one device only', async () => {
     const who = await buyer();
     const made = await ordered(who);
     await confirm(server.deps, who, made);
@@ -277,7 +277,7 @@ describe('a card', () => {
     expect(codeOf(await authorise(who, made.id))).toBe(40005);
   });
 
-  test('leaves nothing of itself in the database', async () => {
+  test('leaves no card number in the database', async () => {
     const who = await buyer();
     const { made, page } = await readyToPay(server.deps, who);
     await pay(page);
@@ -295,7 +295,7 @@ describe('a card', () => {
 });
 
 describe('a price', () => {
-  test('that is not paid in time stays where it hardly moved, and is the new one where it moved by more than 1%', async () => {
+  test('that expired unpaid is kept if it hardly moved, and replaced if it moved by more than 1%', async () => {
     const who = await buyer();
     const [still, moved] = [await ordered(who), await ordered(who)];
     for (const made of [still, moved]) await confirm(server.deps, who, made);
@@ -310,7 +310,7 @@ describe('a price', () => {
     });
   });
 
-  test('that moved by more than 2.5% opens no page before it is confirmed anew', async () => {
+  test('that moved by more than 2.5% opens no page before it is confirmed again', async () => {
     const who = await buyer();
     const made = await ordered(who);
     await confirm(server.deps, who, made);
@@ -323,7 +323,7 @@ describe('a price', () => {
     expect(codeOf(await authorise(who, made.id))).toBe('done');
   });
 
-  test('that was paid late is adjusted when the coins come, and given back where it is too far away', async () => {
+  test('that was paid late is adjusted on delivery, and refunded if it moved too far', async () => {
     const who = await buyer();
     const near = await readyToPay(server.deps, who);
     await moveMarket(near.made.id, '1.02');
@@ -351,7 +351,7 @@ const paymentOf = (purchaseId: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a payment', () => {
-  test('that expired may revive; of an order that was cancelled it goes back to its card', async () => {
+  test('that expired may still complete; for a cancelled order it is refunded to its card', async () => {
     const who = await buyer();
     const [revived, late] = [await readyToPay(server.deps, who), await readyToPay(server.deps, who)];
     await play(who, revived.made.id, 'expire');
@@ -365,7 +365,7 @@ describe('a payment', () => {
     expect(await paymentOf(late.made.id)).toMatchObject({ status: 'refunded', is_unwanted: true });
   });
 
-  test('that is cancelled on its page leaves the order to be paid anew', async () => {
+  test('cancelled on its page leaves the order to be paid again', async () => {
     const who = await buyer();
     const { made, page } = await readyToPay(server.deps, who);
     await press(page, 'cancel');
@@ -374,7 +374,7 @@ describe('a payment', () => {
     expect((await found(who, made.id)).status).toBe('payingOut');
   });
 
-  test('is found by the provider’s number by its own customer, and by nobody else', async () => {
+  test('is found by the provider’s reference, by its own customer only', async () => {
     const [who, other] = [await buyer(), await buyer()];
     const { made, page } = await readyToPay(server.deps, who);
     await pay(page);
@@ -388,7 +388,7 @@ describe('a payment', () => {
   });
 });
 
-test('every move of a purchase is one of an order in the list of buying and selling', () => {
+test('every status change of a card purchase is also allowed for an order in the dealer order list', () => {
   for (const { from, to, by } of cardPurchaseTable.moves)
     for (const who of by)
       expect([from, to, who, canMove(dealerOrderTable, from, to, who)]).toEqual([from, to, who, true]);

@@ -29,7 +29,7 @@ import { textOf } from './show.ts';
 import { purchases, reversals } from './store.ts';
 import { cardReversals, type CardReversalRow } from './tables.ts';
 
-/** Payments that went back to their cards: what of the coins is owed is taken as it comes in, or written off. */
+/** Payments that were returned to their cards: the coins owed for them are taken as they come in, or written off. */
 export const cardDebtCases: CaseType = { kind: 'cardDebt', show: showCase, lock: lockCase };
 
 const versionOf = ({ taken, status, first_decided_by }: CardReversalRow) =>
@@ -63,7 +63,10 @@ function shown(row: CardReversalRow): ShownCase {
   };
 }
 
-/** What is still owed is a cost; from the terms' amount on, with what one alone wrote off in 24 hours, two of the staff say so. */
+/**
+ * Writes off what is still owed as a cost. Two staff members must agree from the terms' amount on, including what one
+ * alone wrote off within 24 hours.
+ */
 async function close(given: Given, order: CaseOrder, row: CardReversalRow, takesTwo: boolean): Promise<void> {
   const { id, decision, reason, version } = order;
   if (versionOf(row) !== version || row.status === 'settled' || decision !== 'approve')

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { lockAccounts } from '../accounts/index.ts';
@@ -16,7 +17,7 @@ const collectTask = 'cardPurchase.collect';
 const atOnce = 200;
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'card' } };
 
-/** Leaves a job for each order that nobody has paid in time: one that can't be led on keeps none of the others waiting. */
+/** Enqueues a job for each order not paid in time, so that one that can't be advanced doesn't hold up the others. */
 async function expire({ db, clock }: Deps): Promise<void> {
   const due = await db
     .selectFrom('card_purchase')
@@ -29,7 +30,7 @@ async function expire({ db, clock }: Deps): Promise<void> {
   for (const { id } of due) await enqueue(db, lateTask, { id }, { jobKey: `${lateTask}:${id}` });
 }
 
-/** Its pages are closed and asked after first: what was paid at the last moment counts. */
+/** Its pages are closed and queried first: a payment made at the last moment counts. */
 async function takeLate(deps: Deps, id: string): Promise<void> {
   const seen = await purchases(deps.db).where('id', '=', id).executeTakeFirst();
   if (!seen) return;
@@ -52,7 +53,10 @@ async function takeLate(deps: Deps, id: string): Promise<void> {
   });
 }
 
-/** Looks at what is under way: a report may be lost, and a payment whose time is over may come all the same. */
+/**
+ * Polls what is in progress: a report may be lost, and an expired payment may still arrive. Payments take turns, so that
+ * pages that were abandoned, and payments that can't be processed, don't keep the others from being polled.
+ */
 async function follow(deps: Deps): Promise<void> {
   const open = await cardPayments(deps.db)
     .where('status', 'in', ['awaitingPayment', 'processing', 'onHold', 'delivering', 'expired'])
@@ -60,7 +64,14 @@ async function follow(deps: Deps): Promise<void> {
     .orderBy('updated_at')
     .limit(atOnce)
     .execute();
-  for (const { id } of open) await takePayment(deps, id);
+  await eachAlone(open, ({ id }) => followOne(deps, id), 'card payments');
+}
+
+async function followOne(deps: Deps, id: string): Promise<void> {
+  // Its turn is over, even if the provider doesn't know it or it fails.
+  const turn = { updated_at: deps.clock.now() };
+  await deps.db.updateTable('card_payment').set(turn).where('id', '=', id).execute();
+  await takePayment(deps, id);
 }
 
 export const cardPurchaseSchedules: readonly Schedule[] = [

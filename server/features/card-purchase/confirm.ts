@@ -23,7 +23,7 @@ interface Confirmation {
   readonly verification: string;
 }
 
-/** Refuses what an order is over for, by the code of how it ended; 60016 where its time to be paid is over. */
+/** Refuses an order that is over with the code of how it ended; 60016 if its time to pay has expired. */
 export function refuseOver({ status, due_at: dueAt }: CardPurchaseRow, now: Date): void {
   if (status === 'cancelled') refuse(40004);
   if (status === 'payingOut') refuse(40005);
@@ -32,14 +32,14 @@ export function refuseOver({ status, due_at: dueAt }: CardPurchaseRow, now: Date
   if (dueAt !== null && dueAt <= now) refuse(60016);
 }
 
-/** What the price of an order of the account is now, looked up before the transaction. Refuses `request:notFound`. */
+/** Looks up the current price of the account's order before the transaction. Refuses `request:notFound`. */
 export async function lookAtRate(db: Queryable, deps: Deps, session: Session, id: string) {
   const own = purchases(db).where('id', '=', id).where('account_id', '=', session.accountId);
   const row = await own.executeTakeFirst();
   return async () => rateNow(deps, row ?? refuse('request:notFound'), session);
 }
 
-/** The customer agrees to the figures that he saw. Where they moved meanwhile he is shown the new ones instead. */
+/** Confirms the figures the customer saw. If they moved meanwhile, the customer is shown the new ones instead. */
 export const confirmPurchase = defineCommand({
   name: 'cardPurchase.confirm',
   standing: 'unfrozen',
@@ -67,7 +67,7 @@ export const confirmPurchase = defineCommand({
   },
 });
 
-/** Cancels what is not paid. A card that is charged all the same gets its money back. */
+/** Cancels an unpaid order. A card that is charged anyway is refunded. */
 export const cancelPurchase = defineCommand({
   name: 'cardPurchase.cancel',
   locks: 'account',

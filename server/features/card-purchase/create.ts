@@ -28,7 +28,7 @@ interface Order {
   readonly disclaimer: string;
 }
 
-/** Orders coins at a quote's price, which it uses up. From the account's own money they come at once. */
+/** Orders coins at a quote's price, using up the quote. When paid from the account's own money, they arrive at once. */
 export const createPurchase = defineCommand({
   name: 'cardPurchase.create',
   standing: 'unfrozen',
@@ -49,7 +49,7 @@ export const createPurchase = defineCommand({
     const { tx, deps, session, found: quote } = given;
     const { accountId, userId } = session;
     if (parseUnits(order.total, scaleOf(quote.gives.asset)) !== quote.gives.units) refuse(60025);
-    // Of now: what was taken out of the offer since is not sold at a price of before.
+    // Uses the current offer: a pair withdrawn since is not sold at an earlier price.
     const pair = pairFor(session, quote.gets.asset, quote.gives.asset, order.payType);
     assertWithin(pair, quote.gives.units);
     const id = deps.ids.uuid();
@@ -76,7 +76,7 @@ export const createPurchase = defineCommand({
   },
 });
 
-/** Refuses 40016 where as many orders wait for their payment as may. */
+/** Refuses 40016 if the maximum number of orders already waits for payment. */
 async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('card_purchase')

@@ -16,7 +16,10 @@ type Leading = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 export const byProvider: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'card' } };
 
-/** What is paid is exchanged, less the fee; the coins come from what the platform has of conversions. */
+/**
+ * Returns the legs of a delivery: the payment is exchanged, minus the fee; the coins come from the platform's
+ * conversion position.
+ */
 export function deliveryLegs(row: CardPurchaseTable, payer: AccountAddress): readonly Leg[] {
   const [coin, currency] = [assetCode(row.coin), assetCode(row.currency)];
   const [total, fee, coins] = [BigInt(row.currency_amount), BigInt(row.fee), BigInt(row.coin_amount)];
@@ -31,7 +34,10 @@ export function deliveryLegs(row: CardPurchaseTable, payer: AccountAddress): rea
 
 const keyOf = ({ id }: Pick<CardPurchaseTable, 'id'>) => `cardPurchase:${id}`;
 
-/** The provider has the money: the coins are the customer's. Its key lets it be posted once, whoever hears of it first. */
+/**
+ * Delivers the coins to the customer, because the provider has the money. The key makes it post only once, whichever
+ * report comes first.
+ */
 export async function deliver(tx: Tx, deps: Leading, row: CardPurchaseRow): Promise<CardPurchaseRow> {
   const change = { ended_at: deps.clock.now(), due_at: null };
   const path = row.status === 'payingOut' ? (['completed'] as const) : (['payingOut', 'completed'] as const);
@@ -41,7 +47,7 @@ export async function deliver(tx: Tx, deps: Leading, row: CardPurchaseRow): Prom
   return moved;
 }
 
-/** Nothing comes: the order is over, and its part of the limits free. */
+/** Ends an order that will not be paid, and frees its part of the limits. */
 export async function fail(
   tx: Tx,
   deps: Leading,
@@ -54,13 +60,13 @@ export async function fail(
 }
 
 interface BalancePayer {
-  /** The account at the bank, in the ledger. */
+  /** Ledger owner of the customer's account at the bank. */
   readonly owner: string | undefined;
-  /** What the bank took back is owed. */
+  /** True if the customer owes what the bank took back. */
   readonly hasDebt: boolean;
 }
 
-/** Whose money it is that an order is paid with. */
+/** Looks up the balance an order is paid from. */
 export async function lookAtBalance(tx: Tx, accountId: string, currency: string): Promise<BalancePayer> {
   const asked = [findGlobalAccount(tx, accountId), hasFiatDebt(tx, accountId, currency)] as const;
   const [owner, hasDebt] = await allDone(asked);
@@ -68,8 +74,8 @@ export async function lookAtBalance(tx: Tx, accountId: string, currency: string)
 }
 
 /**
- * Pays from the customer's fiat account, in the transaction of the order. Refuses 60007 where there is too little, 60011
- * while the bank's take-back is owed.
+ * Pays from the customer's fiat account, in the transaction of the order. Refuses 60007 if the balance is too low,
+ * 60011 while the customer owes what the bank took back.
  */
 export async function payFromBalance(
   given: Given<unknown>,
@@ -90,7 +96,7 @@ export async function payFromBalance(
   return { ...moved, steps: [...row.steps, { status: 'payingOut', at }, { status: 'completed', at }] };
 }
 
-/** Too little, in the words of currencies. */
+/** Converts an insufficient balance to the error code for currencies. */
 function asFiat(error: unknown): never {
   if (error instanceof Refusal && error.code === 60028) refuse(60007, error.details ?? undefined);
   throw error;

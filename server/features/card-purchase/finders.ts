@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Coins bought by card, as the staff looks them up: by our number, that of a payment, or the provider's. */
+/** Finds coins bought by card for staff: by our number, that of a payment, or the provider's. */
 export const cardPurchaseFinders = [
   finder('cardPurchase', (db, { text, id }) =>
     db

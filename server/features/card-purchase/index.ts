@@ -22,7 +22,7 @@ export { cardPurchaseFinders } from './finders.ts';
 export { cardPurchasesOwned } from './own.ts';
 export { oldestCardDebt } from './store.ts';
 
-/** Buying coins from the platform, by card or from the account's own money. The face of the feature. */
+/** Buying coins from the platform, by card or from the account's own money. Entry point of the feature. */
 export function createCardPurchaseFeature(deps: Deps): Feature {
   return defineFeature(calls, cardPurchaseSchemas, {
     listCurrencies: async ({ locale }) => listCurrencies(locale),
@@ -52,7 +52,10 @@ interface Named {
   readonly providerReference?: string | undefined;
 }
 
-/** After the provider was asked: whoever comes back from its page before it has reported sees how it is. Refuses 40007. */
+/**
+ * Queries the provider first, so that customers returning from its page before it has reported see the current status.
+ * Refuses 40007.
+ */
 async function find(deps: Deps, accountId: string, { id, providerReference }: Named) {
   const own = () => {
     const of = purchases(deps.db).where('account_id', '=', accountId);
@@ -67,7 +70,7 @@ async function find(deps: Deps, accountId: string, { id, providerReference }: Na
   return { items: await showAll(deps.db, await own().execute()) };
 }
 
-/** How the provider's reports come in: each says of what, and how that is now is asked for. */
+/** Receives the provider's reports: each names a payment, whose current status is then queried. */
 export function cardInlet(deps: Deps): Inlet {
   const { cardPurchase } = deps.providers;
   return defineInlet({
@@ -78,7 +81,10 @@ export function cardInlet(deps: Deps): Inlet {
   });
 }
 
-/** The payment that counts, else the newest. Refuses `request:notFound` without one, 60015 where it can't go there. */
+/**
+ * Plays an outcome for the payment that counts, otherwise for the newest. Refuses `request:notFound` if there is none,
+ * 60015 if it can't move there.
+ */
 async function playPayment(deps: Deps, { id, outcome }: BodyOf<typeof cardPurchaseSchemas.sandboxPlay>) {
   const tester = testerCallsOf(deps.providers.cardPurchase);
   const order = await purchases(deps.db).where('id', '=', id).executeTakeFirst();

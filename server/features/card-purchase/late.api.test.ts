@@ -4,6 +4,7 @@ import type { Terms } from '#contract/catalogue/entries.ts';
 import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { someone } from '../../../tests/harness/company.ts';
+import { leaveOwnFunds } from '../../../tests/harness/own-funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { found, pay, play, readyToPay } from './testing/buyer.ts';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The catalogue with other terms of cards that pay in euros; none: they don't. */
+/** Installs the catalogue with other terms for cards paying in euros; null: cards don't pay in euros. */
 const sellFor = (change: Partial<Terms> | null) =>
   installCatalogue({
     ...usual,
@@ -30,7 +31,7 @@ const sellFor = (change: Partial<Terms> | null) =>
     }),
   });
 
-/** An order whose price is no longer firm and has moved by two percent, with its page open. */
+/** Makes an order whose price is no longer firm and has moved by two percent, with its page open. */
 async function late() {
   const who = await someone(server, { name: 'Ines Moreau', tier: 'vip' });
   const { made, page } = await readyToPay(server.deps, who);
@@ -51,17 +52,29 @@ async function late() {
   };
 }
 
-describe('a card that pays late', () => {
-  test('pays by the terms of its own account, where they are those of a tier', async () => {
+describe('a late card payment', () => {
+  test('follows the terms of its own account’s tier', async () => {
     sellFor({ tier: 'vip' });
     const { order } = await (await late()).payment();
     expect(order).toMatchObject({ status: 'completed', isAdjusted: true });
   });
 
-  test('gets its money back where the coin isn’t sold for the currency any more', async () => {
+  test('is refunded if the coin is no longer sold for the currency', async () => {
     const { payment } = await late();
     sellFor(null);
     const { status, order } = await payment();
     expect([order.status, order.failure, status]).toEqual(['paymentFailed', 'notOffered', 'refunded']);
+  });
+
+  test('is refunded if the platform can’t deliver the coins that the new price adds', async () => {
+    const who = await someone(server, { name: 'Ines Moreau' });
+    const { made, page } = await readyToPay(server.deps, who, { coin: 'LTC' });
+    await sql`update card_purchase set rate = rate * 98 / 100, coin_amount = round(coin_amount * 98 / 100),
+      price_until = created_at - interval '1 second' where id = ${made.id}`.execute(server.db);
+    await leaveOwnFunds(server, 'LTC', '0');
+    await pay(page);
+    await play(who, made.id, 'complete');
+    await server.workJobs();
+    expect(await found(who, made.id)).toMatchObject({ status: 'paymentFailed', failure: 'priceMoved' });
   });
 });

@@ -19,7 +19,7 @@ import { midRates } from '../convert/index.ts';
 type Whom = Pick<Session, 'tier' | 'country'>;
 const anybody = {};
 
-/** A pair as the calls answer it; a visitor has no money here to pay from. */
+/** Converts a pair to its form in responses; a visitor has no balance to pay from. */
 function toPair({ coin, currency, terms }: CardPair, whom: Partial<Whom>, isVisitor: boolean) {
   return {
     coin,
@@ -42,7 +42,7 @@ export const listPublicPairs = () => ({
   items: listCardPairs().map((pair) => toPair(pair, anybody, true)),
 });
 
-/** Refuses 40001 for a currency that cards don't pay in. */
+/** Refuses 40001 for a currency cards don't pay in. */
 export function listPairsOf(context: Context, currency: string) {
   assertCurrency(currency, sessionOf(context));
   return { items: listPairs(context).items.filter((pair) => pair.currency === currency) };
@@ -66,7 +66,7 @@ export function listPayTypes({ locale, session }: Context, currency: string) {
   return { items: session ? [...cards, own] : cards };
 }
 
-/** What one of each coin costs now. What has no rate is left out. */
+/** Lists the current price of one unit of each coin. Coins without a rate are left out. */
 export async function listRates(deps: Deps, context: Context, currency: string) {
   const whom = sessionOf(context);
   assertCurrency(currency, whom);

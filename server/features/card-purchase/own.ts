@@ -3,7 +3,7 @@ import { stepsOf } from '#server/platform/orders.ts';
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { cardPurchases, cardReversals } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** Customer-owned data in these tables, included in the customer's data export. */
 export const cardPurchasesOwned: readonly OwnedTable[] = [
   owned('card_purchase', {
     whose: 'account_id',

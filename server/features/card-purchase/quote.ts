@@ -20,7 +20,7 @@ import { issueQuote } from '../quotes/index.ts';
 import { readLimit, takeUsageOf } from './usage.ts';
 import { reversals } from './store.ts';
 
-/** What a quote of these orders is for: the way to pay is part of it. */
+/** Returns the purpose of a quote for these orders, which includes the way to pay. */
 export const purposeOf = (payType: string) => `cardPurchase.${payType}`;
 
 export interface CardQuoteBody {
@@ -31,7 +31,7 @@ export interface CardQuoteBody {
   readonly payType: string;
 }
 
-/** The pair of an order. Refuses 40001 where the coin isn't sold for the currency, or not paid that way. */
+/** Returns the pair of an order. Refuses 40001 if the coin isn't sold for the currency, or can't be paid that way. */
 export function pairFor(session: Pick<Session, 'tier' | 'country'>, coin: string, currency: string, payType: string) {
   const pair = cardPair(coin, currency, session) ?? refuse(40001, { coin, currency });
   const isOffered = payType === balancePayType || cardMethods(currency, session).some(({ code }) => code === payType);
@@ -39,7 +39,7 @@ export function pairFor(session: Pick<Session, 'tier' | 'country'>, coin: string
   return pair;
 }
 
-/** The rate in the middle of the market and ours. Refuses 60012 while there is none. */
+/** Returns the mid-market rate and ours. Refuses 60012 while there is none. */
 export async function rateOf(
   deps: Deps,
   { coin, currency, spreadBps }: Pick<CardPair, 'coin' | 'currency' | 'spreadBps'>,
@@ -48,20 +48,20 @@ export async function rateOf(
   return { mid, rate: firmRate(mid.value, spreadBps) };
 }
 
-/** Refuses 40002 to whoever owes coins of a payment that was taken back. */
+/** Refuses 40002 while the account owes coins for a payment that was taken back. */
 export async function assertNoDebt(db: Queryable, accountId: string): Promise<void> {
   const owed = await reversals(db).where('account_id', '=', accountId).where('status', '=', 'owed').executeTakeFirst();
   if (owed) refuse(40002, { reason: 'debt', coin: owed.coin });
 }
 
-/** Refuses 40013 and 40014 outside of the terms. */
+/** Refuses 40013 and 40014 outside the limits of the terms. */
 export function assertWithin({ terms, currency }: CardPair, total: bigint): void {
   const { minimum, maximum } = terms;
   if (total < termsUnits(terms, minimum)) refuse(40013, { field: 'amount', asset: currency, minimum, maximum });
   if (total > termsUnits(terms, maximum)) refuse(40014, { field: 'amount', asset: currency, minimum, maximum });
 }
 
-/** A firm price. Whatever its order would be refused with by then is refused now. */
+/** Makes a firm quote. Anything its order would later be refused for is refused now. */
 export async function makeQuote(deps: Deps, context: Context, { coin, currency, by, amount, payType }: CardQuoteBody) {
   const session = sessionOf(context);
   const { accountId, userId } = session;
@@ -99,7 +99,7 @@ export async function makeQuote(deps: Deps, context: Context, { coin, currency, 
   };
 }
 
-/** Refuses what the provider doesn't take now. */
+/** Refuses what the provider doesn't currently accept. */
 async function assertTaken(deps: Deps, { coin, currency }: CardPair, payType: string, total: bigint): Promise<void> {
   if (payType === balancePayType) return;
   const amount = formatUnits(total, scaleOf(currency));
@@ -111,12 +111,12 @@ async function assertTaken(deps: Deps, { coin, currency }: CardPair, payType: st
   if (total > of(maximum)) refuse(40014, { field: 'amount', asset: currency, minimum, maximum });
 }
 
-/** Says that the day's or the 30 days' limit is passed. */
+/** Refuses because the daily or the 30-day limit is exceeded. */
 export function refuseBeyond(currency: AssetCode, left: bigint): never {
   return refuse(40015, { field: 'amount', asset: currency, left: formatUnits(left, scaleOf(currency)) });
 }
 
-/** Uses up an order's part of the limits. Refuses 40015. */
+/** Uses up an order's share of the limits. Refuses 40015. */
 export async function takeLimits(
   tx: Tx,
   deps: Deps,

@@ -18,8 +18,8 @@ const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'card' } };
 const atOnce = 200;
 
 /**
- * A payment went back after its coins were delivered: they come back at once, as far as they are there, and the rest stands
- * in suspense as the customer's debt. The currency leaves as it came; the fee is a cost by then.
+ * Handles a payment returned after its coins were delivered: as many coins as are available are taken back at once, and
+ * the rest is booked in suspense as the customer's debt. The currency leaves the way it came; the fee is now a cost.
  */
 export async function beginReversal(tx: Tx, deps: Deps, row: CardPurchaseRow, kind: CardReversalKind): Promise<void> {
   if (await reversals(tx).where('purchase_id', '=', row.id).executeTakeFirst()) return;
@@ -59,7 +59,7 @@ export async function beginReversal(tx: Tx, deps: Deps, row: CardPurchaseRow, ki
 const takingLegs = (row: Pick<CardReversalRow, 'account_id' | 'coin'>, amount: bigint): Leg[] =>
   amount > 0n ? [{ account: customerAccount(row.account_id, assetCode(row.coin), 'available'), amount: -amount }] : [];
 
-/** What the provider collected it keeps from us; what was earned by it is a cost. */
+/** Returns the legs of the currency: the provider keeps what it collected, and what we earned becomes a cost. */
 function currencyLegs(row: CardPurchaseRow): Leg[] {
   const [currency, total, fee] = [assetCode(row.currency), BigInt(row.currency_amount), BigInt(row.fee)];
   return [
@@ -69,18 +69,18 @@ function currencyLegs(row: CardPurchaseRow): Leg[] {
   ];
 }
 
-/** What a customer has of a coin, up to an amount. */
+/** Returns the customer's balance of a coin, up to an amount. */
 async function takeable(db: Queryable, accountId: string, coin: string, most: bigint): Promise<bigint> {
   const available = (await balances(db, accountId)).find(({ asset }) => asset === coin)?.available ?? 0n;
   return available < most ? available : most;
 }
 
-/** Locked: what is owed is taken once. */
+/** Locks the reversal, so that what is owed is taken only once. */
 async function lockReversal(tx: Tx, id: string): Promise<CardReversalRow> {
   return must(await reversals(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the reversal');
 }
 
-/** Takes what came in for what is owed. Each is a transaction of its own. */
+/** Takes incoming coins for what is owed, each in a transaction of its own. */
 export async function collect(deps: Deps): Promise<void> {
   const owed = reversals(deps.db).where('status', '=', 'owed').orderBy('updated_at').limit(atOnce);
   for (const { id, account_id: accountId } of await owed.execute())
@@ -97,7 +97,7 @@ async function collectOne(tx: Tx, deps: Deps, id: string): Promise<void> {
   const more = await takeable(tx, row.account_id, row.coin, owed);
   const now = deps.clock.now();
   if (more === 0n) {
-    // Those that were looked at longest ago come first.
+    // Least recently checked reversals come first.
     await tx.updateTable('card_reversal').set({ updated_at: now }).where('id', '=', id).execute();
     return;
   }
@@ -114,14 +114,14 @@ async function collectOne(tx: Tx, deps: Deps, id: string): Promise<void> {
   await audit(tx, id, { taken });
 }
 
-/** All of it came back. A chargeback is for people to look at all the same. */
+/** Ends a debt when all of it came back. A chargeback still goes to staff for review. */
 async function endDebt(tx: Tx, deps: Deps, row: CardReversalRow): Promise<void> {
   const to = row.kind === 'chargeback' ? 'covered' : 'settled';
   await moveOrder(tx, deps, cardReversals, row, to, byTime);
   if (to === 'settled') await closeCase(tx, deps, { kind: 'cardDebt', id: row.id }, 'closed', byTime);
 }
 
-/** The order's page looks anew. */
+/** Makes the order's page refresh. */
 export async function changed(tx: Tx, { clock }: Deps, row: CardReversalRow): Promise<void> {
   const touched = tx.updateTable('card_purchase').set({ updated_at: clock.now() }).where('id', '=', row.purchase_id);
   await soon(tx, touched.execute());

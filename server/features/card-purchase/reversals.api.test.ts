@@ -43,7 +43,7 @@ async function has(who: Someone, asset: string) {
 }
 const told = async (who: Someone) => (await who.device.ask(notices.list, { query: {} })).items.map(({ kind }) => kind);
 
-/** Coins that were bought by card. */
+/** Makes a completed card purchase. */
 async function bought(who: Someone, wanted: Wanted = {}): Promise<Ordered> {
   const { made, page } = await readyToPay(server.deps, who, wanted);
   await pay(page);
@@ -51,7 +51,7 @@ async function bought(who: Someone, wanted: Wanted = {}): Promise<Ordered> {
   await server.workJobs();
   return found(who, made.id);
 }
-/** They are gone: what comes back is owed. */
+/** Spends the coins, so that what goes back is owed. */
 async function spend(who: Someone, coin: string): Promise<void> {
   const asset = assetCode(coin);
   const own = await who.device.ask(assets.listAssets);
@@ -85,8 +85,8 @@ const openCases = async (subject: string) =>
     }>`select state from review_case where kind = 'cardDebt' and subject_id::text = ${subject}`.execute(server.db)
   ).rows.map(({ state }) => state);
 
-describe('a payment that goes back after its coins came', () => {
-  test('takes the coins back that are there, and needs nobody after a refund', async () => {
+describe('a reversed card payment', () => {
+  test('takes back delivered coins that are still there, and opens no case after a refund', async () => {
     const who = await buyer();
     const before = await platformBalance(server.db, assetCode('EUR'), 'cardSettlement');
     const made = await bought(who);
@@ -103,7 +103,7 @@ describe('a payment that goes back after its coins came', () => {
     expect(await told(who)).toContain('cardPurchase.reversed');
   });
 
-  test('is a debt and a case where the coins are spent: it is taken as coins come in, and buys no more meanwhile', async () => {
+  test('is a debt and a case if the coins are spent: incoming coins repay it, and purchases are refused meanwhile', async () => {
     const who = await buyer();
     const made = await bought(who, { coin: 'ETH' });
     await spend(who, 'ETH');
@@ -121,7 +121,7 @@ describe('a payment that goes back after its coins came', () => {
     expect((await quoted(who)).currencyAmount).toBe('100.00');
   });
 
-  test('is said twice and worked off once', async () => {
+  test('is recorded once when reported twice', async () => {
     const who = await buyer();
     const made = await bought(who, { coin: 'LTC' });
     await play(who, made.id, 'chargeback');
@@ -134,7 +134,7 @@ describe('a payment that goes back after its coins came', () => {
     expect(count).toBe('1');
   });
 
-  test('before the coins came brings none', async () => {
+  test('delivers no coins if reversed before delivery', async () => {
     const who = await buyer();
     const { made, page } = await readyToPay(server.deps, who);
     await pay(page);
@@ -145,7 +145,7 @@ describe('a payment that goes back after its coins came', () => {
     expect(await has(who, 'BTC')).toBe(0n);
   });
 
-  test('is closed at the desk: what is owed is written off', async () => {
+  test('is closed at the desk, which writes off what is owed', async () => {
     const [who, officer] = [await buyer(), await supervisor()];
     const made = await bought(who, { coin: 'XRP' });
     await spend(who, 'XRP');
@@ -164,7 +164,7 @@ describe('a payment that goes back after its coins came', () => {
     expect(exact((await found(who, made.id)).reversal?.owed ?? '1')).toBe(0n);
   });
 
-  test('is written off by two once what one alone wrote off for the customer in a day makes a large sum with it', async () => {
+  test('needs two to write it off once one person’s write-offs for the customer in a day reach a large sum', async () => {
     const [who, officer, second] = [await buyer(), await supervisor(), await supervisor()];
     const one = await bought(who, { coin: 'XRP', amount: '1400' });
     const other = await bought(who, { coin: 'LTC', amount: '1400' });
@@ -188,8 +188,8 @@ describe('a payment that goes back after its coins came', () => {
   });
 });
 
-describe('from the fiat account', () => {
-  test('coins come at once, without a fee, and the record says quick buy', async () => {
+describe('a purchase from the fiat account', () => {
+  test('delivers the coins at once, without a fee, and is recorded as a quick buy', async () => {
     const who = await buyer();
     const account = await openCurrency(server.deps, who.userId, 'EUR');
     await fund(server, account, 'EUR', '150');
@@ -203,7 +203,7 @@ describe('from the fiat account', () => {
     expect(codeOf(await order(who, await quoted(who, { payType: 'balance' })))).toBe(60007);
   });
 
-  test('who has no account in the currency has too little', async () => {
+  test('without an account in the currency is refused for insufficient funds', async () => {
     const who = await buyer();
     expect(codeOf(await order(who, await quoted(who, { payType: 'balance' })))).toBe(60007);
   });

@@ -6,7 +6,7 @@ import type { CardPurchaseRow, CardReversalRow } from './tables.ts';
 
 export const textOf = (asset: string, units: string | bigint) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
 
-/** An order as its customer sees it. */
+/** Converts an order to what its customer sees. */
 export function toPurchase(row: CardPurchaseRow, reversal?: CardReversalRow) {
   const { coin, currency, status } = row;
   return {

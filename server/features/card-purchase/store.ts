@@ -18,7 +18,7 @@ export const purchases = (db: Queryable) =>
 export const cardPayments = (db: Queryable) => db.selectFrom('card_payment').select(cardPaymentColumns);
 export const reversals = (db: Queryable) => db.selectFrom('card_reversal').select(cardReversalColumns);
 
-/** Since when the oldest debt of coins stands in suspense. */
+/** Returns since when the oldest coin debt has been in suspense. */
 export async function oldestCardDebt({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
   const { oldest } = await db
     .selectFrom('card_reversal')
@@ -28,7 +28,7 @@ export async function oldestCardDebt({ db }: Pick<Deps, 'db'>): Promise<Date | n
   return oldest;
 }
 
-/** One of an account's, locked. Refuses `request:notFound` for what isn't. */
+/** Locks one of an account's orders. Refuses `request:notFound` if it isn't one. */
 export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<CardPurchaseRow> {
   const row = await purchases(tx)
     .where('id', '=', id)
@@ -38,18 +38,18 @@ export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<Ca
   return row ?? refuse('request:notFound');
 }
 
-/** Locked, for the provider and the clock. */
+/** Locks an order for the provider and the clock. */
 export const lockPurchase = (tx: Tx, id: string) =>
   purchases(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Orders of an account, newest first. */
+/** Lists the orders of an account, newest first. */
 export async function listPurchases(db: Queryable, accountId: string, query: PageQuery) {
   const own = purchases(db).where('account_id', '=', accountId);
   const { rows, nextCursor } = await pageBy(own, query, { order: 'newest', changed: 'updated_at' });
   return { items: await showAll(db, rows), nextCursor };
 }
 
-/** With what went back of them. */
+/** Shows orders with their reversals. */
 export async function showAll(db: Queryable, rows: readonly CardPurchaseRow[]) {
   const ended = rows.flatMap(({ id, status }) => (status === 'completed' ? [id] : []));
   const back = ended.length === 0 ? [] : await reversals(db).where('purchase_id', 'in', ended).execute();

@@ -17,10 +17,10 @@ export interface CardPurchaseTable {
   account_id: string;
   quote_id: string;
   coin: string;
-  /** Smallest units, as the two below. */
+  /** Smallest units, like the two below. */
   coin_amount: string;
   currency: string;
-  /** All that is paid, the fee within. */
+  /** Total paid, including the fee. */
   currency_amount: string;
   fee: string;
   /** Coins for one whole unit of the currency. */
@@ -28,7 +28,7 @@ export interface CardPurchaseTable {
   is_adjusted: boolean;
   terms_id: string;
   pay_type: string;
-  /** The version that was accepted. */
+  /** Accepted version. */
   disclaimer: string;
   status: CardPurchaseState;
   failure: CardPurchaseFailure | null;
@@ -82,7 +82,7 @@ export const cardPurchaseColumns = [
   'updated_at',
 ] as const;
 
-/** A customer's way to the provider's page. */
+/** A customer's visit to the provider's page. */
 export interface CardPaymentTable {
   id: string;
   purchase_id: string;
@@ -116,7 +116,7 @@ export interface CardReversalTable {
   account_id: string;
   kind: CardReversalKind;
   coin: string;
-  /** Smallest units, as what was taken of it. */
+  /** Smallest units, like what was taken of it. */
   amount: string;
   taken: string;
   status: CardReversalState;

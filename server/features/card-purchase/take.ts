@@ -13,16 +13,17 @@ import { beginReversal } from './reversal.ts';
 import { cardPayments, lockPurchase, purchases } from './store.ts';
 import { cardPurchases, type CardPaymentRow, type CardPurchaseRow } from './tables.ts';
 
-/** Gives a payment back that no order takes. */
+/** Refunds a payment no order accepts. */
 export const refundTask = 'cardPurchase.refund';
 
-/** The card was charged, and the money is ours or on its way. */
+/** States in which the card was charged and the money is ours or on its way. */
 const paidStates: readonly CardPaymentState[] = ['processing', 'onHold', 'delivering', 'completed'];
 const isPaid = ({ status }: Pick<CardPayment, 'status'>) => paidStates.includes(status);
 
 /**
- * Asks the provider how far a payment is, and leads its order there. Reports, the return page and the clock all come here,
- * so that it makes no difference who is first, or how often it is said. @returns false for a payment that is none of ours
+ * Queries the provider for a payment's status, and advances its order accordingly. Reports, the return page and the
+ * clock all go through here, so it doesn't matter which comes first, or how often. @returns false for a payment that is
+ * not ours
  */
 export async function takePayment(deps: Deps, id: string): Promise<boolean> {
   const payment = await deps.providers.cardPurchase.get(id);
@@ -42,13 +43,13 @@ export async function takePayment(deps: Deps, id: string): Promise<boolean> {
   return true;
 }
 
-/** On the terms of whose order it is; undefined where it isn't offered to him any more. */
+/** Returns the rate on the terms of the order's account; undefined if it is no longer offered to the customer. */
 async function rateFor(deps: Deps, row: CardPurchaseRow): Promise<string | undefined> {
   const { tier, country } = await getAccount(deps.db, row.account_id);
   return rateOffered(deps, row, { tier, country });
 }
 
-/** Whether the price at the time of the payment has to be looked at. */
+/** Returns whether the price at the time of payment must be checked. */
 const isLate = ({ price_until: until, payment_id: paymentId }: CardPurchaseRow, { paid }: CardPayment) =>
   paymentId === null && paid !== null && paid.at > until;
 
@@ -59,7 +60,7 @@ interface Led {
   readonly row: CardPurchaseRow;
   readonly payment: CardPayment;
   readonly before: CardPaymentRow;
-  /** Undefined: it came late, and isn't offered any more. */
+  /** Undefined if the payment came late and the pair is no longer offered. */
   readonly rate: string | undefined;
 }
 
@@ -71,7 +72,7 @@ async function lead(tx: Tx, deps: Deps, led: Led): Promise<void> {
   if (payment.status === 'refunded' || payment.status === 'chargeback') return takeBack(tx, deps, led);
 }
 
-/** The first payment of an order counts; whatever else is paid for it goes back. */
+/** Counts the first payment of an order; any other payment for it is refunded. */
 async function first(tx: Tx, deps: Deps, led: Led): Promise<void> {
   const { row, payment, rate, before } = led;
   if (row.status !== 'pendingPayment' || row.payment_id !== null) return giveBack(tx, before);
@@ -95,7 +96,7 @@ async function goOn(tx: Tx, deps: Deps, { row, payment }: Led): Promise<void> {
     await moveOrder(tx, deps, cardPurchases, row, 'payingOut', { ...byProvider, change: { due_at: null } });
 }
 
-/** A page that took no card more ends the order, unless another page of it is open. */
+/** Ends the order after a page that accepts no more cards, unless another page of it is open. */
 async function takeFailure(tx: Tx, deps: Deps, { row, payment }: Led): Promise<void> {
   if (row.payment_id === payment.id && row.status === 'payingOut') return void (await fail(tx, deps, row, 'declined'));
   if (row.status !== 'pendingPayment' || row.payment_id !== null) return;
@@ -121,7 +122,7 @@ async function giveBack(tx: Tx, { id, is_unwanted: isKnown }: CardPaymentRow): P
   await enqueue(tx, refundTask, { id }, { jobKey: `${refundTask}:${id}` });
 }
 
-/** A payment of something else than the order's is nobody's to deliver by: staff finds it among the failed reports. */
+/** A payment whose figures differ from the order's delivers nothing: staff finds it among the failed reports. */
 function assertFigures(row: CardPurchaseRow, { paid, reference }: CardPayment): void {
   if (!paid) return;
   const units = parseUnits(paid.amount, scaleOf(assetCode(row.currency)));
@@ -129,7 +130,7 @@ function assertFigures(row: CardPurchaseRow, { paid, reference }: CardPayment): 
   throw new Error(`the payment ${reference} is of ${paid.amount} ${paid.currency}, its order of something else`);
 }
 
-/** Gives back what was paid in vain. Said again, it goes back once. */
+/** Refunds an unwanted payment. Idempotent: repeated calls refund it once. */
 export async function refund(deps: Deps, id: string): Promise<void> {
   await deps.providers.cardPurchase.refund(id);
   await takePayment(deps, id);

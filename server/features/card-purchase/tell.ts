@@ -7,7 +7,7 @@ import type { CardPurchaseTable, CardReversalRow } from './tables.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
-/** Tells a customer how his purchase ended. */
+/** Notifies a customer how their purchase ended. */
 export async function tellOfPurchase(
   tx: Tx,
   deps: Needs,
@@ -22,7 +22,7 @@ export async function tellOfPurchase(
   });
 }
 
-/** Tells a customer that the payment went back, and what of the coins he owes. */
+/** Notifies a customer that the payment went back, and of the coins they owe. */
 export async function tellOfReversal(tx: Tx, deps: Needs, row: CardReversalRow): Promise<void> {
   const asset = assetCode(row.coin);
   const owed = BigInt(row.amount) - BigInt(row.taken);

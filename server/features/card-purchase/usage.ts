@@ -12,11 +12,11 @@ const limitsOf = ({ terms }: CardPair) => ({
 const ordersOf = (accountId: string, { currency }: CardPair) =>
   ({ accountId, operation: 'cardPurchase', asset: currency }) as const;
 
-/** What an account can still pay in the currency. */
+/** Returns what an account can still pay in the currency. */
 export const readLimit = (deps: Deps, accountId: string, pair: CardPair) =>
   read(deps.db, deps, ordersOf(accountId, pair), limitsOf(pair));
 
-/** Uses up an order's part: null where it fits, else what is left. */
+/** Uses up an order's share of the limits: null if it fits, otherwise what is left. */
 export async function takeUsageOf(
   tx: Tx,
   deps: Deps,

@@ -19,7 +19,10 @@ import { refuseStale, refuseUnsound } from './propose.ts';
 import { problemsAt } from './study.ts';
 import { catalogueProposalColumns, catalogueProposals, type Preview } from './tables.ts';
 
-/** Changes of the catalogue at the desk: never decided by who proposed them. Approved, one is a version from its instant on. */
+/**
+ * Catalogue changes at the desk: never decided by their proposer. Once approved, a change is a version from its
+ * effective instant on.
+ */
 export const catalogueCases: CaseType = { kind: 'catalogue', show: showCase, carryOut: decide };
 
 const mostShown = 50;
@@ -48,13 +51,13 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-/** What changes, a row a fact; of what a file changed and is to be reverted, how many more there are. */
+/** Returns one fact per changed row; for a file's changes that are to be reverted, also how many more there are. */
 function rowFacts(rows: Preview['rows']) {
   const shown = rows.slice(0, mostShown).map((one) => textFact('row', textOf(one)));
   return rows.length > mostShown ? [...shown, textFact('row', `+${rows.length - mostShown}`)] : shown;
 }
 
-/** A row as one line: what names it, and what differs in it. */
+/** Formats a row as one line: its key, and what differs. */
 function textOf({ part, key, fields }: Preview['rows'][number]): string {
   const said = fields.map(({ field, before, after }) => `${field} ${before ?? '–'} → ${after ?? '–'}`);
   return `${part} ${key.replaceAll(' *', '')}: ${said.join(', ')}`;
@@ -62,7 +65,7 @@ function textOf({ part, key, fields }: Preview['rows'][number]): string {
 
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx } = given;
-  // First: versions come one after the other, and each is compared with those before it.
+  // Lock first: versions are published one at a time, and each is compared with those before it.
   await lockCatalogue(tx);
   const row = await proposals(tx, id).forUpdate().executeTakeFirst();
   if (!row) refuse('request:notFound');
@@ -74,7 +77,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   given.note({ action: `catalogue.${decision}`, subject: `catalogueProposal:${id}`, details, reason: reason.trim() });
 }
 
-/** Looked at anew: others may have changed the catalogue since. */
+/** Checks the proposal again, because the catalogue may have changed since. */
 async function publishProposal({ tx, deps, actor, now }: Given, row: ProposalRow): Promise<number> {
   if (row.effective_at !== null && row.effective_at <= now) refuse('catalogue:past');
   const effectiveAt = row.effective_at ?? now;
@@ -85,7 +88,7 @@ async function publishProposal({ tx, deps, actor, now }: Given, row: ProposalRow
     madeAt: now,
     madeBy: row.proposed_by,
     approvedBy: actor.id,
-    // Its words lie sealed with the proposal, which names this version.
+    // The text is sealed with the proposal, which names this version.
     reason: 'as proposed',
   });
 }

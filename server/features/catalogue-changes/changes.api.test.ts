@@ -39,7 +39,7 @@ afterAll(() => server.close());
 
 const nothing: Changes = { assets: [], networks: [], assetNetworks: [], countries: [], paymentMethods: [], terms: [] };
 
-/** A draft of some rows, to take effect as soon as it is approved. */
+/** Returns a draft of some rows, to take effect once approved. */
 const draftOf = (rows: Partial<Changes>, said: Partial<Draft> = {}): Draft =>
   structuredClone({ rows: { ...nothing, ...rows }, revertOf: null, effectiveAt: null, ...said }) as Draft;
 
@@ -81,7 +81,7 @@ async function carryOut(draft: Draft) {
 const newest = async () => (await first.device.ask(catalogueChanges.listVersions, { query: {} })).items[0];
 const symbolOf = (code: string) => catalogue().assets.find((one) => one.code === code)?.symbol;
 
-test('a preview says what changes, for how many, and what an order costs before and after', async () => {
+test('a preview shows what changes, for how many customers, and what an order costs before and after', async () => {
   const [rich, poor] = [await someone(server), await someone(server)];
   await server.db.updateTable('app_user').set({ tier: 'vip' }).where('id', 'in', [rich.userId, poor.userId]).execute();
   await fund(server, rich.userId, 'DOGE', '5');
@@ -96,7 +96,7 @@ test('a preview says what changes, for how many, and what an order costs before 
   expect(await newest()).toMatchObject({ version: seen.baseVersion });
 });
 
-test('terms of a pair and of a payment method are previewed with what they cost, hold, and are in the file', async () => {
+test('terms for a pair and a payment method are previewed with their cost, take effect, and are exported', async () => {
   const [btc, eur] = [assetCode('BTC'), assetCode('EUR')];
   const convert = contentOf(catalogue()).terms.find((one) => one.operation === 'convert' && one.asset === btc);
   if (!convert) throw new Error('terms of a conversion of bitcoin');
@@ -106,7 +106,7 @@ test('terms of a pair and of a payment method are previewed with what they cost,
   const { examples, problems, rows } = await preview(draft);
   expect(problems).toEqual([]);
   expect(rows.map(({ key }) => key)).toContain('convert BTC EUR * * * *');
-  // By the mid rate a customer keeps what is exchanged but for the spread: 0.2 % for everybody, 0.5 % of this pair.
+  // Measured at the mid rate, a customer loses only the spread in an exchange: 0.2 % for everyone, 0.5 % for this pair.
   const [first] = examples;
   expect(first).toMatchObject({
     operation: 'convert',
@@ -137,7 +137,7 @@ test('terms of a pair and of a payment method are previewed with what they cost,
   expect(readContent(writeContent(content)).terms).toEqual(content.terms.filter(({ isEnded }) => !isEnded));
 });
 
-test('a preview counts for each kind of row whom it touches', async () => {
+test('a preview counts the affected customers for each kind of row', async () => {
   const inTonga = { tier: 'standard', country: 'TO' } as const;
   const [holder, other, vip, elsewhere] = [
     await someone(server, inTonga),
@@ -155,11 +155,11 @@ test('a preview counts for each kind of row whom it touches', async () => {
     (await preview(draftOf(rows))).rows.map(({ part, customers }) => [part, customers]);
   const notice = { en: 'A notice', 'zh-CN': '提示' };
   expect(await touched({ countries: [{ ...tonga, complianceText: notice }] })).toEqual([['countries', 3]]);
-  // Who holds a currency that the method no longer takes is touched too.
+  // Holders of a currency the method no longer accepts are affected too.
   expect(await touched({ paymentMethods: [{ ...method, currencies: [] }] })).toContainEqual(['paymentMethods', 2]);
   expect(await touched({ terms: [termsOfTransfer('XRP', { country: 'TO', fee: '1' })] })).toEqual([['terms', 2]]);
   expect(await touched({ terms: [termsOfTransfer('XRP', { fee: '1' })] })).toEqual([['terms', 3]]);
-  // With terms of the tier and of the country beside them, everybody's are for those who have neither.
+  // If there are also terms for the tier and for the country, the general ones apply only to customers with neither.
   const all = [{ tier: 'vip' }, { country: 'TO' }, { fee: '1' }].map((said) => termsOfTransfer('XRP', said));
   expect(await touched({ terms: all })).toEqual([
     ['terms', 1],
@@ -168,7 +168,7 @@ test('a preview counts for each kind of row whom it touches', async () => {
   ]);
 });
 
-test('a change is made by two, is a version with both names, and is followed', async () => {
+test('a change needs two people, takes effect, and is a version with both names', async () => {
   const { result } = await propose(draftOf({ assets: [assetRow('DOGE', { symbol: 'D' })] }));
   expect(result).toMatchObject({ status: 'proposed', isStale: false });
   expect(await decide(result?.id ?? '', { who: first })).toBe('staff:decidedBefore');
@@ -185,7 +185,7 @@ test('a change is made by two, is a version with both names, and is followed', a
   expect(items.map((one) => one.version)).toEqual([version?.version, 1]);
 });
 
-test('a proposal is a case at the desk, which says what changes and is closed with the decision', async () => {
+test('a proposal is a case at the desk that shows the change and closes with the decision', async () => {
   const { result } = await propose(draftOf({ assets: [assetRow('ETH', { symbol: 'E' })] }));
   const id = result?.id ?? '';
   const show = (who: Someone) => who.device.ask(desk.get, { query: { Kind: 'catalogue', Subject: id } });
@@ -209,7 +209,7 @@ test('a rejected change changes nothing', async () => {
   expect(catalogue().version).toBe(before);
 });
 
-test('of what was changed meanwhile no older proposal can be made or approved', async () => {
+test('a proposal for rows changed meanwhile can be neither made nor approved', async () => {
   const draft = draftOf({ assets: [assetRow('TRX', { symbol: 'A' })] });
   const { baseVersion } = await preview(draft);
   const [one, other] = [await propose(draft), await propose(draftOf({ assets: [assetRow('TRX', { symbol: 'B' })] }))];
@@ -222,7 +222,7 @@ test('of what was changed meanwhile no older proposal can be made or approved', 
   expect(late.error?.code).toBe('catalogue:stale');
 });
 
-test('an instant is in the future, when it is proposed and when it is approved', async () => {
+test('the effective time must be in the future both at proposal and at approval', async () => {
   const change = { assets: [assetRow('SOL', { symbol: 'S' })] };
   expect((await propose(draftOf(change, { effectiveAt: inMs(-1) }))).error?.code).toBe('catalogue:past');
   const late = await propose(draftOf(change, { effectiveAt: inMs(60_000) }));
@@ -238,7 +238,7 @@ test('an instant is in the future, when it is proposed and when it is approved',
   expect(symbolOf('SOL')).toBe('S');
 });
 
-test('a version is taken back by another one, which two make as well', async () => {
+test('a version is reverted by another version, which needs two people as well', async () => {
   const added = assetRow('DOGE', { code: 'NEWCOIN', position: 999 });
   await carryOut(
     draftOf({
@@ -248,7 +248,7 @@ test('a version is taken back by another one, which two make as well', async () 
   );
   const version = (await newest())?.version ?? 0;
   expect(symbolOf('NEWCOIN')).toBe(added.symbol);
-  // Without terms of its own an asset that stands in lists could not be sent on.
+  // A listed asset without terms of its own could not be transferred.
   const { problems } = await preview(draftOf({}, { revertOf: version }));
   expect(problems).toEqual([{ kind: 'noTransferTerms', of: 'NEWCOIN' }]);
   await carryOut(draftOf({ assets: [assetRow('BNB', { symbol: 'N' })] }));
@@ -259,7 +259,7 @@ test('a version is taken back by another one, which two make as well', async () 
   expect(body.error?.code).toBe('request:notFound');
 });
 
-test('what would not fit together is neither proposed nor approved', async () => {
+test('an inconsistent change, or one without effect, can’t be proposed', async () => {
   const scale = { assets: [assetRow('BTC', { scale: 9 })] };
   expect((await preview(draftOf(scale))).problems).toContainEqual({ kind: 'fixedForEver', of: 'BTC' });
   expect((await propose(draftOf(scale))).error?.code).toBe('catalogue:unsound');
@@ -268,7 +268,7 @@ test('what would not fit together is neither proposed nor approved', async () =>
   expect((await propose(draftOf({ assets: [assetRow('BTC')] }))).error?.code).toBe(60015);
 });
 
-test('is approved once, however many try at the same time', async () => {
+test('a proposal is decided once, however many decide at the same time', async () => {
   const { result } = await propose(draftOf({ assets: [assetRow('AVAX', { symbol: 'V' })] }));
   const id = result?.id ?? '';
   const outcomes = await Promise.all(
@@ -277,7 +277,7 @@ test('is approved once, however many try at the same time', async () => {
   expect(outcomes.filter((outcome) => outcome !== 60015)).toHaveLength(1);
 });
 
-test('is for those who look after the catalogue; a verification is for one draft', async () => {
+test('a proposal needs the catalogue permission, and a verification for that exact draft', async () => {
   const [support, auditor] = [
     await someone(server, { roles: ['support'] }),
     await someone(server, { roles: ['auditor'] }),
@@ -296,7 +296,7 @@ test('is for those who look after the catalogue; a verification is for one draft
   expect(await ask(auditor, draft)).toBe('request:forbidden');
 });
 
-test('what a file changed is reverted from the screen too, however many rows it had', async () => {
+test('a change made by a file can be reverted from the screen, whatever its number of rows', async () => {
   const known = contentOf(catalogue());
   const colour = '#010203';
   const recoloured = { ...known, assets: known.assets.map((one) => ({ ...one, colour })) };
@@ -310,7 +310,7 @@ test('what a file changed is reverted from the screen too, however many rows it 
   expect(contentOf(catalogue()).assets).toEqual(known.assets);
 });
 
-test('each step is on record with who, from where and why', async () => {
+test('each step is in the audit with its IP address', async () => {
   const rows = await server.db
     .selectFrom('audit')
     .select(['action', 'ip'])

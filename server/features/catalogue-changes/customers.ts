@@ -15,13 +15,13 @@ interface Group {
   readonly count: number;
 }
 
-/** Whom a row is about. */
+/** Customers a row affects. */
 interface Whom {
-  /** Who hold one of these, or have an address for it; null: everybody. */
+  /** Those who hold one of these, or have an address for it; null for everyone. */
   readonly assets: readonly string[] | null;
-  /** An address counts on this chain alone; null: on any. */
+  /** Counts addresses on this chain only; null for any chain. */
   readonly network: string | null;
-  /** Of them, these; left out: all. */
+  /** Narrows them to these groups; all by default. */
   readonly isTouched?: (group: Group) => boolean;
 }
 
@@ -31,8 +31,8 @@ interface Both {
 }
 
 /**
- * How many customers each row touches, by its part and key: who hold the coin or have an address for it, were verified in
- * the country, or have these very terms, and none that come before them.
+ * Counts the customers each row affects, by part and key: those who hold the coin or have an address for it, were
+ * verified in the country, or have exactly these terms and none that take precedence.
  */
 export async function countCustomers(
   db: Queryable,
@@ -70,7 +70,7 @@ function whomOf(both: Both, rows: Changes) {
       network: null,
       isTouched: ({ country }) => country === code,
     })),
-    // A currency that it loses touches who holds it, as one that it gains does.
+    // A currency it loses affects its holders, just like one it gains.
     ...named('paymentMethods', rows.paymentMethods, ({ code }) => ({
       assets: [
         ...new Set(
@@ -87,13 +87,13 @@ function whomOf(both: Both, rows: Changes) {
   ];
 }
 
-/** Whether these are the terms that hold for such customers, and not others that say more about them. */
+/** Returns whether these terms apply to the group, rather than more specific ones. */
 function isHolding(content: CatalogueContent, terms: TermsContent, { tier, country }: Group): boolean {
   const found = holdingTerms(content, { ...terms, tier, country });
   return found !== undefined && rowKey('terms', found) === rowKey('terms', terms);
 }
 
-/** A sub-account is its company's, a global account its customer's. */
+/** A sub-account counts for its company, a global account for its customer. */
 async function groupsOf(db: Queryable, { assets, network }: Omit<Whom, 'isTouched'>): Promise<readonly Group[]> {
   const touched =
     assets === null

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { rowKey, catalogueParts, type CataloguePart } from '#contract/catalogue/changes/rules.ts';
 import { type CatalogueContent, changed, type Changes, replaced } from '../catalogue/index.ts';
 
-/** A field of a row that differs, as texts; null: nothing stood there. */
+/** A field of a row that differs, as text; null if it was empty. */
 interface ChangedField {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** A row that changes, by the fields in which it does. */
+/** A changed row, with the fields that differ. */
 export interface ChangedRow {
   readonly part: CataloguePart;
   readonly key: string;
@@ -17,7 +17,7 @@ export interface ChangedRow {
   readonly fields: ChangedField[];
 }
 
-/** The rows that are not as they are already. */
+/** Returns the rows that actually change something. */
 export function onlyChanged(content: CatalogueContent, rows: Changes): Changes {
   return {
     assets: changed('assets', content.assets, rows.assets),
@@ -29,7 +29,7 @@ export function onlyChanged(content: CatalogueContent, rows: Changes): Changes {
   };
 }
 
-/** The catalogue with the rows in it. */
+/** Returns the catalogue with the rows applied. */
 export function withRows(content: CatalogueContent, rows: Changes): CatalogueContent {
   return {
     assets: replaced('assets', content.assets, rows.assets),
@@ -41,7 +41,7 @@ export function withRows(content: CatalogueContent, rows: Changes): CatalogueCon
   };
 }
 
-/** What rows change in the catalogue, part by part. */
+/** Describes what rows change in the catalogue, part by part. */
 export function describeRows(content: CatalogueContent, rows: Changes): ChangedRow[] {
   return catalogueParts.flatMap((part) => {
     const known = new Map<string, object>(content[part].map((entry) => [rowKey(part, entry), entry]));
@@ -49,7 +49,7 @@ export function describeRows(content: CatalogueContent, rows: Changes): ChangedR
   });
 }
 
-/** What changes in one row. */
+/** Describes what changes in one row. */
 export function describeRow(part: CataloguePart, before: object | null, after: object): ChangedRow {
   const [was, will] = [textsOf(before ?? {}), textsOf(after)];
   const fields = [...new Set([...was.keys(), ...will.keys()])]
@@ -58,7 +58,7 @@ export function describeRow(part: CataloguePart, before: object | null, after: o
   return { part, key: rowKey(part, after), isNew: before === null, fields };
 }
 
-/** The fields of a row as texts: names by language, lists in one line, and nothing of what is empty. */
+/** Returns the fields of a row as text: names by language, lists on one line, empty fields left out. */
 function textsOf(entry: object): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [field, value] of Object.entries(entry)) {

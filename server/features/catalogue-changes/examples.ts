@@ -8,11 +8,11 @@ import type { Preview } from './tables.ts';
 
 type Example = Preview['examples'][number];
 
-/** So many are worked out; a file's worth of them says no more. */
+/** Maximum number of examples; a whole file's worth would add nothing. */
 const mostExamples = 20;
 const usualTimes = 10n;
 
-/** What an order costs and how it goes before and after, for each of the terms that change. */
+/** Returns what an order costs and how it proceeds before and after, for each of the changed terms. */
 export function examplesOf(
   before: CatalogueContent,
   after: CatalogueContent,
@@ -25,7 +25,7 @@ export function examplesOf(
   });
 }
 
-/** The terms that hold for those whom these ones are about. */
+/** Returns the terms that apply to the customers these ones target. */
 export function holdingTerms(
   { terms }: CatalogueContent,
   { operation, asset, ...about }: TermsContent,
@@ -41,7 +41,7 @@ export function holdingTerms(
   return inPrecedence(terms).find((one) => one.operation === operation && one.asset === asset && areFor(one, whom));
 }
 
-/** One whose outcome differs, if there is one: a usual order first, then one at each limit. */
+/** Returns an example whose outcome differs, if any: a typical order first, then one at each limit. */
 function exampleOf(was: TermsContent, will: TermsContent, of: TermsContent, scale: number): Example {
   const units = (text: string) => must(parseUnits(text, scale), 'terms in the asset’s units');
   const limits = ([was, will] as const).flatMap((one) => [one.minimum, one.reviewFrom, one.maximum].map(units));
@@ -67,13 +67,13 @@ function outcomeOf(terms: TermsContent, amount: bigint, scale: number): Example[
   const split = splitOf(amount, costOf(terms, scale));
   if (amount < units(terms.minimum) || !split) return refused('belowMinimum');
   if (amount > units(terms.maximum)) return refused('aboveMaximum');
-  // Nobody looks at a conversion: its money stays in the account.
+  // Conversions are not reviewed: their money stays in the account.
   const isReviewed = terms.operation !== 'convert' && amount >= units(terms.reviewFrom);
   const outcome = isReviewed ? 'reviewed' : 'done';
   return { fee: show(split.fee), arrives: show(split.arrives), outcome };
 }
 
-/** A conversion is free of charge: what it costs is how far our rate is below the mid rate. */
+/** Returns the cost. A conversion has no fee: it costs the difference between our rate and the mid rate. */
 function costOf(terms: TermsContent, scale: number): FeeTerms {
   if (terms.operation !== 'convert') return feeTermsOf(terms, scale);
   return { fixed: 0n, bps: must(terms.spreadBps, 'the spread of a conversion') };

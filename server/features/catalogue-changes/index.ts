@@ -8,7 +8,7 @@ import { listVersions } from './versions.ts';
 
 export { catalogueCases } from './case.ts';
 
-/** How staff change the catalogue: a proposal, what it does to whom, another one's word, a version. */
+/** How staff change the catalogue: a proposal, its effect on customers, another staff member's approval, a version. */
 export function createCatalogueChangesFeature(deps: Deps): Feature {
   return defineFeature(calls, catalogueChangesSchemas, {
     preview: async (_context, { body }) => previewChange(deps, body),

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { pageBy } from '#server/platform/page.ts';
 import { accounts } from '../accounts/index.ts';
 import { changedIn } from '../catalogue/index.ts';
-import { proposalAnswers } from '../staff/index.ts';
+import { proposalAnswers, proposalOf } from '../staff/index.ts';
 import { catalogueProposalColumns, type CatalogueProposalTable } from './tables.ts';
 
 export type ProposalRow = Selectable<CatalogueProposalTable>;
@@ -29,16 +29,12 @@ async function toItem(db: Queryable, row: ShownRow) {
   const stale = isWaiting ? await changedIn(db, sql`v.version > ${row.base_version}`, row.rows) : [];
   return {
     id: row.id,
-    status: row.status,
     reason: row.reason,
     revertOf: row.reverts,
     effectiveAt: row.effective_at?.toISOString() ?? null,
     preview: row.preview,
     isStale: stale.length > 0,
-    proposedByName: row.proposer_name,
-    proposedAt: row.proposed_at.toISOString(),
-    decidedByName: row.decider_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    ...proposalOf(row),
     version: row.version,
   };
 }

@@ -12,7 +12,7 @@ import { readProposal } from './list.ts';
 import { studyDraft, type Draft } from './study.ts';
 import { catalogueProposals } from './tables.ts';
 
-/** What a draft would do; nothing is kept of it. */
+/** Previews what a draft would do; nothing is stored. */
 export async function previewChange({ db, clock }: Deps, draft: Draft) {
   const { preview, problems, digest, baseVersion } = await studyDraft(db, clock.now(), draft);
   return { ...preview, problems, digest, baseVersion };
@@ -63,13 +63,13 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
 
 const nameOf = ({ part, key }: { readonly part: string; readonly key: string }) => `${part}: ${key}`;
 
-/** What was seen when it was proposed has to be what is there now. */
+/** Refuses a proposal if what was seen when it was made has changed since. */
 export async function refuseStale(tx: Tx, rows: Changes, baseVersion: number): Promise<void> {
   const [stale] = await changedIn(tx, sql`v.version > ${baseVersion}`, rows);
   if (stale !== undefined) refuse('catalogue:stale', { row: stale });
 }
 
-/** A catalogue that doesn't fit together would stop orders. */
+/** Refuses an inconsistent catalogue, which would stop orders. */
 export function refuseUnsound(problems: readonly Problem[]): void {
   if (problems.length > 0)
     refuse('catalogue:unsound', { problems: problems.map(({ kind, of }) => `${kind} ${of}`).join(', ') });

@@ -5,7 +5,7 @@ import type { Changes } from '../catalogue/index.ts';
 
 const validator = Compile(CatalogueRows);
 
-/** Rows of our own database, in their form. */
+/** Reads rows from our own database, checking their shape. */
 export function readRows(rows: unknown): Changes {
   assert(validator.Check(rows), `rows of the catalogue are in form: ${validator.Errors(rows)[0]?.instancePath}`);
   return rows;

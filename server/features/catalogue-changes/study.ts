@@ -26,9 +26,9 @@ import type { Preview } from './tables.ts';
 
 export type Draft = BodyOf<typeof catalogueChangesSchemas.preview>;
 
-/** A draft as the server understands it. */
+/** A draft as interpreted by the server. */
 export interface Study {
-  /** Those that change something. */
+  /** Rows that change something. */
   readonly rows: Changes;
   readonly preview: Preview;
   readonly problems: Problem[];
@@ -36,7 +36,10 @@ export interface Study {
   readonly baseVersion: number;
 }
 
-/** Works out what a draft does at its instant. Refuses `request:notFound` for a version that isn't there to take back. */
+/**
+ * Determines what a draft does at its effective instant. Refuses `request:notFound` for a version to revert that
+ * doesn't exist.
+ */
 export async function studyDraft(db: Queryable, now: Date, draft: Draft): Promise<Study> {
   const effectiveAt = draft.effectiveAt === null ? now : new Date(draft.effectiveAt);
   const before = await contentAt(db, effectiveAt);
@@ -54,7 +57,10 @@ export async function studyDraft(db: Queryable, now: Date, draft: Draft): Promis
   };
 }
 
-/** What would be wrong with the catalogue from the rows' instant on, whatever was approved for later included. */
+/**
+ * Finds the problems the catalogue would have from the rows' effective instant on, including changes already approved
+ * for later.
+ */
 export async function problemsAt(db: Queryable, effectiveAt: Date, rows: Changes): Promise<Problem[]> {
   const later = await instantsAfter(db, effectiveAt);
   const contents = await Promise.all([effectiveAt, ...later].map((at) => contentAt(db, at)));
@@ -68,7 +74,7 @@ export async function problemsAt(db: Queryable, effectiveAt: Date, rows: Changes
   return [...new Map(all.map((one) => [`${one.kind} ${one.of}`, one])).values()];
 }
 
-/** Balances are integers of the smallest unit: another scale would make other amounts of them. */
+/** Balances are integers of the smallest unit: changing the scale would change the amounts. */
 function fixedForEver({ assets }: CatalogueContent, rows: Changes): Problem[] {
   return rows.assets
     .filter(({ code, scale, kind }) =>
@@ -81,7 +87,10 @@ async function contentAt(db: Queryable, at: Date): Promise<CatalogueContent> {
   return contentOf(must(await loadCatalogue(db, at), 'the catalogue'));
 }
 
-/** What the rows of a version were before it. What was new is ended or no longer offered, because nothing is deleted. */
+/**
+ * Returns the rows of a version as they were before it. Rows that were new are ended or no longer offered, because
+ * nothing is deleted.
+ */
 async function rowsBefore(db: Queryable, version: number, now: Date): Promise<Changes> {
   const found = await rowsOfVersions(db, sql`v.version = ${version}`, Number.MAX_SAFE_INTEGER);
   const of = (part: PartName) => found.filter((row) => row.part === part);

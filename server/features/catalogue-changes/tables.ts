@@ -1,5 +1,5 @@
+import type { ProposedColumns } from '../staff/index.ts';
 import type { ColumnType } from 'kysely';
-import type { ProposalState } from '#contract/staff/states.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { catalogueChangesSchemas } from '#contract/catalogue/changes/schemas.ts';
 import type { Changes } from '../catalogue/index.ts';
@@ -8,13 +8,13 @@ import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
 export const catalogueProposals = defineProposals('catalogue', 'catalogue_proposal');
 
-/** What a change was seen to do when it was proposed. */
+/** Effect of a change as previewed when it was proposed. */
 export type Preview = ResultOf<(typeof catalogueChangesSchemas)['list']>['items'][number]['preview'];
 
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as the parsed value. */
 type Json<T> = ColumnType<T, string, never>;
 
-export interface CatalogueProposalTable {
+export interface CatalogueProposalTable extends ProposedColumns {
   id: string;
   rows: Json<Changes>;
   preview: Json<Preview>;
@@ -22,15 +22,10 @@ export interface CatalogueProposalTable {
   reverts: number | null;
   effective_at: Date | null;
   reason: SealedTextColumn;
-  status: ColumnType<ProposalState, undefined, ProposalState>;
-  proposed_by: string;
-  proposed_at: Date;
-  decided_by: ColumnType<string | null, undefined, string>;
-  decided_at: ColumnType<Date | null, undefined, Date>;
   version: ColumnType<number | null, undefined, number | null>;
 }
 
-/** Every column by its name: a statement of an older server is planned once, whatever a newer one adds. */
+/** Lists every column by name, so that an older server's statement keeps its plan whatever a newer one adds. */
 export const catalogueProposalColumns = [
   'id',
   'rows',

@@ -20,7 +20,7 @@ interface Row {
   readonly row_count: number;
 }
 
-/** Versions, newest first, with what each changed: of all rows, or of one. */
+/** Lists versions, newest first, with what each changed: in all rows, or in one. */
 export async function listVersions({ db, clock }: Deps, query: QueryOf<typeof catalogueChangesSchemas.listVersions>) {
   const limit = query.MaxResultCount ?? defaultPage;
   const counts = parts.map(
@@ -55,7 +55,7 @@ export async function listVersions({ db, clock }: Deps, query: QueryOf<typeof ca
   };
 }
 
-/** Whether a version changed the row that is asked for; true where none is. */
+/** Condition that a version changed the requested row; true if none is requested. */
 function hasRow({ Part, Key }: QueryOf<typeof catalogueChangesSchemas.listVersions>) {
   if (Part === undefined || Key === undefined) return sql`true`;
   const { table, key } = partOf(Part);

@@ -11,15 +11,15 @@ const nothing: CatalogueContent = {
   terms: [],
 };
 
-/** What an installation would have to change to be as a file says. */
+/** Returns what an installation would have to change to match a file. */
 export async function checkContent({ db, clock }: Pick<Deps, 'db' | 'clock'>, content: CatalogueContent) {
   const known = await loadCatalogue(db, clock.now());
   return differ(known ? contentOf(known) : nothing, content);
 }
 
 /**
- * Makes the catalogue what a file says, at once; done again it changes nothing. By whoever runs the server, in whose
- * hands the database is anyway: staff propose and approve instead.
+ * Makes the catalogue match a file, at once; repeating it changes nothing. For the person running the server, who
+ * controls the database anyway; staff propose and approve instead.
  */
 export async function applyContent(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,

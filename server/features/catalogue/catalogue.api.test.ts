@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterEach(() => apply(seed));
 afterAll(() => server.close());
 
-/** As whoever runs the server does it; then the server hears of it. */
+/** Applies a change like the person running the server; then the server picks it up. */
 async function apply(content: CatalogueContent) {
   server.clock.advance(1000);
   const difference = await applyContent(server.deps, content, 'a test');
@@ -57,7 +57,7 @@ const withAsset = (code: string, change: Partial<Asset>): CatalogueContent => ({
   assets: seed.assets.map((asset) => (asset.code === code ? { ...asset, ...change } : asset)),
 });
 
-test('anybody reads what money there is, once a version, and how much of it there is', async () => {
+test('anyone can read the catalogue, once per version, and its counts', async () => {
   const { catalogue: read } = await anybody.ask(catalogueCalls.get, { query: {} });
   expect(read).toEqual(catalogue());
   const again = await anybody.ask(catalogueCalls.get, { query: { Version: catalogue().version } });
@@ -69,7 +69,7 @@ test('anybody reads what money there is, once a version, and how much of it ther
   expect(counts.countries).toBeGreaterThanOrEqual(200);
 });
 
-test('it goes packed over the line to who can read it so, and is the same', async () => {
+test('the catalogue is sent compressed to clients that accept it, with the same content', async () => {
   const url = server.origin + catalogueCalls.get.path;
   const [packed, plain] = await Promise.all([
     fetch(url, { headers: { 'accept-encoding': 'br' } }),
@@ -81,12 +81,12 @@ test('it goes packed over the line to who can read it so, and is the same', asyn
   expect(await packed.json()).toEqual(await plain.json());
 });
 
-test('every coin of a new installation can be deposited and withdrawn over a chain', () => {
+test('every coin of a new installation is on at least one chain', () => {
   const coins = seed.assets.filter(({ kind }) => kind === 'crypto').map(({ code }) => code);
   expect(coins.filter((code) => !listNetworks().some(({ asset }) => asset === code))).toEqual([]);
 });
 
-test('a file that is applied twice changes the catalogue once, and is what is exported afterwards', async () => {
+test('a file applied twice changes the catalogue once, and the later export equals it', async () => {
   const content = withAsset('DOGE', { symbol: 'D' });
   expect(countChanges((await checkContent(server.deps, content)).changes)).toBe(1);
   expect(await apply(content)).toBe(1);
@@ -97,7 +97,7 @@ test('a file that is applied twice changes the catalogue once, and is what is ex
   expect(exported.assets).toEqual(content.assets);
 });
 
-test('a change takes effect at its instant, in one version', async () => {
+test('a change takes effect at its scheduled time, in one version', async () => {
   const { version } = catalogue();
   await applyContent(
     { ...server.deps, clock: { now: () => new Date(server.clock.now().getTime() + 60_000) } },
@@ -112,7 +112,7 @@ test('a change takes effect at its instant, in one version', async () => {
   expect(catalogue().assets.find(({ code }) => code === 'DOGE')?.symbol).toBe('L');
 });
 
-/** Time that passes only when somebody says so. */
+/** Timers that fire only on demand. */
 function heldTimers() {
   const set: { readonly work: () => void; readonly ms: number }[] = [];
   const wishes = new Set<() => void>();
@@ -121,7 +121,7 @@ function heldTimers() {
     for (const wish of wishes) wish();
     return () => undefined;
   };
-  /** The newest one, as soon as so many were set. */
+  /** Returns the newest timer once that many were set. */
   const nth = async (count: number) => {
     await new Promise<void>((done) => {
       const look = () => void (set.length >= count && (wishes.delete(look), done()));
@@ -133,7 +133,7 @@ function heldTimers() {
   return { later, nth };
 }
 
-/** As soon as this process knows an asset by a symbol. */
+/** Resolves once this process knows the asset with a symbol. */
 const known = async (symbol: string) => {
   const isThere = () => catalogue().assets.some((one) => one.code === 'DOGE' && one.symbol === symbol);
   await new Promise<void>((done) => {
@@ -141,13 +141,13 @@ const known = async (symbol: string) => {
   });
 };
 
-test('a server that follows reads a change when it is told of it and no timer ends, and one that is scheduled at its instant', async () => {
+test('a following server reads a change when notified, without a timer, and a scheduled one at its time', async () => {
   server.clock.advance(1000);
   const { later, nth } = heldTimers();
   const stop = followCatalogue(server.deps, () => undefined, later);
   const { heard } = await Heard.open(ada, server.origin);
   await heard.until('event: ready');
-  // One look at first, and one when it listens.
+  // One check at the start, and one once it listens.
   await nth(2);
   const change = (symbol: string, inMs: number) => {
     const at = new Date(server.clock.now().getTime() + inMs);
@@ -169,14 +169,14 @@ test('a server that follows reads a change when it is told of it and no timer en
   stop();
 });
 
-test('rows are never changed, and no asset gets another scale', async () => {
+test('catalogue rows can’t be changed or deleted, and an asset can’t get another scale', async () => {
   await expect(server.owner.query("update asset set symbol = 'X'")).rejects.toThrow('only added to');
   await expect(server.owner.query('delete from terms')).rejects.toThrow('only added to');
   await expect(server.pool.query("update terms set fee = '0'")).rejects.toThrow('permission denied');
   await expect(apply(withAsset('BTC', { scale: 9 }))).rejects.toThrow('for ever');
 });
 
-test('a coin that is delisted can be withdrawn, and no longer deposited', async () => {
+test('a delisted coin can be withdrawn, but no longer deposited', async () => {
   const ask = () => ada.call(deposits.getAddress, { query: { Asset: 'LTC', Network: 'LTC' } });
   expect((await ask()).status).toBe(200);
   await apply(withAsset('LTC', { delistedSince: '2026-11-22' }));
@@ -187,7 +187,7 @@ test('a coin that is delisted can be withdrawn, and no longer deposited', async 
   expect(items.map(({ code }) => code)).not.toContain('LTC');
 });
 
-test('a customer’s tier has terms of its own where there are some', async () => {
+test('a customer’s tier uses its own terms if there are any', async () => {
   const general = seed.terms.find(({ asset, network }) => asset === 'LTC' && network === 'LTC');
   if (!general) throw new Error('terms of litecoin');
   await apply({ ...seed, terms: [...seed.terms, { ...general, tier: 'vip', fee: '0.0001' }] });
@@ -199,7 +199,7 @@ test('a customer’s tier has terms of its own where there are some', async () =
   expect(await fee()).toBe(general.fee);
 });
 
-test('a deposit above the most, or of a tier with terms of its own, waits for an operator and is not lost', async () => {
+test('a deposit above the maximum, of the coin or of the tier’s own terms, waits for an operator and is not lost', async () => {
   const deposit = async (amount: string) => {
     server.clock.advance(1);
     const body = { emailAddress: person('ada').email, asset: 'LTC', network: 'LTC', amount };
@@ -224,7 +224,7 @@ test('a deposit above the most, or of a tier with terms of its own, waits for an
   expect(await deposit('0.4')).toBe('belowMinimumLimit');
 });
 
-test('a country’s terms hold for transfers, withdrawals and deposits of those who were verified there', async () => {
+test('a country’s terms apply to transfers, withdrawals and deposits of customers verified there', async () => {
   const ofLtc = (operation: string) => {
     const found = seed.terms.find((one) => one.operation === operation && one.asset === 'LTC');
     if (!found) throw new Error(`terms of a ${operation} of litecoin`);
@@ -260,7 +260,7 @@ test('a country’s terms hold for transfers, withdrawals and deposits of those 
     return (await from.device.ask(deposits.listDeposits, { body: { Asset: 'LTC' } })).items[0]?.status;
   };
   expect(await deposit('2.5')).toBe('complianceReview');
-  // Three in 24 hours may come in unseen; what is above waits, and what still fits goes on.
+  // Three within 24 hours may come in without review; anything above waits, and what still fits proceeds.
   expect([await deposit('2'), await deposit('1.5'), await deposit('1')]).toEqual([
     'completed',
     'complianceReview',
@@ -280,6 +280,6 @@ test.each([
   ['{}', 'not in form'],
   [writeContent({ ...seed, networks: [] }), 'the network is missing'],
   [writeContent({ ...seed, terms: [] }), 'without terms of withdrawals'],
-])('a file that is wrong is refused with what is wrong', (text, why) => {
+])('an invalid file is refused with the reason', (text, why) => {
   expect(() => readContent(text)).toThrow(why);
 });

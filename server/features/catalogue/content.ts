@@ -8,21 +8,21 @@ import { parts, type PartName } from './parts.ts';
 import { findProblems } from './problems.ts';
 import { sentenceOf } from './sentences.ts';
 
-/** Terms before they have an id: each version of them gets its own. */
+/** Terms before they have an id: each version assigns its own. */
 export type TermsContent = Omit<Terms, 'id'>;
 
-/** The catalogue without what the database adds to it: what a file holds. */
+/** The catalogue without what the database adds: the content of a file. */
 export interface CatalogueContent extends Omit<Catalogue, 'version' | 'terms'> {
   readonly terms: readonly TermsContent[];
 }
 
-/** Rows that are new or not as they were. */
+/** Rows that are new or changed. */
 export type Changes = { readonly [Part in keyof CatalogueContent]: readonly CatalogueContent[Part][number][] };
 
-/** What a file and an installation differ in. */
+/** Differences between a file and an installation. */
 export interface Difference {
   readonly changes: Changes;
-  /** Only in the database: rows are never deleted; terms are ended, the rest stays until it is said to be closed. */
+  /** Only in the database: rows are never deleted; terms are ended, the rest stays until it is explicitly closed. */
   readonly strangers: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const unsaid = {
   isEnded: false,
 };
 
-/** Reads a catalogue's file. Throws what its author can mend, all of it at once. */
+/** Reads a catalogue file. Throws all errors its author can fix at once. */
 export function readContent(text: string): CatalogueContent {
   const read: unknown = JSON.parse(text);
   if (!validator.Check(read)) {
@@ -62,7 +62,7 @@ export function readContent(text: string): CatalogueContent {
   return content;
 }
 
-/** Writes it as `readContent` reads it: a row a line, so that a diff of two files says what changed. */
+/** Writes the form that `readContent` reads, one row per line, so that a diff of two files shows what changed. */
 export function writeContent({ assetNetworks, terms, ...rest }: CatalogueContent): string {
   const isSaid = ([name, value]: [string, unknown]) =>
     !Object.entries(unsaid).some(([key, none]) => key === name && none === value);
@@ -81,12 +81,12 @@ export function writeContent({ assetNetworks, terms, ...rest }: CatalogueContent
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** A version's content: without the ids of its terms. */
+/** Returns a version's content, without the ids of its terms. */
 export function contentOf({ version: _version, ...content }: Catalogue): CatalogueContent {
   return { ...content, terms: content.terms.map(({ id: _id, ...terms }) => terms) };
 }
 
-/** What has to be added so that the first becomes the second. */
+/** Returns what must be added to turn the first into the second. */
 export function differ(before: CatalogueContent, after: CatalogueContent): Difference {
   const inForce = before.terms.filter(({ isEnded }) => !isEnded);
   const ended = missing('terms', inForce, after.terms).map((terms) => ({ ...terms, isEnded: true }));
@@ -105,7 +105,7 @@ export function differ(before: CatalogueContent, after: CatalogueContent): Diffe
   return { changes, strangers };
 }
 
-/** The rows of `after` that `before` hasn't, or has otherwise. */
+/** Returns the rows of `after` that are missing from or different in `before`. */
 export function changed<Entry extends object>(
   name: PartName,
   before: readonly Entry[],
@@ -115,7 +115,7 @@ export function changed<Entry extends object>(
   return after.filter((entry) => !isDeepStrictEqual(known.get(rowKey(name, entry)), entry));
 }
 
-/** Rows put in the place of those of the same name, or added. */
+/** Replaces rows of the same name, or adds them. */
 export function replaced<Entry extends object>(
   name: PartName,
   before: readonly Entry[],
@@ -134,6 +134,6 @@ function missing<Entry extends object>(
   return before.filter((entry) => !wanted.has(rowKey(name, entry)));
 }
 
-/** How many rows change. */
+/** Returns the number of changed rows. */
 export const countChanges = (changes: Changes): number =>
   Object.values(changes).reduce((sum, rows) => sum + rows.length, 0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As many blocks as the slowest chain asks for. */
+/** Mines as many blocks as the slowest chain requires. */
 async function mine(): Promise<void> {
   const anybody = new Device(server.origin);
   for (let mined = 0; mined < 150; mined += 50) {
@@ -29,7 +29,7 @@ async function mine(): Promise<void> {
   }
 }
 
-test('every coin comes in and goes out over each of its chains, on the terms of that way', async () => {
+test('every coin can be deposited and withdrawn over each of its chains, on that chain’s terms', async () => {
   const ways = listNetworks();
   const people = new Map<(typeof ways)[number], Someone>();
   for (const way of ways) {
@@ -67,7 +67,7 @@ test('every coin comes in and goes out over each of its chains, on the terms of 
   );
 }, 720_000);
 
-test('an order keeps the terms that it was made under, and one that was begun under others has to begin anew', async () => {
+test('an order keeps the terms it was made under, and one begun under older terms must be begun again', async () => {
   const [who, payee] = [await someone(server), await someone(server)];
   await setPin(server.deps, who.userId);
   await fund(server.deps, who.userId, 'LTC', 10n ** 10n);

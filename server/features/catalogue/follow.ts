@@ -6,7 +6,7 @@ import { eventKinds } from '#server/platform/events.ts';
 import { listen } from '#server/platform/listen.ts';
 import { currentVersion, instantsAfter, loadCatalogue } from './store.ts';
 
-/** How often a server asks whatever it heard: a notification can be missed, and clocks can be set. */
+/** Polling interval regardless of notifications: one can be missed, and clocks can be set. */
 const fallbackMs = 15_000;
 
 interface Followed {
@@ -14,7 +14,7 @@ interface Followed {
   readonly clock: Clock;
 }
 
-/** Does something after a time; the answer drops it. */
+/** Schedules work after a delay; the returned function cancels it. */
 export type Later = (work: () => void, ms: number) => () => void;
 
 const byTimer: Later = (work, ms) => {
@@ -22,7 +22,7 @@ const byTimer: Later = (work, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** Makes this process know what holds now, where that is not what it knows already. */
+/** Loads the current catalogue into this process, unless it is already known. */
 export async function refreshCatalogue({ db, clock }: Followed, now = clock.now()): Promise<void> {
   if ((await currentVersion(db, now)) === catalogue().version) return;
   const found = await loadCatalogue(db, now);
@@ -30,8 +30,8 @@ export async function refreshCatalogue({ db, clock }: Followed, now = clock.now(
 }
 
 /**
- * Follows the catalogue: looks at it when another server says that it has a new version, when the next version that is
- * known takes effect, and every now and then. The answer ends that.
+ * Follows the catalogue: checks it when another server announces a new version, when the next known version takes
+ * effect, and periodically. The returned function stops it.
  */
 export function followCatalogue(
   followed: Followed & { readonly pool: pg.Pool },
@@ -44,7 +44,7 @@ export function followCatalogue(
   let isStopped = false;
   const look = async () => {
     dropTimer();
-    // Of one instant: what took effect between two would be taken for neither known nor to come.
+    // Use a single instant: a version taking effect between two reads would count as neither known nor upcoming.
     const now = followed.clock.now();
     await refreshCatalogue(followed, now).catch((error: unknown) =>
       log(`the catalogue could not be read: ${String(error)}`),
@@ -52,7 +52,7 @@ export function followCatalogue(
     const pauseMs = await untilNext(followed, now).catch(() => fallbackMs);
     if (!isStopped) dropTimer = later(ask, pauseMs);
   };
-  /** One look at a time; what is asked for meanwhile is looked at once more afterwards. */
+  /** Runs one check at a time; requests arriving meanwhile trigger one more afterwards. */
   const ask = () => {
     if (isStopped) return;
     isAskedAgain = looking !== undefined;
@@ -76,7 +76,7 @@ export function followCatalogue(
   };
 }
 
-/** How long until the next version that takes effect after an instant; at most the fallback. */
+/** Returns the time until the next version that takes effect after an instant; at most the fallback. */
 async function untilNext({ db, clock }: Followed, after: Date): Promise<number> {
   const [next] = await instantsAfter(db, after);
   if (!next) return fallbackMs;

@@ -34,7 +34,7 @@ export {
 
 export const countCatalogue = () => countOf(catalogue());
 
-/** What money there is, where it travels, on which terms. The face of the feature. */
+/** What money there is, where it travels, on which terms. Entry point of the feature. */
 export function createCatalogueFeature(): Feature {
   return defineFeature(calls, catalogueSchemas, {
     get: async (_context, { query }) => ({
@@ -44,7 +44,7 @@ export function createCatalogueFeature(): Feature {
   });
 }
 
-/** What holds now, as everybody may read it. Terms that ended are nobody's any more. */
+/** Returns what is currently in force, as anyone may read it. Ended terms are left out. */
 export function publicCatalogue() {
   const { version, assets, networks, assetNetworks, countries, paymentMethods, terms } = catalogue();
   return {

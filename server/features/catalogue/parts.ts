@@ -4,7 +4,7 @@ import { must } from '#contract/platform/errors.ts';
 
 export type PartName = CataloguePart;
 
-/** A part of the catalogue: its table, what names a row of it, and how lists of it are ordered. */
+/** A part of the catalogue: its table, the key of a row, and the order of its lists. */
 export interface Part {
   readonly name: PartName;
   readonly table: string;
@@ -27,7 +27,7 @@ const part = (name: PartName, table: string, order = columnsOf(name)): Part => (
   write: (entry, ids) => rename(name === 'terms' ? { ...entry, id: ids.uuid() } : entry, toSnake),
 });
 
-/** Every part, in the order in which a file has them. */
+/** Every part, in file order. */
 export const parts: readonly Part[] = [
   part('assets', 'asset', ['position', 'code']),
   part('networks', 'network'),
@@ -43,7 +43,7 @@ export const partOf = (name: PartName): Part =>
     `the part ${name}`,
   );
 
-/** Only the names of columns, not what is in them: names of assets have keys like `zh-CN`. */
+/** Renames only the columns, not what is in them: names of assets have keys like `zh-CN`. */
 const rename = (row: object, spell: (name: string) => string) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [spell(name), value]));
 

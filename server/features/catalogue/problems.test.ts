@@ -8,7 +8,7 @@ import { findProblems } from './problems.ts';
 
 const seed = readSeedCatalogue();
 
-test('a new installation begins with a catalogue without a fault', () => {
+test('the catalogue of a new installation has no problems', () => {
   expect(findProblems(seed)).toEqual([]);
   expect(seed.assetNetworks.filter(({ contract }) => contract !== null).length).toBeGreaterThan(30);
 });
@@ -19,14 +19,14 @@ test.each([
   ['TRX', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
   ['TRX', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
   ['SOL', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8Benw'],
-])('a contract with a slip of the pen on %s is a fault: %s', (network, contract) => {
+])('a mistyped contract address on %s is a problem: %s', (network, contract) => {
   const assetNetworks = seed.assetNetworks.map((one) =>
     one.asset === 'USDT' && one.network === network ? { ...one, contract } : one,
   );
   expect(findProblems({ ...seed, assetNetworks })).toEqual([{ kind: 'contract', of: `USDT ${network}` }]);
 });
 
-describe('terms say for whom and by which way they hold', () => {
+describe('the scope of terms', () => {
   const termsOf = (operation: string, asset: string): TermsContent =>
     must(
       seed.terms.find((one) => one.operation === operation && one.asset === asset),
@@ -39,7 +39,7 @@ describe('terms say for whom and by which way they hold', () => {
   const coin = termsOf('withdrawal', 'BTC');
   const paidIn = { ...termsOf('transfer', 'EUR'), operation: 'deposit', channel: 'sepa', fee: '1' } as const;
 
-  test('a pair, a payment method with a fee of its own, a country', () => {
+  test('can be a pair, a payment method with its own fee, or a country', () => {
     expect(kinds(convert)).toEqual([]);
     expect(kinds(paidIn)).toEqual([]);
     expect(kinds({ ...paidIn, operation: 'withdrawal', fee: '0', feeBps: 10, minimum: '1', country: 'DE' })).toEqual(
@@ -55,12 +55,12 @@ describe('terms say for whom and by which way they hold', () => {
     ['a payment method that doesn’t take it', { ...paidIn, channel: 'fps' }, 'unknownChannel'],
     ['a payment method of a coin', { ...coin, network: null, channel: 'sepa' }, 'unknownChannel'],
     ['a country that is none', { ...paidIn, country: 'XX' }, 'unknownCountry'],
-  ] as const)('but not %s', (_what, terms, kind) => {
+  ] as const)('can’t be %s', (_what, terms, kind) => {
     expect(kinds(terms)).toContain(kind);
   });
 });
 
-test('a chain is served by an adapter that reads its addresses', () => {
+test('a chain’s adapter must be able to read the chain’s addresses', () => {
   const served = (code: string, adapter: 'evm' | 'bitcoin') =>
     findProblems({ ...seed, networks: seed.networks.map((one) => (one.code === code ? { ...one, adapter } : one)) });
   expect(served('BASE', 'evm')).toEqual([]);
@@ -68,7 +68,7 @@ test('a chain is served by an adapter that reads its addresses', () => {
   expect(served('ETH', 'bitcoin')).toEqual([{ kind: 'adapter', of: 'ETH' }]);
 });
 
-test('every drawing that the catalogue names is there, and every one that is there is named', () => {
+test('every icon that the catalogue names exists, and every existing icon is named', () => {
   const drawn = readdirSync(new URL('../../../src/ui/coins/', import.meta.url)).map((file) => file.replace('.svg', ''));
   const named = seed.assets.flatMap(({ icon }) => icon ?? []);
   expect([...new Set(named)].toSorted()).toEqual(drawn.toSorted());

@@ -4,13 +4,13 @@ import { readAddress } from '#contract/currencies/address.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { CatalogueContent, TermsContent } from './content.ts';
 
-/** What is wrong with a catalogue beyond its form, and of what. */
+/** A problem of a catalogue beyond its form, and what it concerns. */
 export interface Problem {
   readonly kind: ProblemKind;
   readonly of: string;
 }
 
-/** Everything that is wrong with a catalogue: its author mends it at once. */
+/** Returns all problems of a catalogue at once, so that its author can fix them together. */
 export function findProblems(content: CatalogueContent): readonly Problem[] {
   const { assets, networks, assetNetworks, paymentMethods, terms } = content;
   const scales = new Map<string, number>(assets.map(({ code, scale }) => [code, scale]));
@@ -46,17 +46,20 @@ export function findProblems(content: CatalogueContent): readonly Problem[] {
   ];
 }
 
-/** An address of its chain. Of Ethereum's, one with a checksum (EIP-55), so that a slip of the pen is seen. */
+/**
+ * Returns whether a contract is an address of its chain. Ethereum addresses need a checksum (EIP-55), so that a typo is
+ * detected.
+ */
 function isContract(family: AddressFamily | undefined, contract: string): boolean {
   if (family === undefined) return false;
   const { fault } = readAddress(family, 'main', contract);
   return (fault === undefined || fault === 'contract') && (family !== 'evm' || isMixed(contract.slice(2)));
 }
 
-/** Of digits alone there is no case to go by. */
+/** Digits alone have no case to check. */
 const isMixed = (hex: string) => !/[a-f]/i.test(hex) || (hex !== hex.toLowerCase() && hex !== hex.toUpperCase());
 
-/** What must hold for everybody: without it, somebody's order would find no terms. */
+/** Returns terms that must exist for everyone: without them, an order could find no terms. */
 function termsMissingIn(terms: CatalogueContent['terms']) {
   const keyOf = (operation: string, asset: string, network: string | null) => `${operation} ${asset} ${network}`;
   const general = terms.filter(
@@ -69,13 +72,13 @@ function termsMissingIn(terms: CatalogueContent['terms']) {
 
 const when = (isWrong: boolean, kind: ProblemKind, of: string): readonly Problem[] => (isWrong ? [{ kind, of }] : []);
 
-/** Terms by what tells them from others, as a problem names them. */
+/** Returns the name that identifies terms in a problem. */
 export const nameOfTerms = (one: TermsContent): string =>
   [one.operation, one.asset, one.counterAsset, one.network, one.channel, one.country, one.tier]
     .filter((part) => part !== null)
     .join(' ');
 
-/** Whether there is what terms are narrowed to, and it makes a difference to such an operation. */
+/** Checks that what terms are narrowed to exists, and that it makes a difference for the operation. */
 function scopeProblems(content: CatalogueContent, terms: TermsContent): readonly Problem[] {
   const { operation, asset, counterAsset, network, channel, country } = terms;
   const of = nameOfTerms(terms);
@@ -110,7 +113,7 @@ function problemsOf(terms: TermsContent, asset: Asset | undefined): readonly Pro
       of,
     ),
     ...when(feeLeast !== null && feeMost !== null && units(feeLeast) > units(feeMost), 'feeOrder', of),
-    // A bank or a card takes something for what it brings; a chain doesn't.
+    // A bank or a card charges for a deposit; a chain doesn't.
     ...when(operation === 'deposit' && terms.channel === null && !isFree, 'depositFee', of),
     ...when(operation === 'convert' && !isFree, 'convertFee', of),
     ...when(operation === 'convert' && [spreadBps, quoteLifeS, positionMaximum].includes(null), 'noPrice', of),

@@ -20,13 +20,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What `npm run catalogue` says; a code other than 0 throws. */
+/** Returns the output of `npm run catalogue`; throws on an exit code other than 0. */
 async function catalogue(...args: readonly string[]): Promise<string> {
   const env = { ...process.env, KEELSON_MODE: 'sandbox', DATABASE_URL: database.ownerUrl, DATA_DIR: folder };
   return (await run(process.execPath, [join(rootDir, 'scripts', 'catalogue.ts'), ...args], { env })).stdout;
 }
 
-test('what one installation exports another one becomes, and applying it again changes nothing', async () => {
+test('an edited export can be checked and applied, and applying it again changes nothing', async () => {
   const exported = await catalogue('export');
   writeFileSync(file, exported.replace('"symbol":"Ð"', '"symbol":"D"'));
   await expect(catalogue('check', file)).rejects.toMatchObject({ code: 2, stdout: expect.stringContaining('DOGE') });
@@ -36,7 +36,7 @@ test('what one installation exports another one becomes, and applying it again c
   expect(await catalogue('export')).toContain('"symbol":"D"');
 });
 
-test('a file that is wrong changes nothing and is told what is wrong', async () => {
+test('an invalid file changes nothing and reports the reason', async () => {
   writeFileSync(file, '{"assets": []}');
   await expect(catalogue('apply', file)).rejects.toMatchObject({ stderr: expect.stringContaining('not in form') });
 });

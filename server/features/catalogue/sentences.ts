@@ -24,5 +24,5 @@ const sentences: Readonly<Record<ProblemKind, string>> = {
   scheduled: 'a later change of it is scheduled already',
 };
 
-/** A problem as the command line says it. */
+/** Formats a problem for the command line. */
 export const sentenceOf = ({ kind, of }: Problem): string => `${of}: ${sentences[kind]}`;

@@ -7,7 +7,7 @@ import { currentVersion, loadCatalogue } from './store.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
-/** Makes this process know the catalogue before anything reads it; a new installation begins with `first`. */
+/** Loads the catalogue into this process before anything reads it; a new installation starts with `first`. */
 export async function startCatalogue(parts: Parts, first: () => CatalogueContent): Promise<void> {
   const now = parts.clock.now();
   if ((await currentVersion(parts.db, now)) === null) await applyContent(parts, first(), 'a new installation');

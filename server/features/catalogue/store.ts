@@ -18,11 +18,11 @@ interface Row {
   readonly rows: unknown;
 }
 
-/** When each version was made, by whom, and from when it holds; to be joined by statements of others. */
+/** When each version was made, by whom, and from when it is in force; to be joined into other statements. */
 export const catalogueVersions = sql`(select version, effective_at, made_at, made_by, approved_by, reason
   from catalogue_version)`;
 
-/** The catalogue as it holds at an instant; undefined before its first version. */
+/** Loads the catalogue in force at an instant; undefined before its first version. */
 export async function loadCatalogue(db: Queryable, at: Date): Promise<Catalogue | undefined> {
   const selects = parts.map(({ name, table, key, order }) => {
     const keys = sql.join(key.map((column) => sql.ref(column)));
@@ -48,13 +48,13 @@ export async function loadCatalogue(db: Queryable, at: Date): Promise<Catalogue 
 const versionAt = (at: Date) =>
   sql`select version from catalogue_version where effective_at <= ${at} order by effective_at desc, version desc limit 1`;
 
-/** Which version was the last to take effect; null before the first. */
+/** Returns the last version to take effect; null before the first. */
 export async function currentVersion(db: Queryable, at: Date): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`${versionAt(at)}`.execute(db);
   return rows[0]?.version ?? null;
 }
 
-/** The last version that was made, whether or not it holds yet. */
+/** Returns the newest version, whether or not it is in force yet. */
 export async function newestVersion(db: Queryable): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), 0) as version from catalogue_version`.execute(db);
@@ -70,10 +70,10 @@ export interface Publication {
   readonly reason: string;
 }
 
-/** One at a time: each compares with what the one before left. */
+/** Serializes changes: each compares with what the previous one left. */
 export const lockCatalogue = (tx: Tx) => sql`select pg_advisory_xact_lock(${publishLock})`.execute(tx);
 
-/** Adds a version with the rows that change. @returns its number */
+/** Adds a version with the changed rows. @returns its number */
 export async function publish(tx: Tx, ids: Ids, changes: Changes, publication: Publication): Promise<number> {
   const { effectiveAt, madeAt, madeBy, approvedBy, reason } = publication;
   const { rows } = await sql<{ version: number }>`
@@ -91,14 +91,14 @@ export async function publish(tx: Tx, ids: Ids, changes: Changes, publication: P
   return version;
 }
 
-/** When what was approved already takes effect, soonest first. */
+/** Returns the instants when approved versions take effect, soonest first. */
 export async function instantsAfter(db: Queryable, at: Date): Promise<readonly Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select distinct effective_at as at from catalogue_version where effective_at > ${at} order by 1`.execute(db);
   return rows.map((row) => row.at);
 }
 
-/** A row as a version made it, and as it was until then. */
+/** A row as a version made it, and as it was before. */
 export interface VersionRow {
   readonly version: number;
   readonly part: PartName;
@@ -106,7 +106,7 @@ export interface VersionRow {
   readonly before: object | null;
 }
 
-/** What a version's rows are called and were before: of each part and version at most so many. */
+/** Returns the rows of versions and what they were before: up to a maximum per part and version. */
 export async function rowsOfVersions(
   db: Queryable,
   which: RawBuilder<unknown>,
@@ -130,7 +130,7 @@ export async function rowsOfVersions(
   }));
 }
 
-/** Without what only the database knows: the number among its version's, and the id of terms. */
+/** Removes what only the database knows: the ordinal within its version, and the id of terms. */
 function entryOf(name: PartName, row: object): object {
   const [entry] = partOf(name).read([row]);
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function entryOf(name: PartName, row: object): object {
   );
 }
 
-/** Those of these rows that a version changed which fits. */
+/** Returns the keys of these rows that a matching version changed. */
 export async function changedIn(db: Queryable, which: RawBuilder<unknown>, rows: Changes): Promise<readonly string[]> {
   const found = await rowsOfVersions(db, which, Number.MAX_SAFE_INTEGER);
   const touched = new Set(found.map(({ part, after }) => `${part} ${rowKey(part, after)}`));

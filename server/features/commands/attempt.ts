@@ -9,7 +9,7 @@ import type { CommandDeclaration } from './define.ts';
 import { End } from './end.ts';
 import { giveTo } from './give.ts';
 
-/** What one command is tried with. */
+/** Inputs of one attempt at a command. */
 export interface Asked<Input, Outside> {
   readonly deps: Deps;
   readonly context: Context;
@@ -17,43 +17,46 @@ export interface Asked<Input, Outside> {
   readonly outside: Outside;
 }
 
-/** The steps of one try, which several take together. */
+/** Steps of one attempt, which a batch takes together. */
 export interface Steps {
   readonly end: End;
   /**
-   * Takes key and locks and reads the facts. @param isShared whether others begin in the same transaction, their accounts
-   * locked already @returns whether it was answered before, and nothing is left to do
+   * Takes the key and the locks, and reads the facts. @param isShared whether others begin in the same transaction,
+   * with their accounts already locked @returns whether it was answered before, with nothing left to do
    */
   begin(tx: Tx, isShared: boolean): Promise<boolean>;
-  /** What it touches beside its own account, known when it has begun. */
+  /** What it touches besides its own account, known once it has begun. */
   others(): readonly string[];
   decide(tx: Tx): Promise<void>;
-  /** Puts the audit and the answer to what was decided. */
+  /** Adds the audit records and the stored result to what was decided. */
   close(): Promise<void>;
 }
 
-/** Whom a command is about: who gives it, and the account that he acts for. */
+/** Returns the accounts a command concerns: the user, and the account they act for. */
 export function accountsOf(context: Context): string[] {
   const { userId, accountId } = sessionOf(context);
   return [...new Set([userId, accountId])];
 }
 
 /**
- * Whose command it is, now. All that is asked goes over the one connection: whoever holds the locks and waited for a second
- * one would wait for those who wait for him.
+ * Returns the command's environment at this moment. All queries use its one connection: a command that held locks while
+ * waiting for a second connection would wait for those waiting for its locks.
  */
 function inside({ deps, context }: Pick<Asked<never, never>, 'deps' | 'context'>, tx: Tx) {
   return { deps: { ...deps, db: tx }, session: sessionOf(context), now: deps.clock.now() };
 }
 
-/** Waits for both, whose questions are on their way, and fails as the first one; the second one's failure waits. */
+/**
+ * Waits for both, whose queries are in flight, and fails with the first one's error; the second one's error is left for
+ * later.
+ */
 async function settled<First, Second>(first: Promise<First>, second: Promise<Second> | undefined) {
   const [one] = await Promise.allSettled([first, second]);
   if (one.status === 'rejected') throw one.reason;
   return [one.value, second] as const;
 }
 
-/** One try of a command. */
+/** One attempt at a command. */
 export class Attempt<Input, Answer, Found, Outside> implements Steps {
   readonly end = new End();
   readonly #declared: CommandDeclaration<Input, Answer, Found, Outside>;
@@ -120,7 +123,7 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
     const { input } = this.#asked;
     if (this.#declared.stepUp === undefined) return null;
     assert(typeof input === 'object' && input !== null, 'the input brings a verification');
-    // One that is asked for in some cases only may be left out: `verify` refuses its lack.
+    // A verification required only in some cases may be omitted: `verify` refuses if it is missing.
     const id = 'verification' in input ? input.verification : undefined;
     assert(id === undefined || typeof id === 'string', 'a verification is named by its id');
     return id ?? null;

@@ -6,26 +6,26 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import type { StoredAnswer } from '#server/platform/idempotency.ts';
 
-/** The part of a looked-up thing's name, as an expression of the statement that looks it up. */
+/** Part of the key of the object looked up, as an expression of the statement that looks it up. */
 export type Named = (part: string) => RawBuilder<string>;
 
-/** Something that is looked up for several commands in one statement. */
+/** A lookup done for several commands in one statement. */
 export interface LookUp<Input, Found> {
-  /** By what; a part that is missing is null. */
+  /** Lookup key; a missing part is null. */
   by(input: Input, deps: Deps): Readonly<Record<string, string>>;
   readonly read: (named: Named) => RawBuilder<Found>;
 }
 
-/** What is asked of the database before a command is decided. */
+/** What is queried from the database before a command is decided. */
 export interface Beginning<Found> {
   readonly userId: string;
   readonly accountIds: readonly string[];
-  /** Whether commands about these accounts come one after the other. */
+  /** Whether commands about these accounts are serialized. */
   readonly isLocking: boolean;
   readonly verification: string | null;
   /** Whether others begin in the same transaction. */
   readonly isShared: boolean;
-  /** What else is looked up in the same round trip, of what the locks don't guard. */
+  /** Additional lookup in the same round trip, for data not guarded by the locks. */
   readonly find:
     | { readonly by: Readonly<Record<string, string>>; readonly read: LookUp<never, Found>['read'] }
     | undefined;
@@ -46,17 +46,17 @@ interface StandingRow {
   readonly blockedUntil: string | null;
 }
 
-/** A security verification as it is stored, with its times as texts. */
+/** A step-up verification as stored, with its times as text. */
 export interface VerificationRow {
   readonly action: string;
-  /** In hexadecimal digits. */
+  /** Hex. */
   readonly valuesHash: string;
   readonly passedAt: string | null;
   readonly usedAt: string | null;
   readonly expiresAt: string;
 }
 
-/** A command that is answered already, or the facts to decide it by. */
+/** A command already answered, or the facts to decide it by. */
 export type Begun<Found> =
   | { readonly answer: { readonly stored: StoredAnswer } }
   | (Facts<Found> & { readonly answer: undefined });
@@ -84,7 +84,7 @@ async function beginAlike(tx: Tx, read: LookUp<never, unknown>['read'] | undefin
   return inPlaces(begun);
 }
 
-/** Takes the keys and locks of many, in the order of their coming, and reads the facts of each. */
+/** Takes the keys and locks of many commands, in order of arrival, and reads the facts of each. */
 const beginAll = askedAtOnce(async (tx: Tx, all: readonly Begins[]): Promise<readonly BegunRow<unknown>[]> => {
   const begun = new Map<Begins, BegunRow<unknown>>();
   for (const [read, some] of Map.groupBy(all, ({ find }) => find?.read))
@@ -93,14 +93,14 @@ const beginAll = askedAtOnce(async (tx: Tx, all: readonly Begins[]): Promise<rea
   return all.map((one) => must(begun.get(one), 'the answer of commands_begin'));
 });
 
-/** Takes key and locks, and reads the facts. Refuses `idempotency:inFlight` and `idempotency:mismatch`. */
+/** Takes the key and the locks, and reads the facts. Refuses `idempotency:inFlight` and `idempotency:mismatch`. */
 export async function begin<Found>(
   tx: Tx,
   { command }: Pick<Context, 'command'>,
   what: Beginning<Found>,
 ): Promise<Begun<Found>> {
   const one = { ...what, key: command?.key ?? null };
-  // At once where nobody else can come, so that what is asked next stands behind it. Of the type that its look-up says.
+  // Send at once if no others can join, so that later queries run under its locks. Has the type its lookup declares.
   const begun = what.isShared
     ? beginAll(tx, one)
     : beginAlike(tx, what.find?.read, [one]).then(([row]) => must(row, 'its answer'));

@@ -1,3 +1,5 @@
+import { getAsset } from '#contract/platform/assets.ts';
+import type { Pocket } from '#contract/global-account/rules.ts';
 import { must, refuse, Refusal } from '#contract/platform/errors.ts';
 import type { Person } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -14,65 +16,72 @@ import type { Verified } from './verified.ts';
 
 /** What a command declares; the shell does the rest. */
 export interface CommandDeclaration<Input, Answer, Found, Outside> {
-  /** In the words of the audit, for what goes wrong. */
+  /** Name in the audit, for failures. */
   readonly name: string;
-  /** Whose side gives it: a customer's by default. */
+  /** Side that issues it: the customer's by default. */
   readonly by?: Person['kind'];
   /**
-   * `free`: refused while who asks, or the account that he acts for, is frozen or blocked by a security change.
-   * `unfrozen`: a freeze alone keeps him from it, because no money leaves.
+   * `free`: refused while the user, or the account they act for, is frozen or blocked by a security change. `unfrozen`:
+   * refused only while frozen, because no money leaves.
    */
   readonly standing?: 'free' | 'unfrozen';
-  /** `account`: commands about one account come one after the other, and see what those before them did. */
+  /** `account`: commands about one account are serialized, and see what earlier ones did. */
   readonly locks?: 'account';
-  /** The action that the input's `verification` has to be for, `verifiedFor` of it; `work` says for which values. */
+  /** Action the input's `verification` must be for, as `verifiedFor` of it; `work` determines for which values. */
   readonly stepUp?: Verified;
-  /** Looked up in the same round trip as the key and the locks, of what these don't guard. */
+  /** Looked up in the same round trip as the key and the locks; for data the locks don't guard. */
   readonly find?: LookUp<Input, Found>;
   /**
-   * What it is decided by, asked behind the locks in the round trip that takes them. What it writes already, such as a part
-   * of a limit, is gone with the transaction where the command is refused; what is done `together` only reads here, since
-   * others go on with the transaction.
+   * Queries the facts it is decided by, under the locks, in the round trip that takes them. Anything it already writes,
+   * such as part of a limit, is rolled back with the transaction if the command is refused; commands done `together`
+   * only read here, since others continue with the transaction.
    */
   ask?(asking: Asking<Outside>, input: Input): Promise<Found>;
-  /** What is asked of others, or of secrets that are slow to check, before the transaction. Not done for a repetition. */
+  /** Calls to others, or slow secret checks, before the transaction. Not repeated for a retry. */
   outside?(deps: Deps, context: Context, input: Input): Promise<Outside>;
   /**
-   * The same where it begins with questions to our own database: they go out in the round trip that looks for the answer of
-   * a repetition, and change nothing that one would miss. What they return is done for a command that is new.
+   * Same as `outside`, if it begins with queries to our own database: they go out in the round trip that looks up the
+   * answer of a retry, and change nothing a retry would miss. What they return is run only for a new command.
    */
   look?(db: Queryable, deps: Deps, context: Context, input: Input): Promise<() => Promise<Outside>>;
-  /** Says in other words that there is too little, which is 60028 otherwise, or 51050 where some of it is frozen. */
-  sayShort?(db: Queryable, short: Short, input: Input): Promise<never>;
   /**
-   * Those that wait are done in one transaction, each with its own outcome, none of two about one account. What is given
-   * here names what else this one counts among the orders of, another account or an address: of those too there is one at a
-   * time. Its `work` reads nothing that others' postings change, says by `takes` how what it used up is given back, and
-   * asks by `askedAtOnce`, so that what all of them ask is one statement.
+   * Whose money it takes, and how insufficient funds are reported, if not the account's own wallet with the usual
+   * codes.
+   */
+  draws?(input: Input, accountId: string): Drawn;
+  /**
+   * Commands that wait are done in one transaction, each with its own outcome, and never two about one account. The
+   * result names what else this command counts orders of, another account or an address: those too are handled one at a
+   * time. Its `work` reads nothing that others' postings change, declares by `takes` how to give back what it used up,
+   * and queries through `askedAtOnce`, so that all of their queries are one statement.
    */
   together?(found: Found): readonly string[];
-  /** Decides, and says what is to be written. */
+  /** Decides, and declares what to write. */
   work(given: Given<Found, Outside>, input: Input): Promise<Answer>;
 }
 
-/** What is done `together` and is between one account and the platform. */
+/** For commands done `together` that are between one account and the platform. */
 export const nobodyElse = (): readonly string[] => [];
 
-/** Of what an account has too little. */
-interface Short {
-  readonly accountId: string;
-  readonly asset: string;
-  readonly details: NonNullable<Refusal['details']>;
+/** What a command takes. */
+export interface Drawn {
+  /** Account to draw from first; by default the one that issues the command. */
+  readonly owner?: string;
+  readonly pocket?: Pocket;
+  /**
+   * Error code for insufficient funds if none of them are frozen: by default 60007 for a currency and 60028 for a coin.
+   */
+  readonly code?: 40011;
 }
 
-/** A command, ready to be given. */
+/** A command, ready to be called. */
 export type Command<Input, Answer> = (deps: Deps, context: Context, input: Input) => Promise<Answer>;
 
 /**
- * A command with all that stands around it, which nobody has to think of: it is done once for its key, by somebody whose
- * standing allows it, with a verification that it uses up; its locks are taken in one order; whatever it writes, the
- * audit with address and device and the answer under its key are written together, or nothing is. It stands on accounts
- * alone: what else it needs, a verification's use, comes with the declaration.
+ * Defines a command with everything around it that callers need not care about: it runs once per key, for a user whose
+ * standing allows it, and uses up a verification; its locks are taken in one order; whatever it writes, the audit with
+ * address and device, and the result under its key are written together or not at all. It depends only on accounts:
+ * anything else it needs, such as using a verification, comes with the declaration.
  */
 export function defineCommand<Input, Answer, Found = undefined, Outside = undefined>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
@@ -81,11 +90,11 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
     const tryOnce = (outside: Outside) => orShort(declared, { deps, context, input, outside });
     if (!declared.outside && !declared.look) return tryOnce(undefined as Outside);
     try {
-      // What the first try used up or changed would refuse the second.
+      // What the first attempt used up or changed would make the second one refused.
       const { before, goOn } = await lookBefore(declared, deps, context, input);
       return before ? (before.value as Answer) : await tryOnce(await goOn());
     } catch (error) {
-      // The first try may have been done while this one was on its way to be refused.
+      // The first attempt may have finished while this one was being refused.
       const after = error instanceof Refusal ? await findAnswer(deps, context.command) : undefined;
       if (after) return after.value as Answer;
       throw error;
@@ -93,7 +102,10 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
   };
 }
 
-/** Whether it was answered before, in one round trip with the questions of `look`; else what is to be done first. */
+/**
+ * Checks whether it was answered before, in one round trip with the queries of `look`; otherwise returns what to do
+ * first.
+ */
 async function lookBefore<Input, Outside>(
   { outside, look }: Pick<CommandDeclaration<Input, unknown, never, Outside>, 'outside' | 'look'>,
   deps: Deps,
@@ -108,7 +120,7 @@ async function lookBefore<Input, Outside>(
     const answers = [findAnswer({ ...deps, db }, context.command), look(db, deps, context, input)] as const;
     const [before, looked] = await Promise.allSettled(answers);
     if (before.status === 'rejected') throw before.reason;
-    // What is said of one that was done is its answer, whatever has become of what it used up.
+    // A completed command returns its stored result, whatever has become of what it used up.
     return {
       before: before.value,
       goOn: () => (looked.status === 'rejected' ? Promise.reject(looked.reason) : looked.value()),
@@ -126,7 +138,10 @@ async function attempt<Input, Answer, Found, Outside>(
   return done.answer;
 }
 
-/** What is missing while some of it is frozen is not spent: its owner hears 51050 instead of 60028. */
+/**
+ * Reports insufficient funds: if some of the account's money is frozen, what is missing isn't spent, and the owner gets
+ * 51050 instead.
+ */
 async function orShort<Input, Answer, Found, Outside>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
   asked: Asked<Input, Outside>,
@@ -134,14 +149,15 @@ async function orShort<Input, Answer, Found, Outside>(
   try {
     return await attempt(declared, asked);
   } catch (error) {
-    if (declared.by === 'staff' || !(error instanceof Refusal) || error.code !== 60028) throw error;
+    if (!(error instanceof Refusal) || error.code !== 60028) throw error;
     const { deps, context, input } = asked;
     const named = typeof input === 'object' && input !== null && 'asset' in input ? input.asset : undefined;
     const asset = error.details?.['asset'] ?? named;
-    const { accountId } = sessionOf(context);
     if (typeof asset !== 'string') throw error;
-    if (declared.sayShort) return declared.sayShort(deps.db, { accountId, asset, details: error.details ?? {} }, input);
-    if (!(await hasFrozen(deps.db, accountId, asset))) throw error;
-    return refuse(51050, error.details ?? undefined);
+    const { accountId } = sessionOf(context);
+    const { owner = accountId, pocket, code } = declared.draws?.(input, accountId) ?? {};
+    const isFrozen = declared.by !== 'staff' && (await hasFrozen(deps.db, owner, asset, pocket));
+    const short = code ?? (getAsset(asset).kind === 'fiat' ? 60007 : 60028);
+    return refuse(isFrozen ? 51050 : short, error.details ?? { asset });
   }
 }

@@ -22,17 +22,20 @@ interface Use {
   readonly at: Date;
 }
 
-/** What a command writes, kept until it is decided and then written in one round trip, maybe with what others do. */
+/**
+ * What a command writes, collected until it is decided and then written in one round trip, possibly with other
+ * commands.
+ */
 export class End {
   readonly notes: (AuditEntry & { readonly actor: Person; readonly from: Context })[] = [];
   readonly writings: Writing[] = [];
-  /** What gives back what reading the facts used up. */
+  /** Gives back what reading the facts used up. */
   readonly undos: RawBuilder<unknown>[] = [];
   posting: Posting | undefined;
-  /** Whether the rows need what the posting makes. */
+  /** Whether the rows depend on what the posting creates. */
   #isPostedFirst = false;
   use: Use | undefined;
-  /** Whether it is clear what the verification is for, or that it is for nothing. */
+  /** Whether it is settled what the verification is for, or that none is needed. */
   isSettled = false;
 
   verified(use: Use): void {
@@ -46,39 +49,42 @@ export class End {
     this.#isPostedFirst = order === 'first';
   }
 
-  /** Posts what rows of the same statement can't wait for: where there is too little, what they name isn't there. */
+  /**
+   * Posts ahead of rows in the same statement that depend on the posting: if funds are insufficient, what they
+   * reference doesn't exist.
+   */
   async postFirst(tx: Tx): Promise<void> {
     if (!this.#isPostedFirst) return;
     await writeTogether(tx, {}, this.posting);
     this.posting = undefined;
   }
 
-  /** It was posted with those of others: what belongs to it is written as all else. */
+  /** Marks it as posted with others; rows that belong to the posting are written like all the rest. */
   posted(): void {
     this.writings.push({ rows: this.posting?.rows ?? [] });
     this.posting = undefined;
   }
 
-  /** Whether the text of what it writes is that of others too. */
+  /** Whether it writes with the same statement text as others. */
   get isAlike(): boolean {
     const { statements, calls } = joined(this.writings);
     return statements.length === 0 && calls.length === 0;
   }
 
-  /** With the audit and the answer. */
+  /** Adds the audit records and the result. */
   async close({ vault, command, answer }: Answered): Promise<void> {
     const rows = this.notes.flatMap((note) => auditRows(vault, note));
     if (command) rows.push(keptAnswer(command, await sealAnswer(vault, command, answer ?? null)));
     this.writings.push({ rows });
   }
 
-  /** For one that is refused while others go on with the transaction. */
+  /** Undoes a command that is refused while others continue with the transaction. */
   async undo(tx: Tx): Promise<void> {
     await writeTogether(tx, { calls: this.undos });
   }
 }
 
-/** Where a command, or what stands in the place of one, says what is to be written. */
+/** How a command, or code in place of one, declares what to write. */
 export const sayingTo = (end: End): Pick<Given, 'write' | 'writeAll' | 'post'> => ({
   write: (statement) => end.writings.push({ statements: [statement] }),
   writeAll: (writing) => void end.writings.push(writing),
@@ -86,8 +92,8 @@ export const sayingTo = (end: End): Pick<Given, 'write' | 'writeAll' | 'post'> =
 });
 
 /**
- * The end of an order that no command gives now, such as a run by the clock: written by `done` in one round trip. What is
- * refused then has written all else already: the transaction has to go with it.
+ * Collects the writes that end an order outside of a command, such as a run by the clock: `done` writes them in one
+ * round trip. If it is refused, everything else is already written, so the transaction must be rolled back.
  */
 export function ownEnd(tx: Tx) {
   const end = new End();
@@ -98,7 +104,7 @@ export function ownEnd(tx: Tx) {
   return { ...sayingTo(end), done };
 }
 
-/** Writes what closed commands have decided, in one round trip; with a posting where it is of one. */
+/** Writes what closed commands decided, in one round trip; with a posting if there is only one command. */
 export async function writeEnds(tx: Tx, ends: readonly End[], posting?: Posting): Promise<void> {
   const uses = Map.groupBy(
     ends.flatMap(({ use }) => (use ? [use] : [])),

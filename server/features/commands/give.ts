@@ -19,7 +19,7 @@ interface Under<Found, Outside> {
   readonly begun: Facts<Found>;
 }
 
-/** What the code that decides a command sees of it. */
+/** What the code that decides a command gets to see. */
 export function giveTo<Found, Outside>(
   { by = 'user', stepUp, name }: Pick<CommandDeclaration<never, never, never, never>, 'by' | 'stepUp' | 'name'>,
   end: End,

@@ -12,32 +12,34 @@ export type Asking<Outside = undefined> = Pick<
   'tx' | 'deps' | 'context' | 'session' | 'now' | 'outside'
 >;
 
-/** A command under way, as the code that decides it sees it: what was found, and what shall be written with its end. */
+/** A running command, as seen by the code that decides it: what was found, and what to write at its end. */
 export interface Given<Found = undefined, Outside = undefined> {
   readonly deps: Deps;
   readonly tx: Tx;
   readonly context: Context;
   readonly session: Session;
   readonly now: Date;
-  /** Who gives it. */
+  /** User who issued it. */
   readonly actor: Person;
   readonly found: Found;
   readonly outside: Outside;
-  /** Refuses 50002 unless the verification is this person's, passed, unused and for these very values. It is used up. */
+  /** Refuses 50002 unless the verification is this user's, passed, unused and for exactly these values. Uses it up. */
   readonly verify: (values: Readonly<Record<string, string>>) => void;
-  /** Says that it was done before and nothing changes now, so that there is nothing to verify. */
+  /** Declares that it was done before and nothing changes now, so there is nothing to verify. */
   readonly doNothing: () => void;
-  /** A line of the audit, with who it was, from which address and device, and by which request. */
+  /** Adds an audit record, with the user, the address and device, and the request. */
   readonly note: (entry: AuditEntry) => void;
-  /** A statement that changes rows, done together with all others at the end. */
+  /** Adds a statement that changes rows, executed with all others at the end. */
   readonly write: (statement: OperationNodeSource) => void;
-  /** The same of whatever is written: rows of many commands are added together, and jobs are left together. */
+  /**
+   * Same as `write` for any kind of write: rows of many commands are inserted together, and jobs are enqueued together.
+   */
   readonly writeAll: (writing: Writing) => void;
-  /** What reading a fact has used up is given back by this, should the command be refused while others go on. */
+  /** Gives back what reading a fact used up, if the command is refused while others continue. */
   readonly takes: (giveBack: RawBuilder<unknown>) => void;
   /**
-   * What is posted at the end; refuses 60028 where there is too little. `first`: before the rows, because of a foreign key
-   * to what the posting makes; that is a round trip more for who comes alone.
+   * Posts at the end; refuses 60028 if funds are insufficient. `first`: before the rows, because of a foreign key to
+   * what the posting creates; that costs one more round trip for a command on its own.
    */
   readonly post: (posting: Posting, order?: 'first') => void;
 }

@@ -6,15 +6,15 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { getOutcome, type ActFor } from './outcome.ts';
 
 export type { LookUp } from './begin.ts';
-export { defineCommand, nobodyElse, type Command, type CommandDeclaration } from './define.ts';
+export { defineCommand, nobodyElse, type Command, type CommandDeclaration, type Drawn } from './define.ts';
 export { ownEnd } from './end.ts';
 export type { Verified } from './verified.ts';
 export type { Asking, Given } from './given.ts';
 export { unattended } from './unattended.ts';
 
 /**
- * What became of a command whose answer was lost. `commands`: the features whose commands are asked after; `actFor`: as
- * sessions let somebody act for an account.
+ * Outcome of a command whose response was lost. `commands`: the features whose commands can be queried; `actFor`: how
+ * sessions let a user act for an account.
  */
 export function createCommandsFeature(
   deps: Pick<Deps, 'db' | 'vault'>,

@@ -10,7 +10,7 @@ import { lookUpCommand } from '#server/platform/idempotency.ts';
 
 type Outcome = ResultOf<(typeof commandsSchemas)['getOutcome']>;
 
-/** The same person in the place of an account, as he may act for it now. */
+/** Returns the user's session for acting for an account, as currently permitted. */
 export type ActFor = (db: Db, session: Session, accountId: string) => Promise<Session>;
 
 interface Asked extends Pick<Deps, 'db' | 'vault'> {
@@ -21,8 +21,9 @@ interface Asked extends Pick<Deps, 'db' | 'vault'> {
 const nothing = { call: null, answer: null, doneAt: null } as const;
 
 /**
- * What became of the command that somebody sent under a key. Keys are the user's own: another's is unknown. An
- * answer is given only to who may still make the call for the same account; others are refused as by the call.
+ * Returns the outcome of the command a user sent under a key. Keys belong to the user: another user's key is unknown.
+ * The result is returned only to a user who may still make the call for the same account; others are refused as the
+ * call would.
  */
 export async function getOutcome({ mounted, actFor, ...deps }: Asked, session: Session, key: string): Promise<Outcome> {
   const { isRunning, done } = await lookUpCommand(deps, session.userId, key);
@@ -31,10 +32,10 @@ export async function getOutcome({ mounted, actFor, ...deps }: Asked, session: S
   const found = done.call === null ? undefined : mounted.get(done.call);
   if (!found || done.accountId === null) return { state: 'done', ...nothing, doneAt };
   const { call, schemas } = found;
-  // What a program did with a key of this user is the program's.
+  // What a program did with this user's API key belongs to the program.
   if (typeof call.access === 'object' && 'apiKey' in call.access) return { state: 'unknown', ...nothing };
   checkAccess(call.access, await actFor(deps.db, session, done.accountId));
-  // Null: read anew, by the call that shows it.
+  // Null: the client reads it again, with the call that shows it.
   const answer: unknown = done.answer === null ? null : JSON.parse(write(schemas.result, done.answer));
   return { state: 'done', call: call.name, answer, doneAt };
 }

@@ -58,7 +58,7 @@ async function effect(tx: Tx): Promise<Effect> {
   return { id: rows[0]!.id, note: null };
 }
 
-/** A command that has begun, and is done once it is let. */
+/** Starts a command that finishes once it is released. */
 async function begin() {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ async function countEffects(): Promise<number> {
   return rows.length;
 }
 
-test('the same key and request give the stored answer and no second effect', async () => {
+test('the same key and request return the stored response without a second effect', async () => {
   const first = await run(said(), effect);
   const reordered = { body: { asset: 'BTC', amount: '1.50' }, path: '/withdraw' };
   const second = await run(said(reordered), effect);
@@ -84,14 +84,14 @@ test('the same key and request give the stored answer and no second effect', asy
   expect(await countEffects()).toBe(1);
 });
 
-test('the same key with another request is refused as a mismatch, 422', async () => {
+test('the same key with a different request is refused as a mismatch, 422', async () => {
   await run(said(), effect);
   const other = run(said({ ...request, path: '/other' }), effect);
   await expect(other).rejects.toMatchObject({ code: 'idempotency:mismatch', status: 422 });
   expect(await countEffects()).toBe(1);
 });
 
-test('while the first still runs, a second is refused as in flight, 409', async () => {
+test('a second request while the first one runs is refused as in flight, 409', async () => {
   const { open, running: first } = await begin();
   const second = run(said(), effect);
   await expect(second).rejects.toMatchObject({ code: 'idempotency:inFlight', status: 409 });
@@ -100,7 +100,7 @@ test('while the first still runs, a second is refused as in flight, 409', async 
   expect(await countEffects()).toBe(1);
 });
 
-test('a look at a key says unknown, running, then done with the answer, and takes nothing', async () => {
+test('looking up a key returns unknown, running, then done with the response, and does not claim the key', async () => {
   const look = () => lookUpCommand(commands, userId, key);
   expect(await look()).toEqual({ isRunning: false, done: null });
   const { open, running } = await begin();
@@ -112,7 +112,7 @@ test('a look at a key says unknown, running, then done with the answer, and take
   expect(await lookUpCommand(commands, randomUUID(), key)).toEqual({ isRunning: false, done: null });
 });
 
-test('twenty at once with one key have one effect, in each of ten rounds', async () => {
+test('twenty concurrent requests with one key have one effect, in each of ten rounds', async () => {
   for (let round = 1; round <= 10; round += 1) {
     key = randomUUID();
     const attempts = Array.from({ length: 20 }, () => run(said(), effect));
@@ -126,7 +126,7 @@ test('twenty at once with one key have one effect, in each of ten rounds', async
   }
 });
 
-test('a refusal stores nothing, so that the same command may succeed later', async () => {
+test('a refusal stores nothing, so the same command may succeed later', async () => {
   const refused = run(said(), async (tx) => {
     await effect(tx);
     return refuse(60028);
@@ -144,7 +144,7 @@ test('two users may use the same key', async () => {
   expect(await countEffects()).toBe(1);
 });
 
-test('the hash ignores the order of keys and missing values, and nothing else', () => {
+test('the request hash ignores key order and undefined values, and nothing else', () => {
   expect(hashRequest({ a: 1, b: undefined, c: [1, 2] })).toBe(hashRequest({ c: [1, 2], a: 1 }));
   expect(hashRequest({ a: [1, 2] })).not.toBe(hashRequest({ a: [2, 1] }));
   expect(hashRequest({ a: '1' })).not.toBe(hashRequest({ a: 1 }));

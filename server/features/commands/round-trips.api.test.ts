@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedOwnFunds } from '#server/seeds/own-funds.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { convert } from '#contract/convert/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -22,6 +23,7 @@ let payee: Someone;
 
 beforeAll(async () => {
   ({ server, counter } = await countedServer({ seeded: false }));
+  await seedOwnFunds(server.deps);
   [payer, payee] = [await someone(server), await someone(server)];
   await fund(server, payer.userId, 'USDT', '1000000');
   const dealer = await someone(server);
@@ -48,7 +50,7 @@ async function send(amount: string, key = randomUUID()) {
   return { status: body.result?.status ?? body.error?.code, asked: counter.read(), roundTrips };
 }
 
-test('a transfer takes five round trips: the session; the beginning with key and locks; facts; all that is written; the end', async () => {
+test('a transfer takes five round trips: session; begin with key and locks; facts; all writes; commit', async () => {
   await send('1');
   const { status, asked, roundTrips } = await send('1');
   expect([status, roundTrips]).toEqual(['arrived', 5]);
@@ -62,19 +64,19 @@ test('a transfer takes five round trips: the session; the beginning with key and
   ]);
 });
 
-test('one that waits for a review takes no more', async () => {
+test('a transfer that waits for a review takes no more round trips', async () => {
   const { status, roundTrips } = await send(transferTerms(assetCode('USDT')).reviewFrom);
   expect([status, roundTrips]).toEqual(['audit', 5]);
 });
 
-/** How often a call goes to the database and back. */
+/** Returns the number of database round trips of a call. */
 async function tripsOf(make: () => Promise<unknown>): Promise<number> {
   counter.readCommand();
   await make();
   return counter.readCommand().roundTrips;
 }
 
-test('a price takes four round trips, two of them at the same time, and a conversion six', async () => {
+test('a quote takes at most four round trips, and a conversion at most six', async () => {
   const body = { from: 'USDT', to: 'BTC', side: 'give', amount: '40' } as const;
   const ask = () => payer.device.ask(convert.quote, { body });
   await payer.device.ask(convert.createOrder, { body: { quoteId: (await ask()).id } });
@@ -83,23 +85,23 @@ test('a price takes four round trips, two of them at the same time, and a conver
   expect(await tripsOf(() => payer.device.ask(convert.createOrder, { body: { quoteId: id } }))).toBeLessThanOrEqual(6);
 });
 
-test.each(moneyCommands)('$name takes six round trips at most', async (command) => {
+test.each(moneyCommands)('$name takes at most six round trips', async (command) => {
   const world = { deps: server.deps, pool: server.deps.pool, payees: [{ id: payee.userId, ...payee }] };
   const caller = command.isCompanys ? await company(server) : await someone(server);
   await fund(server, caller.userId, 'USDT', '1000000000');
   const make = await command.start(world, caller);
-  // The first one fills what is kept.
+  // The first call fills the caches.
   const [first, second] = await make(2);
   await sendPrepared(must(first, 'a request'));
   counter.read();
   expect(await tripsOf(() => sendPrepared(must(second, 'another')))).toBeLessThanOrEqual(6);
-  // What it is decided by is asked behind its locks, even where both leave in one packet.
+  // Facts are queried under the locks, even if both leave in one packet.
   const asked = counter.read();
   const [, locks] = asked.slice(asked.indexOf('begin'));
   if (asked.includes('begin')) expect(locks).toContain('commands_begin');
 });
 
-test('a repetition is answered after its session and its key', async () => {
+test('a repeated request is answered after its session and its key are read', async () => {
   const key = randomUUID();
   await send('2', key);
   expect((await send('2', key)).asked).toHaveLength(4);

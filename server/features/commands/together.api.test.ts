@@ -47,7 +47,7 @@ interface Order {
   readonly verification?: string;
 }
 
-/** An order ready to be sent. It answers with what becomes of it: its state, or the code that it is refused with. */
+/** Prepares an order to be sent. Sending returns its outcome: its state, or the code it is refused with. */
 async function prepare({ from, toUid, amount = '5', key = randomUUID(), verification }: Order) {
   const order = { toUid, asset, amount };
   const values = transferValues(order);
@@ -60,7 +60,7 @@ async function prepare({ from, toUid, amount = '5', key = randomUUID(), verifica
 }
 const send = async (order: Order) => (await prepare(order))();
 
-/** What waits while both lanes are busy, and then goes on together. */
+/** Sends orders that wait while both lanes are busy, then proceed together. */
 async function allAtOnce(orders: readonly Order[]) {
   const sends = await Promise.all(orders.map(prepare));
   const plug = async (from: Someone) => ({ userId: from.userId, send: await prepare({ from, toUid: payees[0]!.uid }) });
@@ -75,7 +75,7 @@ const usedBy = async ({ userId }: Someone) => {
   return (await rows.execute()).reduce((sum, { used }) => sum + BigInt(used), 0n);
 };
 
-test('what waits is done in few transactions, each with its own outcome, and what was refused has taken nothing', async () => {
+test('waiting orders share few transactions, each with its own outcome, and a refused one consumes nothing', async () => {
   const poor = await someone(server);
   const blocked = await someone(server, {
     transfers_blocked_until: new Date(server.clock.now().getTime() + 3_600_000),
@@ -105,7 +105,7 @@ test('what waits is done in few transactions, each with its own outcome, and wha
   expect(transactions).toBeLessThan(7);
 });
 
-test('of orders that would use one verification or one key, one is done', async () => {
+test('only one of several orders with the same verification is done', async () => {
   const [one] = payers as [Someone];
   const [first] = payees as [Someone];
   const values = transferValues({ toUid: first.uid, asset, amount: '5' });
@@ -116,13 +116,13 @@ test('of orders that would use one verification or one key, one is done', async 
   expect(outcomes.toSorted()).toEqual([50002, 50002, 50002, 50002, 'arrived']);
 });
 
-test('many who pay one person at once are all done, one after the other', async () => {
+test('many payers to one payee at the same time all succeed', async () => {
   const [first] = payees as [Someone];
   const { outcomes } = await allAtOnce(payers.slice(0, 8).map((from) => ({ from, toUid: first.uid })));
   expect(outcomes).toEqual(Array.from({ length: 8 }, () => 'arrived'));
 });
 
-test('what breaks on one is its own: the others are done', async () => {
+test('an order that fails does not affect the others in its batch', async () => {
   await server.owner.query(`
     create function break_one() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
     create trigger break_one before insert on transfer_order for each row when (new.amount = 4440000) execute function break_one()`);
@@ -147,7 +147,7 @@ interface Players {
   readonly ends: readonly Someone[];
 }
 
-/** Rounds of orders, one of each payer in a round. */
+/** Plays rounds of orders, one per payer and round. */
 async function play({ people, ends }: Players, rounds: readonly (readonly Drawn[])[], isAtOnce: boolean) {
   for (const { userId } of people) await fund(server, userId, asset, '60');
   const results: unknown[] = [];
@@ -173,9 +173,9 @@ async function play({ people, ends }: Players, rounds: readonly (readonly Drawn[
   return { results, balances: rows.map(({ balance }) => balance), used };
 }
 
-test('any orders come to the same together as one after the other', async () => {
+test('any orders end the same together as one after the other', async () => {
   const players = async (): Promise<Players> => ({ people: await several(4), ends: await several(4) });
-  // What the rounds before left behind is the same for both.
+  // What earlier rounds left behind is the same for both.
   const [these, those] = [await players(), await players()];
   await fc.assert(
     fc.asyncProperty(
@@ -192,7 +192,7 @@ const anyOrder = fc.record({
   from: fc.nat({ max: 3 }),
   away: fc.integer({ min: 1, max: 3 }),
   amount: fc.constantFrom('1', '7', '40', '59'),
-  /** Sent again under the key, and with the verification, of the order of that number. */
+  /** Repeats the order with that number, under the same key and verification. */
   repeats: fc.option(fc.nat({ max: 11 })),
 });
 type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer One> ? One : never;
@@ -213,7 +213,7 @@ const balanceOf = async ({ userId }: Someone) => {
   return (await rows.execute()).reduce((sum, { balance }) => sum + BigInt(balance), 0n);
 };
 
-test('one payer many times, both ways between two, too little in the middle, a key twice: the balances are what the outcomes say', async () => {
+test('balances match the outcomes for repeated payers, payments both ways, insufficient funds and repeated keys', async () => {
   const round = async (drawn: readonly AnyOrder[]) => {
     const people = await several(4);
     for (const { userId } of people) await fund(server, userId, asset, '60');

@@ -10,16 +10,16 @@ import { lockAccounts } from '../accounts/index.ts';
 import type { Steps } from './attempt.ts';
 import { writeEnds } from './end.ts';
 
-/** A command that waits for its turn, and its caller. */
+/** A command waiting for its turn, and its caller. */
 interface Waiting extends Waiter {
-  /** Those that it is about. Its names are theirs, and what else keeps it apart from others. */
+  /** Accounts it concerns. Its names include them, and anything else that keeps it apart from others. */
   readonly accounts: readonly string[];
-  /** Begins a try of it. */
+  /** Starts an attempt. */
   readonly attempt: () => { readonly steps: Steps; readonly done: () => void };
   readonly refused: (error: unknown) => void;
 }
 
-/** One of a batch under way. */
+/** One attempt of a running batch. */
 interface Try extends ReturnType<Waiting['attempt']> {
   readonly waiting: Waiting;
 }
@@ -29,7 +29,7 @@ const options = { lanes: 2, maxBatch: 32, minShare: 8, isApart: true } as const;
 const patienceMs = 4000;
 const lanesOf = new WeakMap<Db, Lanes<Waiting>>();
 
-/** Does a command by itself, in one transaction. */
+/** Runs a command on its own, in one transaction. */
 export async function doAlone<One extends Steps>(db: Db, one: One): Promise<One> {
   await pipelined(db, async (tx, commit) => {
     if (await one.begin(tx, false)) return;
@@ -42,7 +42,7 @@ export async function doAlone<One extends Steps>(db: Db, one: One): Promise<One>
   return one;
 }
 
-/** Does a command with others that wait, in one transaction. @param accounts that it is about */
+/** Runs a command with others that wait, in one transaction. @param accounts that it concerns */
 export function doTogether<One extends Steps>(db: Db, accounts: readonly string[], begin: () => One): Promise<One> {
   return new Promise((resolve, reject) => {
     const attempt = () => {
@@ -65,7 +65,7 @@ function lanesFor(db: Db): Lanes<Waiting> {
   return made;
 }
 
-/** @returns those that have to wait for the next batch */
+/** @returns those that must wait for the next batch */
 async function doBatch(db: Db, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   const [first, second] = batch;
   if (first && !second) {
@@ -76,22 +76,22 @@ async function doBatch(db: Db, batch: readonly Waiting[]): Promise<readonly Wait
   try {
     return await pipelined(db, (tx, commit) => carryOut(tx, commit, batch));
   } catch (error) {
-    // Whom the database doesn't answer together, it doesn't answer one by one.
+    // If the database doesn't respond to the batch, it won't respond one by one either.
     if (isDatabaseAway(error)) for (const one of batch) one.refused(error);
-    // What broke on one is its own; the others are done without it.
+    // A failure of one command is its own; the others are run without it.
     else for (const one of batch) await doBatch(db, [one]);
     return [];
   }
 }
 
-/** All of a batch, step by step. What became of each is told when it is committed. */
+/** Runs a whole batch, step by step. Each outcome is reported once it is committed. */
 async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   const refused = new Map<Try, unknown>();
   const each = (tries: readonly Try[], step: (one: Try) => Promise<unknown>) => passEach(tries, step, refused);
   const answered = new Set<Try>();
   const tries = batch.map((waiting): Try => ({ ...waiting.attempt(), waiting }));
   const begin = async (one: Try) => (await one.steps.begin(tx, true)) && answered.add(one);
-  // In one order, before any of them is locked by itself: two batches of two servers don't wait for each other.
+  // Lock in one order before any is locked individually, so that batches of two servers don't deadlock.
   const locked = lockAccounts(
     tx,
     batch.flatMap(({ accounts }) => accounts),
@@ -110,7 +110,7 @@ async function carryOut(tx: Tx, commit: () => Promise<void>, batch: readonly Wai
   return later.map(({ waiting, steps }) => ({ ...waiting, names: [...waiting.accounts, ...steps.others()] }));
 }
 
-/** What is the same of each is written in one statement, the rest one by one. */
+/** Writes what all have in common in one statement, the rest one by one. */
 async function writeAll(tx: Tx, tries: readonly Try[]): Promise<void> {
   for (const { steps } of tries) {
     steps.end.posted();
@@ -127,7 +127,7 @@ async function writeAll(tx: Tx, tries: readonly Try[]): Promise<void> {
   ]);
 }
 
-/** Takes a step with each. @returns those that were not refused; what is no refusal fails all, when nothing is under way */
+/** Takes a step with each. @returns those not refused; any other error fails all of them, once nothing is in flight */
 async function passEach(
   tries: readonly Try[],
   step: (one: Try) => Promise<unknown>,
@@ -142,7 +142,10 @@ async function passEach(
   return tries.filter((one) => !refused.has(one));
 }
 
-/** Those that touch the same beside their account come one after the other; all in one order, as their sums are locked. */
+/**
+ * Separates commands that touch the same thing besides their accounts, to run one after the other; sorted in the one
+ * order in which their sums are locked.
+ */
 function apart(tries: readonly Try[]): { readonly now: Try[]; readonly later: Try[] } {
   const touched = new Set<string>();
   const [now, later]: [Try[], Try[]] = [[], []];
@@ -155,7 +158,7 @@ function apart(tries: readonly Try[]): { readonly now: Try[]; readonly later: Tr
   return { now: now.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)), later };
 }
 
-/** Posts what they post, in one go and in the order of their coming. @returns those that had enough */
+/** Posts all their postings at once, in order of arrival. @returns those with sufficient funds */
 async function postAll(tx: Tx, tries: readonly Try[], refused: Map<Try, unknown>): Promise<Try[]> {
   const paying = tries.flatMap((one) => (one.steps.end.posting ? [{ one, draft: one.steps.end.posting.draft }] : []));
   const outcomes = await post(

@@ -7,8 +7,8 @@ import type { IdempotentCommand } from '#server/platform/idempotency.ts';
 const { log } = Fastify({ logger: false });
 
 /**
- * A request without a network, by which the server gives a command for somebody who is not there.
- * @param by what the audit has in the place of a browser @param command null where the command's own guard makes it once
+ * Returns a request without a network, with which the server runs a command for an absent user.
+ * @param by what the audit shows in place of a browser @param command null if the command's own guard makes it run once
  */
 export function unattended(session: Session, by: string, command: IdempotentCommand | null): Context {
   return {

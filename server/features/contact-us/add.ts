@@ -26,7 +26,7 @@ interface Arrived {
   readonly details: Details;
 }
 
-/** Leaves a visitor's request. What a machine filled in is answered alike and kept nowhere. */
+/** Stores a visitor's request. A bot's submission gets the same response and is not stored. */
 export async function addRequest(deps: Deps, context: Context, body: BodyOf<typeof contactUsSchemas.add>) {
   const { requestId, fax = '', ...given } = body;
   const details = readDetails(given);
@@ -35,7 +35,7 @@ export async function addRequest(deps: Deps, context: Context, body: BodyOf<type
   return deps.db.transaction().execute(async (tx) => keep(tx, deps, arrived));
 }
 
-/** The same of somebody signed in, who is known to colleagues by it. */
+/** Same as `addRequest` for a signed-in user, whose account is visible to colleagues. */
 export const addOwnRequest = defineCommand({
   name: 'contactUs.addOwn',
   work: async ({ tx, deps, session, context, note }: Given, body: Details) => {
@@ -45,7 +45,7 @@ export const addOwnRequest = defineCommand({
   },
 });
 
-/** What was written, trimmed. Refuses `request:invalid` naming the field that can't be answered to. */
+/** Returns the input, trimmed. Refuses `request:invalid`, naming the field that makes a reply impossible. */
 function readDetails({ name, enterpriseName, emailAddress, mobile, websiteUrl, message, ...rest }: Details): Details {
   const texts = {
     name: name.trim(),
@@ -60,7 +60,9 @@ function readDetails({ name, enterpriseName, emailAddress, mobile, websiteUrl, m
   return { ...rest, ...texts };
 }
 
-/** Once for each number: whoever sends it again is told when it came first. Colleagues have a mail with the first. */
+/**
+ * Stores a request once per number: a repeat returns when it first arrived. Colleagues get a mail for the first one.
+ */
 async function keep(tx: Tx, deps: Deps, { number, userId, locale, details }: Arrived) {
   const now = deps.clock.now();
   const id = deps.ids.uuid();
@@ -86,7 +88,7 @@ async function keep(tx: Tx, deps: Deps, { number, userId, locale, details }: Arr
   return { receivedAt: now.toISOString() };
 }
 
-/** Requests of one address come one after the other, so that many at once are counted as many in a row. */
+/** Serializes requests from one address, so that concurrent ones are counted like consecutive ones. */
 async function lockWriter(tx: Tx, emailIndex: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailIndex.toString('hex')}, 1050))`.execute(tx);
 }
@@ -96,7 +98,7 @@ async function findArrival(tx: Tx, number: string): Promise<Date | undefined> {
   return (await first.executeTakeFirst())?.created_at;
 }
 
-/** Refuses `request:tooMany`: each is a mail to colleagues. */
+/** Refuses `request:tooMany`, because each request is a mail to colleagues. */
 async function assertFewToday(tx: Tx, emailIndex: Buffer, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - dayMs);
   const today = await tx

@@ -39,7 +39,7 @@ const codeOf = async (body: ReturnType<typeof written>) => (await send(body)).bo
 const list = async (query: object = {}) => (await support.device.ask(contactUs.list, { query })).items;
 const findByEmail = async (email: string) => (await list()).find(({ emailAddress }) => emailAddress === email);
 
-test('a visitor writes: colleagues have a mail, and the desk lists it open with all that was said', async () => {
+test('a visitor’s request is mailed to colleagues, listed as open at the desk, and stored sealed', async () => {
   const body = written();
   expect(await codeOf(body)).toBe('done');
   await server.workJobs();
@@ -52,7 +52,7 @@ test('a visitor writes: colleagues have a mail, and the desk lists it open with 
     expect(rows.filter(({ row }) => row.includes(text) || row.includes(Buffer.from(text).toString('hex')))).toEqual([]);
 });
 
-test('the mail goes to whom the staff named for it', async () => {
+test('the mail goes to the address that staff configured', async () => {
   const cooperation = 'sales@harbour-bank.example';
   const row = { type: 3, content: JSON.stringify({ cooperation }), updated_at: server.clock.now() };
   await server.db.insertInto('common_setting').values(row).execute();
@@ -64,7 +64,7 @@ test('the mail goes to whom the staff named for it', async () => {
   expect(mail).toMatchObject({ to: cooperation });
 });
 
-test('twenty of one number at once are one request and one mail', async () => {
+test('twenty concurrent requests with one id are one request and one mail', async () => {
   const body = written();
   const answers = await Promise.all(Array.from({ length: 20 }, async () => send(body)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body.result))).size).toBe(1);
@@ -73,7 +73,7 @@ test('twenty of one number at once are one request and one mail', async () => {
   expect((await list()).filter(({ emailAddress }) => emailAddress === body.emailAddress)).toHaveLength(1);
 });
 
-test('what a machine filled in is answered alike and kept nowhere', async () => {
+test('a request filled in by a bot gets the normal response, and is neither stored nor mailed', async () => {
   const body = { ...written(), fax: '5550100' };
   expect(await codeOf(body)).toBe('done');
   await server.workJobs();
@@ -81,7 +81,7 @@ test('what a machine filled in is answered alike and kept nowhere', async () => 
   expect(server.mails.filter(({ text }) => text.includes(body.emailAddress))).toEqual([]);
 });
 
-test('a text that can’t be answered to, or that hides something, is refused', async () => {
+test('a request with invalid contact data, hidden characters or unknown values is refused', async () => {
   const wrong = [
     { emailAddress: 'wanda' },
     { emailAddress: 'wanda@harbour' },
@@ -110,7 +110,7 @@ test('a text that can’t be answered to, or that hides something, is refused', 
   expect(codes.filter((code) => code !== 'request:invalid')).toEqual([]);
 });
 
-test('what may be left out is left out', async () => {
+test('optional fields may be empty', async () => {
   const body = written({ enterpriseName: '', mobile: '', websiteUrl: '', message: '' });
   expect(await codeOf(body)).toBe('done');
   await server.workJobs();
@@ -119,7 +119,7 @@ test('what may be left out is left out', async () => {
   );
 });
 
-test('somebody signed in is known by uid; a repetition under its key is the same request', async () => {
+test('a signed-in user is recorded by uid, and a repetition under its key is the same request', async () => {
   const customer = await someone(server);
   const { requestId: _number, ...body } = written();
   const [idempotencyKey, input] = [randomUUID(), { body }];
@@ -129,7 +129,7 @@ test('somebody signed in is known by uid; a repetition under its key is the same
   expect(found).toMatchObject([{ uid: customer.uid }]);
 });
 
-test('colleagues say what became of it, with a note; the list is narrowed by state and by product', async () => {
+test('staff set the state of a request with a sealed note, and filter the list by state and by product', async () => {
   const body = written({ areas: ['cards'] });
   await send(body);
   const { id } = (await findByEmail(body.emailAddress)) ?? { id: '' };
@@ -148,7 +148,7 @@ test('colleagues say what became of it, with a note; the list is narrowed by sta
   expect(rows[0]?.note).toMatch(/^sealed\./);
 });
 
-test('a request that there is none of can’t be settled, and only staff read them', async () => {
+test('an unknown request can’t be settled, and only staff can list requests', async () => {
   const unknown = { body: { id: randomUUID(), state: 'closed' as const, note: 'spam' } };
   const refused = await support.device.call(contactUs.settle, unknown, { idempotencyKey: randomUUID() });
   expect(refused.body.error?.code).toBe('request:notFound');
@@ -157,7 +157,7 @@ test('a request that there is none of can’t be settled, and only staff read th
   expect(asked.body.error?.code).toBe('request:forbidden');
 });
 
-test('one email address writes so often a day, twenty at once too, and again the day after', async () => {
+test('an email address has a daily limit of requests, also when concurrent, and may write again the day after', async () => {
   const emailAddress = 'often@harbour.example';
   const codes = await Promise.all(Array.from({ length: 20 }, async () => codeOf(written({ emailAddress }))));
   expect(codes.filter((code) => code === 'done')).toHaveLength(contactsADay);

@@ -22,7 +22,7 @@ const requestsOf = (db: Queryable) =>
     .select((eb) => ['writer.uid', eb.fn.coalesce('settler.name', 'settler.email', 'settler.uid').as('settled_by')]);
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['executeTakeFirstOrThrow']>>;
 
-/** What people wrote to us, newest first. */
+/** Lists contact requests, newest first. */
 export async function listRequests(deps: Deps, query: QueryOf<typeof contactUsSchemas.list>) {
   const { State, Area } = query;
   let requests = requestsOf(deps.db);
@@ -48,7 +48,7 @@ async function show({ vault }: Pick<Deps, 'vault'>, row: Row): Promise<Item> {
   };
 }
 
-/** Says what became of a request. The last word holds; those before it are in the audit. */
+/** Records the outcome of a request. The latest one counts; earlier ones are in the audit. */
 export const settleRequest = defineCommand({
   name: 'contactUs.settle',
   by: 'staff',

@@ -7,7 +7,7 @@ import { listRequests, settleRequest } from './desk.ts';
 
 export { contactUsKept, contactUsOwned } from './own.ts';
 
-/** Who wants to do business with us writes, and colleagues answer. The face of the feature. */
+/** Prospective business partners write, and colleagues reply. Entry point of the feature. */
 export function createContactUsFeature(deps: Deps): Feature {
   return defineFeature(calls, contactUsSchemas, {
     add: async (context, { body }) => addRequest(deps, context, body),

@@ -2,8 +2,8 @@ import type { contactUsSchemas } from '#contract/contact-us/schemas.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 
 /**
- * Tells colleagues that somebody wrote. What was written stays at the desk: the mail names who it is and what for, and
- * nobody outside is written to, since anybody may type anybody's address.
+ * Notifies colleagues of a request. The message itself stays at the desk: the mail names the sender and the purpose. No
+ * mail is sent outside, since anyone can enter anyone's address.
  */
 export function requestMail(details: BodyOf<typeof contactUsSchemas.addOwn>) {
   const who = details.enterpriseName || details.name;

@@ -3,7 +3,7 @@ import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import './tables.ts';
 
-/** What a customer wrote to us is his, and handed out with his data; what we noted beside it is not. */
+/** What a customer wrote to us belongs to the customer and is included in the data export; our notes on it are not. */
 export const contactUsOwned: readonly OwnedTable[] = [
   owned('contact_request', {
     whose: 'user_id',
@@ -22,5 +22,5 @@ export const contactUsOwned: readonly OwnedTable[] = [
   }),
 ];
 
-/** A year after the last word on it; what nobody has taken on stays. */
+/** Kept for a year after the last outcome; requests not handled yet are kept. */
 export const contactUsKept: readonly Kept[] = [{ table: 'contact_request', since: 'settled_at', forMs: 365 * dayMs }];

@@ -4,7 +4,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** What visitors and customers wrote to us. */
+/** Requests from visitors and customers. */
 export interface ContactRequestTable {
   id: string;
   number: string;

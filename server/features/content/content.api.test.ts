@@ -20,7 +20,7 @@ const refused = (status: number, code: string) => ({ status, body: { success: fa
 const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
 
 describe('a sync', () => {
-  test('brings every article once, page by page', async () => {
+  test('returns every article once, page by page', async () => {
     const { totalCount } = await articles({});
     expect(totalCount).toBeGreaterThanOrEqual(30);
     const seen: string[] = [];
@@ -34,7 +34,7 @@ describe('a sync', () => {
     expect(seen).toHaveLength(totalCount);
   });
 
-  test('later brings what changed, and only that, though the seeds were put in again', async () => {
+  test('returns only what changed since, even after the seeds are applied again', async () => {
     const { asOf } = await articles({});
     server.clock.advance(3_600_000);
     await seedContent(server.deps);
@@ -45,7 +45,7 @@ describe('a sync', () => {
 });
 
 describe('the announcements', () => {
-  test('are a dozen, newest first, five a page unless more are asked for', async () => {
+  test('are at least a dozen, newest first, five a page by default', async () => {
     const { items, totalCount } = await reader.ask(content.listAnnouncements, { query: {} });
     expect(items).toHaveLength(5);
     expect(totalCount).toBeGreaterThanOrEqual(12);
@@ -53,13 +53,13 @@ describe('the announcements', () => {
     expect(times.toSorted().toReversed()).toEqual(times);
   });
 
-  test('go on where a page ended', async () => {
+  test('continue at the given offset', async () => {
     const whole = await reader.ask(content.listAnnouncements, { query: { MaxResultCount: 12 } });
     const second = await reader.ask(content.listAnnouncements, { query: { SkipCount: 5 } });
     expect(idsOf(second)).toEqual(idsOf(whole).slice(5, 10));
   });
 
-  test('one is found by its id, an unknown one is not', async () => {
+  test('include one found by its id; an unknown id is not found', async () => {
     const found = await reader.ask(content.getAnnouncement, { query: { Id: 'csv-export' } });
     expect(found.texts['zh-CN'].title).not.toBe(found.texts.en.title);
     const unknown = await reader.call(content.getAnnouncement, { query: { Id: 'nowhere' } });
@@ -68,7 +68,7 @@ describe('the announcements', () => {
 });
 
 describe('the help centre', () => {
-  test('every category has articles, and says how many', async () => {
+  test('has articles in every category, with the right count', async () => {
     const { items } = await reader.ask(content.listHelpCategories);
     for (const { id, articleCount } of items) {
       const found = await articles({ CategoryId: id, MaxResultCount: 100 });
@@ -78,14 +78,14 @@ describe('the help centre', () => {
   });
 
   test.each(['confirmation', 'CONFIRMATION', '确认数', '  确认数  '])(
-    'a search for %j finds the article',
+    'finds the article in a search for %j',
     async (Keyword) => {
       expect(idsOf(await articles({ Keyword }))).toContain('confirmations');
     },
   );
 
   test.each(['%', '_', '\\', "'; drop table help_article; --", '١٢٣', '１２３'])(
-    'a search for %j takes it as it stands',
+    'searches for %j literally',
     async (Keyword) => {
       const { items, totalCount } = await articles({ Keyword, MaxResultCount: 100 });
       const whole = items.map(({ texts }) =>
@@ -99,13 +99,13 @@ describe('the help centre', () => {
     },
   );
 
-  test('paying out and what protects it are explained', async () => {
+  test('explains withdrawals and what protects them', async () => {
     const { items } = await articles({ MaxResultCount: 100 });
     const wanted = ['withdraw', 'fees-and-limits', 'payment-pin', 'second-factor', 'passkeys'];
     expect(idsOf({ items })).toEqual(expect.arrayContaining(wanted));
   });
 
-  test('every link of a text leads to an article that is there', async () => {
+  test('and the announcements link only to existing articles', async () => {
     const { items } = await articles({ MaxResultCount: 100 });
     const notices = await reader.ask(content.listAnnouncements, { query: { MaxResultCount: 100 } });
     const bodies = [...items, ...notices.items].flatMap(({ texts }) => [texts.en.body, texts['zh-CN'].body]);

@@ -7,10 +7,13 @@ import { showStatus } from '../status/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'clock'>;
 
-/** A statement of so many addresses that it would weigh more than its page is asked for by whoever reads it. */
+/**
+ * A statement larger than this, because of its many addresses, would outweigh its page, so readers request it
+ * separately.
+ */
 const mostOfStatement = 40_000;
 
-/** What public pages show that nobody writes: how the platform does, what it owes, what can be staked. */
+/** Returns the parts of public pages that no one writes: the platform's status, what it owes, what can be staked. */
 export async function publicFigures(deps: Needed) {
   const [publication, status, products] = await allDone([newest(deps), showStatus(deps), listProducts(deps)]);
   const isStaked = (code: string) => products.items.some(({ asset }) => asset === code);
@@ -18,8 +21,8 @@ export async function publicFigures(deps: Needed) {
 }
 
 /**
- * Another one where pages of them would say something else. What is left of a product changes with each stake: it is as it
- * was when its page was last made.
+ * Returns a stamp that changes when pages with these figures would. A product's remaining amount changes with each
+ * stake, so pages show it as of when they were last built.
  */
 export async function stampOfFigures(deps: Needed): Promise<string> {
   const [day, { components }, { items }] = await allDone([newestDay(deps), showStatus(deps), listProducts(deps)]);

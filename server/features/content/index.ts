@@ -34,7 +34,7 @@ interface Paging {
   readonly CategoryId?: string;
 }
 
-/** Announcements, help, settings, versions: what anybody may read. The face of the feature. */
+/** Announcements, help, settings, versions: what anyone may read. Entry point of the feature. */
 export function createContentFeature(deps: Deps): Feature {
   const { db } = deps;
   const asOf = () => syncedUntil(deps.clock);

@@ -10,7 +10,9 @@ import { publicFigures, stampOfFigures } from './figures.ts';
 import { listCategories, listSettings, listVersions } from './store.ts';
 import { announcementColumns, helpArticleColumns, type ByLocale, type Text } from './tables.ts';
 
-/** What the public pages are made of: their texts, and around each the foot; prices by the terms, versions of the apps, figures. */
+/**
+ * Content of the public pages: their texts and the footer around each; prices from the terms, app versions, figures.
+ */
 export function writtenContent({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     stamp: async () => {
@@ -42,7 +44,10 @@ export function writtenContent({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   } satisfies WrittenContent;
 }
 
-/** Whether a part of the foot says other than a page does that isn't told of it: those are told of nobody's pages elsewhere. */
+/**
+ * Returns whether a part of the footer differs from what a page shows by default; by default no pages elsewhere are
+ * shown.
+ */
 function isChanged({ type, content }: { readonly type: number; readonly content: string }): boolean {
   const first = type === 4 ? footerLinks : type === 6 ? footerProtocols : undefined;
   return content !== JSON.stringify(first);
@@ -50,7 +55,7 @@ function isChanged({ type, content }: { readonly type: number; readonly content:
 
 const none = { articles: [], announcements: [], categories: [] };
 
-/** The other public pages. The home comes first: it has to do with the texts of the start, as in the browser. */
+/** Returns the other public pages. The home page comes first: it must do with the start texts, as in the browser. */
 function pagesOfTerms(
   versions: Awaited<ReturnType<typeof listVersions>>,
   { publication, status, products, staked }: Awaited<ReturnType<typeof publicFigures>>,
@@ -61,7 +66,7 @@ function pagesOfTerms(
     '/download': { versions },
     '/status': { status },
     '/proof-of-liabilities': { publication },
-    // Coins are drawn by it; it is no version of the whole.
+    // Used only to draw the coins; not a version of the whole.
     '/earn': { products, catalogue: { ...emptyCatalogue, assets: staked } },
   };
   const isShown = (page: string): page is keyof typeof shown => page in shown;
@@ -96,7 +101,7 @@ const announcementOf = (row: Written & { readonly publish_time: Date }) => ({
   texts: row.texts,
 });
 
-/** Each page with what it shows and no more: it is sent to everybody who opens it. */
+/** Returns each page with only what it shows: it is sent to everyone who opens it. */
 function pagesOf(
   articles: readonly Article[],
   announcements: readonly Announcement[],
@@ -121,7 +126,7 @@ function pagesOf(
     ...announcements.map((announcement, index) => ({
       ...none,
       page: `/notice/detail?id=${announcement.id}`,
-      // With the newer and the older one, which its foot leads to.
+      // Includes the next newer and older ones, which its footer links to.
       announcements: announcements
         .slice(Math.max(index - 1, 0), index + 2)
         .map((one) => (one === announcement ? one : titleAlone(one))),
@@ -138,6 +143,6 @@ const withBodies = <Row extends { readonly texts: ByLocale<Text> }>(row: Row, sh
 };
 
 const titleAlone = (row: Announcement) => withBodies(row, () => '');
-/** As lists show the beginning of a text: its first paragraph. */
+/** Shortens a text to its first paragraph, as lists show it. */
 const shortened = (row: Article) =>
   withBodies(row, (body) => body.split(/\n\s*\n/).find((block) => !block.startsWith('#')) ?? '');

@@ -4,13 +4,13 @@ import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
 
 export interface OwnContent {
-  /** Which version of each legal document customers read; 0: as the installation brought it. */
+  /** Version of each legal document that customers read; 0 for the one shipped with the installation. */
   readonly legal: Readonly<Record<LegalDocument, number>>;
-  /** Where customers write to. */
+  /** Contact addresses for customers. */
   readonly contacts: readonly string[];
 }
 
-/** What of the content is the installation's own. */
+/** Returns which content is the installation's own. */
 export async function readOwnContent(db: Queryable): Promise<OwnContent> {
   const rows = await db
     .selectFrom('help_article')
@@ -31,7 +31,7 @@ interface Contacts {
   readonly cooperation?: string;
 }
 
-/** Whom customers write to, as the staff have it; an installation without any is told of none. */
+/** Returns the contacts set by staff; empty if the installation has none. */
 export async function readContacts(db: Queryable): Promise<Contacts> {
   const setting = await db
     .selectFrom('common_setting')
@@ -41,6 +41,6 @@ export async function readContacts(db: Queryable): Promise<Contacts> {
   return JSON.parse(setting?.content ?? '{}') as Contacts;
 }
 
-/** Where customers write to: the house's own address where the staff have set none. */
+/** Returns the support address; the company's own address if staff have set none. */
 export const findSupportAddress = async (db: Queryable): Promise<string> =>
   (await readContacts(db)).customerService ?? footerContacts.customerService;

@@ -8,33 +8,33 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import { groupNotices } from './group-notices/shelf.ts';
 import { appVersionColumns, type ByLocale, type Text } from './tables.ts';
 
-/** A piece of what the staff writes, as readers have it. */
+/** A piece of staff-written content, as readers have it. */
 export interface ShelvedPiece {
   readonly id: string;
-  /** Of an article. */
+  /** Category of an article. */
   readonly categoryId: string | null;
   readonly texts: ByLocale<Text>;
   readonly fields: ContentFields;
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly updatedAt: Date | null;
 }
 
-/** A version of a piece that readers shall have from now on. */
+/** A version of a piece to be shown to readers from now on. */
 export interface Publication extends Omit<ShelvedPiece, 'updatedAt'> {
   readonly version: number;
   readonly at: Date;
 }
 
-/** Where the pieces of a kind stand for their readers. */
+/** Where the pieces of a kind are kept for readers. */
 export interface Shelf {
   readonly list: (db: Queryable) => Promise<readonly ShelvedPiece[]>;
-  /** In place of an older version, or as a new piece. */
+  /** Replaces an older version, or adds a new piece. */
   readonly put: (tx: Tx, publication: Publication) => Promise<unknown>;
-  /** Off the shelf. */
+  /** Removes a piece from the shelf. */
   readonly take: (tx: Tx, piece: Pick<Publication, 'id' | 'fields'>) => Promise<unknown>;
 }
 
-/** A new article stands last in its category. */
+/** A new article comes last in its category. */
 const articles: Shelf = {
   list: async (db) => {
     const rows = await db
@@ -57,7 +57,7 @@ const articles: Shelf = {
   take: (tx, { id }) => tx.deleteFrom('help_article').where('id', '=', id).execute(),
 };
 
-/** An announcement keeps the time at which it was first published. */
+/** An announcement keeps the time it was first published. */
 const announcements: Shelf = {
   list: async (db) => {
     const rows = await db
@@ -121,7 +121,7 @@ const footer: Shelf = {
   take: () => Promise.reject(new Error('the footer is never taken down')),
 };
 
-/** Setting 3. The house's own pages elsewhere are the same for readers of any language: those of the English text. */
+/** Setting 3. The company's own pages elsewhere are the same for readers of any language: those of the English text. */
 interface Contacts {
   readonly social?: readonly { readonly Id: string; readonly Url: string; readonly Logo: string }[];
   readonly customerService?: string;
@@ -171,7 +171,9 @@ const appVersions: Shelf = {
       .execute(),
 };
 
-/** One for each kind that the staff writes; all else of proposing, deciding and publishing is the same for all. */
+/**
+ * One shelf per kind that staff write; everything else about proposing, deciding and publishing is the same for all.
+ */
 export const shelves: Readonly<Record<ContentKind, Shelf>> = {
   article: articles,
   announcement: announcements,

@@ -13,7 +13,9 @@ export interface ListRequest {
   readonly categoryId?: string | undefined;
 }
 
-/** Both languages, title and text: who searches in Chinese finds an article whose English names the coin. */
+/**
+ * Searches title and text in both languages: a search in Chinese finds an article whose English text names the coin.
+ */
 function contains(keyword: string) {
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`concat_ws(' ', texts->'en'->>'title', texts->'en'->>'body', texts->'zh-CN'->>'title', texts->'zh-CN'->>'body') ilike ${pattern}`;
@@ -27,7 +29,7 @@ export async function listAnnouncements(db: Db, request: ListRequest) {
       query.where('updated_at', '>=', request.updatedAfter ?? new Date(0)),
     );
   const total = await base.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  // A sync goes by id, which does not move while it runs; a reader goes by time.
+  // A sync pages by id, which doesn't move while it runs; readers page by time.
   const rows = await base
     .select(announcementColumns)
     .$if(request.cursor !== undefined, (query) => query.where('id', '>', request.cursor ?? ''))
@@ -93,8 +95,8 @@ export async function listVersions(db: Queryable) {
 }
 
 /**
- * What was taken down since a device last asked, and is still. A device may have got a text on an earlier page of its round
- * that is taken down before a later one, so each page says it.
+ * Returns what was taken down since a device's last request, and still is. A text may be taken down after the device
+ * got it on an earlier page of the same round, so each page reports it.
  */
 export async function listRemoved(
   db: Db,
@@ -117,7 +119,7 @@ export async function listRemoved(
   return rows.map(({ content_id }) => content_id);
 }
 
-/** Each piece that the staff has published or taken down, as `article terms`. */
+/** Returns each piece that staff has published or taken down, such as `article terms`. */
 export async function publishedByStaff(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('content_proposal')

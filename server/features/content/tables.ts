@@ -22,7 +22,7 @@ declare module '#server/platform/database.ts' {
       publish_time: Date;
       updated_at: Date;
       texts: Json<ByLocale<Text>>;
-      /** 0: as the installation brought it. */
+      /** 0 for the version shipped with the installation. */
       version: Generated<number>;
     };
     help_category: { id: string; position: number; name: Json<ByLocale<string>> };

@@ -12,7 +12,7 @@ import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
-/** Of few and of many decimals, coins and currencies. */
+/** Assets with few and with many decimals, coins and currencies. */
 const traded = { BTC: '4', ETH: '90', USDT: '200000', EUR: '200000', JPY: '30000000' } as const;
 type Traded = keyof typeof traded;
 const codes: readonly Traded[] = ['BTC', 'ETH', 'USDT', 'EUR', 'JPY'];
@@ -28,12 +28,12 @@ const trade = fc.record({
   from: fc.constantFrom(...codes),
   to: fc.constantFrom(...codes),
   side: fc.constantFrom(...convertSides),
-  /** Millionths of what its giver had at first. */
+  /** Millionths of the giver's initial balance. */
   part: fc.integer({ min: 1, max: 300_000 }),
   minutes: fc.nat({ max: 90 }),
 });
 
-/** What everybody has together, the platform's conversions included: of one asset, in smallest units. */
+/** Returns the total of one asset over everyone, including the platform's conversions, in smallest units. */
 async function allOf(code: Traded, people: readonly Someone[]): Promise<bigint> {
   const asset = assetCode(code);
   const held = await Promise.all(people.map(({ userId }) => balances(server.db, userId)));
@@ -43,7 +43,7 @@ async function allOf(code: Traded, people: readonly Someone[]): Promise<bigint> 
 
 const unitsOf = (code: string, amount: string) => must(parseUnits(amount, scaleOf(assetCode(code))), amount);
 
-test('over any course of trades nothing is made or lost, and the platform has its positions at mid rates and the spreads', async () => {
+test('any sequence of trades conserves each asset; the platform holds its mid-rate positions plus the spreads', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(trade, { minLength: 3, maxLength: 12 }), async (trades) => {
       const people = [await someone(server), await someone(server)];
@@ -70,7 +70,7 @@ test('over any course of trades nothing is made or lost, and the platform has it
         if (!made) continue;
         const [gives, gets] = [unitsOf(from, made.giveAmount), unitsOf(to, made.getAmount)];
         positions.set(from, (positions.get(from) ?? 0n) + gives);
-        // What it is worth at the mid rate went out, and of that the spread stayed.
+        // Its value at the mid rate went out, and the spread of that stayed.
         positions.set(to, (positions.get(to) ?? 0n) - (gets + unitsOf(to, made.spread)) + unitsOf(to, made.spread));
         assertFair(from, to, gives, gets, made.rate, side);
       }
@@ -87,13 +87,13 @@ test('over any course of trades nothing is made or lost, and the platform has it
   );
 });
 
-/** Both sides agree with the rate that is shown, less than one smallest unit of the reckoned side aside. */
+/** Asserts that both sides match the displayed rate, within less than one smallest unit of the calculated side. */
 function assertFair(from: string, to: string, gives: bigint, gets: bigint, rate: string, side: 'give' | 'get') {
   const { numerator, denominator } = must(readRateValue(rate), rate);
   const scale = (code: string) => powerOfTen(scaleOf(assetCode(code)));
   const worth = (units: bigint) => units * numerator * scale(to);
   const got = (units: bigint) => units * denominator * scale(from);
-  // Never more than the rate says.
+  // Never more than the rate allows.
   expect(got(gets)).toBeLessThanOrEqual(worth(gives));
   if (side === 'give') expect(got(gets + 1n)).toBeGreaterThan(worth(gives));
   else expect(got(gets)).toBeGreaterThan(worth(gives - 1n));

@@ -45,7 +45,7 @@ async function has(who: Someone, asset: string) {
 }
 
 describe('a quote', () => {
-  test('shows the mid rate, ours below it by the spread, no fee, and when it ends by the server’s clock', async () => {
+  test('shows the mid rate, our rate below it by the spread, a zero fee, and its expiry by the server’s clock', async () => {
     const who = await rich();
     const shown = await quote(who, 'USDT', 'USDC', '100');
     const spread = exact(shown.midRate) - exact(shown.rate);
@@ -56,18 +56,18 @@ describe('a quote', () => {
     expect(exact(shown.getAmount) + exact(shown.spread)).toBeLessThanOrEqual(exact(shown.midRate) * 100n);
   });
 
-  test('of a currency is good for longer and has the wider spread of its two sides', async () => {
+  test('with a currency lasts longer and uses the wider of the two sides’ spreads', async () => {
     const shown = await quote(await rich(), 'BTC', 'EUR', '0.01');
     expect(shown).toMatchObject({ kind: 'currency', spreadBps: 40 });
     expect(Date.parse(shown.expiresAt) - Date.parse(shown.issuedAt)).toBe(30_000);
   });
 
-  test('keeps the side that was named as it is, and works the other out by the rate that it shows', async () => {
+  test('keeps the named side’s amount and calculates the other from the shown rate', async () => {
     const who = await rich();
     const give = await quote(who, 'EUR', 'JPY', '12.34');
     const rate = must(readRateValue(give.rate), 'a rate');
     expect(give.giveAmount).toBe('12.34');
-    // Yen have no decimals: what is smaller is cut.
+    // Yen have no decimals: fractions are truncated.
     expect(BigInt(give.getAmount)).toBe((1234n * rate.numerator) / (100n * rate.denominator));
     const get = await quote(who, 'EUR', 'JPY', '5000', 'get');
     const cents = must(parseUnits(get.giveAmount, 2), 'euros');
@@ -90,13 +90,13 @@ describe('a quote', () => {
     ['USDT', 'USDC', '9'.repeat(10_000), 'request:invalid'],
     ['USDT', 'USDC', '9'.repeat(18), 50014],
     ['usdt', 'USDC', '10', 'request:invalid'],
-  ])('of %s for %s and an amount that won’t do is refused', async (from, to, amount, code) => {
+  ])('from %s to %s is rejected if the pair or the amount is invalid', async (from, to, amount, code) => {
     const who = await rich();
     expect((await refused(who, from, to, amount))?.code).toBe(code);
     expect((await refused(who, from, to, amount, 'get'))?.code).toBe(code);
   });
 
-  test('of many that ask at once is each one’s own: who is past a limit is refused, the others’ are good', async () => {
+  test('requested by many at once is judged per customer: one over the limit is rejected, the others are valid', async () => {
     const spent = await rich(['BTC', '20']);
     for (const amount of ['5', '5']) await order(spent, (await quote(spent, 'BTC', 'USDT', amount)).id);
     const others = await Promise.all(
@@ -110,7 +110,7 @@ describe('a quote', () => {
     expect(answers[6]?.body.error).toMatchObject({ code: 60027, details: { asset: 'BTC' } });
     const good = answers.toSpliced(6, 1).map(({ body }) => must(body.result, 'a price'));
     expect(good.map(({ giveAmount }) => giveAmount)).toEqual(others.map((_who, index) => `${20 + index}.000000`));
-    // Each holds for who asked for it, once, and for nobody else.
+    // Each quote is valid only for the user who requested it, once.
     const [first, second] = [must(others[0], 'one'), must(others[1], 'another')];
     expect((await order(second, must(good[0], 'a price').id)).body.error?.code).toBe('request:notFound');
     const orders = await Promise.all(others.map((who, index) => order(who, must(good[index], 'a price').id)));
@@ -118,14 +118,14 @@ describe('a quote', () => {
     expect((await order(first, must(good[0], 'a price').id)).body.error?.code).toBe(60015);
   });
 
-  test('is for verified customers', async () => {
+  test('requires a verified customer', async () => {
     const who = await someone(server, { kyc_status: 0 });
     expect((await refused(who, 'USDT', 'USDC', '10'))?.code).toBe(60013);
   });
 });
 
-describe('an order by a quote', () => {
-  test('exchanges what the quote says, is in the list, and in the history of both assets', async () => {
+describe('an order from a quote', () => {
+  test('exchanges the quoted amounts and appears in the order list and in both assets’ histories', async () => {
     const who = await rich(['USDT', '100']);
     const { id, getAmount, rate } = await quote(who, 'USDT', 'BTC', '40');
     const { status, body } = await order(who, id);
@@ -144,7 +144,7 @@ describe('an order by a quote', () => {
     ]);
   });
 
-  test('of twenty at once by one quote is done once', async () => {
+  test('is executed once for twenty concurrent requests with one quote', async () => {
     const who = await rich(['USDT', '1000']);
     const { id, getAmount } = await quote(who, 'USDT', 'USDC', '10');
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(who, id)));
@@ -155,7 +155,7 @@ describe('an order by a quote', () => {
     expect([await has(who, 'USDT'), await has(who, 'USDC')]).toEqual(['990.000000', getAmount]);
   });
 
-  test('said twice under its key is done once, and answered alike', async () => {
+  test('sent twice with the same idempotency key is executed once and returns the same result', async () => {
     const who = await rich(['USDT', '100']);
     const { id } = await quote(who, 'USDT', 'USDC', '10');
     const key = randomUUID();
@@ -164,7 +164,7 @@ describe('an order by a quote', () => {
     expect(await has(who, 'USDT')).toBe('90.000000');
   });
 
-  test('is refused in the second that its quote ends, and nothing has moved', async () => {
+  test('is rejected in the second its quote expires, and moves nothing', async () => {
     const who = await rich(['USDT', '100']);
     const { id } = await quote(who, 'USDT', 'USDC', '10');
     server.clock.advance(10_000);
@@ -172,7 +172,7 @@ describe('an order by a quote', () => {
     expect(await has(who, 'USDT')).toBe('100.000000');
   });
 
-  test('by a call of the other kind finds no such quote', async () => {
+  test('sent to the call for the other kind of quote finds no quote', async () => {
     const who = await rich(['USDT', '100']);
     const coins = await quote(who, 'USDT', 'USDC', '10');
     const currency = await quote(who, 'USDT', 'EUR', '10');
@@ -181,15 +181,17 @@ describe('an order by a quote', () => {
     expect((await exchange(who, currency.id)).body.result).toMatchObject({ kind: 'currency', status: 'completed' });
   });
 
-  test('of more than there is changes nothing, and the quote is as good as before', async () => {
+  test('above the balance changes nothing and leaves the quote usable', async () => {
     const who = await rich(['USDT', '9']);
     const { id } = await quote(who, 'USDT', 'USDC', '10');
     expect((await order(who, id)).body.error).toMatchObject({ code: 60028, details: { asset: 'USDT' } });
     await fund(server, who.userId, 'USDT', '1');
     expect((await order(who, id)).status).toBe(200);
+    const euros = await quote(who, 'EUR', 'USDT', '10');
+    expect((await exchange(who, euros.id)).body.error).toMatchObject({ code: 60007, details: { asset: 'EUR' } });
   });
 
-  test('of many accounts at once each has an outcome of its own; who has too little keeps the quote and the limits', async () => {
+  test('from many accounts at once succeeds or fails per account; one with too little keeps its quote and limits', async () => {
     const people = await Promise.all(
       Array.from({ length: 12 }, (_none, index) => rich(['USDT', index % 2 === 0 ? '10' : '9'])),
     );
@@ -214,7 +216,7 @@ describe('an order by a quote', () => {
     expect(again).toEqual(people.map((_who, index) => (index % 2 === 1 ? 'done' : 60015)));
   });
 
-  test('waits for nobody after a security change', async () => {
+  test('is allowed while transfers are blocked after a security change', async () => {
     const until = new Date(server.clock.now().getTime() + 3_600_000);
     const who = await someone(server, { transfers_blocked_until: until });
     await fund(server, who.userId, 'USDT', '100');
@@ -222,8 +224,8 @@ describe('an order by a quote', () => {
   });
 });
 
-describe('what a member of a company may do', () => {
-  test('follows his role: see, convert, or neither', async () => {
+describe('a company member’s permissions', () => {
+  test('follow the role: read only, or convert, and neither once the company is frozen', async () => {
     const firm = await company(server);
     await fund(server, firm.userId, 'USDT', '100');
     const asRole = async (name: string, permissions: Parameters<typeof makeRole>[3]) =>
@@ -235,7 +237,7 @@ describe('what a member of a company may do', () => {
     expect(asked.body.error?.code).toBe('request:noPermission');
     const { body } = await trader.call(convert.quote, ask('USDT', 'USDC', '10'), acting);
     const quoteId = body.result?.id ?? '';
-    // A quote is its asker's own: the owner of the company can't use it.
+    // A quote belongs to its requester: the owner of the company can't use it.
     expect((await order(firm, quoteId)).body.error?.code).toBe('request:notFound');
     expect((await trader.call(convert.createOrder, { body: { quoteId } }, acting)).status).toBe(200);
     expect(await has(firm, 'USDT')).toBe('90.000000');
@@ -247,9 +249,9 @@ describe('what a member of a company may do', () => {
 });
 
 describe('limits', () => {
-  test('of a day are used up by orders of all pairs, of two at once by one of them', async () => {
+  test('per day count orders of all pairs; of two concurrent orders for the remainder, one is executed', async () => {
     const who = await rich(['BTC', '20']);
-    // Ten in a day, five in one order.
+    // Ten per day, five per order.
     const both = [await quote(who, 'BTC', 'USDT', '4'), await quote(who, 'BTC', 'USDC', '4')];
     for (const { id } of both) expect((await order(who, id)).status).toBe(200);
     const last = await Promise.all(['ETH', 'USDT'].map((to) => quote(who, 'BTC', to, '2')));
@@ -260,10 +262,10 @@ describe('limits', () => {
     expect((await refused(who, 'BTC', 'USDT', '0.001'))?.code).toBe(60027);
   });
 
-  test('of the platform’s own position hold, and what brings it back is welcome', async () => {
+  test('on the platform’s own position reject orders beyond them and accept orders that reduce it', async () => {
     const who = await rich(['YFI', '2000'], ['USDC', '100']);
     const yfi = assetCode('YFI');
-    // 500 long or short; whatever others did of it in this file is nothing.
+    // The limit is 500 long or short; other tests in this file left no position.
     expect(await platformBalance(server.db, yfi, 'conversion')).toBe(0n);
     const others = await Promise.all(Array.from({ length: 11 }, () => rich(['YFI', '50'])));
     const quotes = await Promise.all(others.map((one) => quote(one, 'YFI', 'BTC', '50')));
@@ -276,8 +278,8 @@ describe('limits', () => {
   });
 });
 
-describe('what can be exchanged', () => {
-  test('are coins for coins, everything with a currency, each with its limits and rates', async () => {
+describe('exchangeable assets', () => {
+  test('are coins for coins, and everything against a currency, each with its limits and rates', async () => {
     const who = await rich(['USDT', '100'], ['USDC', '1']);
     const coins = await who.device.ask(convert.listSymbols);
     const all = await who.device.ask(convert.listFlashSymbols);

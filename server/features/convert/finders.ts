@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Conversions, as the staff looks them up: by our number or a program's own. */
+/** Finds conversions for staff: by our number or a program's own. */
 export const conversionFinders = [
   finder('conversion', (db, { text, id }) =>
     db

@@ -12,7 +12,14 @@ import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbo
 
 export { conversionFinders } from './finders.ts';
 export { leftFor, pairFor, refuseBeyond, takeLimits } from './limits.ts';
-export { assertPosition, limitOf as positionLimit, lockPositions, takePosition } from './position.ts';
+export {
+  assertPosition,
+  limitOf as positionLimit,
+  lockPositions,
+  readMeans,
+  takePosition,
+  type Means,
+} from './position.ts';
 export { midRates } from './price.ts';
 export { priceOf as rateOfPair } from './price.ts';
 export { convertByKey, convertCoins, exchangeCurrency } from './order.ts';
@@ -23,7 +30,7 @@ export { convertOwned } from './own.ts';
 
 const defaultPage = 50;
 
-/** One asset for another. The face of the feature. */
+/** One asset for another. Entry point of the feature. */
 export function createConvertFeature(deps: Deps): Feature {
   return defineFeature(calls, convertSchemas, {
     listSymbols: async (context) => listSymbols(context, true),

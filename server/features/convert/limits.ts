@@ -9,17 +9,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { readLimit, takingsOf } from '../usage/index.ts';
 
-/** The terms of a pair for an account. Refuses 40001 where the one can't be exchanged for the other. */
+/** Returns the terms of a pair for an account. Refuses 40001 if one can't be exchanged for the other. */
 export function pairFor(session: Pick<Session, 'tier'>, from: string, to: string): PairTerms {
   const pair = pairTerms(from, to, session) ?? refuse(40001, { from, to });
   return pair;
 }
 
-/** Refuses 50014 for an amount that is outside the terms. */
+/** Refuses 50014 for an amount outside the terms. */
 export function assertAmount({ terms, from }: PairTerms, { gives, gets }: { gives: bigint; gets: bigint }): void {
   const { minimum, maximum } = terms;
   const isWithin = gives >= termsUnits(terms, minimum) && gives <= termsUnits(terms, maximum) && gives > 0n;
-  // So little that nothing would come of it.
+  // Too little to yield anything.
   if (!isWithin || gets <= 0n) refuse(50014, { field: 'amount', asset: from, minimum, maximum });
 }
 
@@ -31,7 +31,7 @@ const limitsOf = ({ terms }: PairTerms) => ({
 const ordersOf = (accountId: string, { from }: PairTerms) =>
   ({ accountId, operation: 'convert', asset: from }) as const;
 
-/** What an account can still give of the asset, and in how many days. */
+/** Returns what an account can still give of the asset, and within how many days. */
 export const leftFor = (db: Queryable, deps: Deps, accountId: string, pair: PairTerms) =>
   readLimit(db, deps, ordersOf(accountId, pair), limitsOf(pair));
 
@@ -40,11 +40,11 @@ interface Taking {
   readonly pair: PairTerms;
   readonly accountId: string;
   readonly orderId: string;
-  /** Smallest units of what is given. */
+  /** Smallest units of the given asset. */
   readonly amount: bigint;
 }
 
-/** Of all that wait in one round trip, in their order. */
+/** Batches all concurrent callers in one round trip, in their order. */
 const takeAll = askedAtOnce(async (tx: Tx, all: readonly Taking[]) => {
   const { deps } = must(all[0], 'one who asks');
   const takings = all.map(({ pair, accountId, orderId, amount }) => {
@@ -55,13 +55,13 @@ const takeAll = askedAtOnce(async (tx: Tx, all: readonly Taking[]) => {
   return inPlaces(rows);
 });
 
-/** Uses up an order's part of the limits. Refuses 60027 with what is left of the tighter one. */
+/** Uses up an order's share of the limits. Refuses 60027 with what is left of the tighter one. */
 export async function takeLimits(tx: Tx, taking: Taking): Promise<void> {
   const { left } = await takeAll(tx, taking);
   if (left !== null) refuseBeyond(taking.pair, BigInt(left));
 }
 
-/** Says that a limit is passed. */
+/** Refuses because a limit is exceeded. */
 export function refuseBeyond({ from }: PairTerms, left: bigint): never {
   return refuse(60027, { field: 'amount', asset: from, left: formatUnits(left, scaleOf(from)) });
 }

@@ -24,7 +24,7 @@ interface Order {
 
 type Answer = ReturnType<typeof toOrder>;
 
-/** Exchanges by a quote, which it uses up. One account's come one after the other: each sees the day before it. */
+/** Exchanges by a quote, using it up. An account's conversions are serialized: each sees the day's usage before it. */
 const define = (kind: ConvertKind) =>
   defineCommand<Order, Answer>({
     name: `convert.${kind}`,
@@ -42,15 +42,16 @@ interface NumberedOrder extends Order {
 }
 
 /**
- * A conversion that a program makes with its key, of either kind. Its own number makes it one, for ever: the same order
- * again is answered with what it made, another quote under the number with 40009 and the id of the first.
+ * A conversion by a program with its key, of either kind. The program's own number makes it unique forever: a repeated
+ * order returns the first result, another quote under the same number is refused with 40009 and the id of the first.
  */
 export const convertByKey = defineCommand<NumberedOrder, ReturnType<typeof toNumbered>, Numbered>({
   name: 'convert.createByKey',
   standing: 'unfrozen',
   locks: 'account',
   together: nobodyElse,
-  // A program's request has taken a round trip more by now: its quote is read here, and used up with what it leads to.
+  // A program's request needs one more round trip up to here: its quote is only read now, and used up together with the
+  // order.
   ask: async ({ tx, deps, session }, { orderNumber, quoteId }) => {
     const asked = [
       findNumbered(tx, session.accountId, orderNumber),
@@ -69,7 +70,7 @@ export const convertByKey = defineCommand<NumberedOrder, ReturnType<typeof toNum
 });
 
 interface Numbered {
-  /** What was made under the number before. */
+  /** Order already made under the number. */
   readonly known: Awaited<ReturnType<typeof findNumbered>>;
   readonly quote: PromiseSettledResult<Quote>;
 }
@@ -78,7 +79,7 @@ const claimOf = ({ accountId, userId }: Session, id: string, kinds: readonly Con
   return { id, accountId, userId, purposes: kinds.map(purposeOf) };
 };
 
-/** Uses it up, with others that wait, and gives it back where the order is refused after all. */
+/** Uses up the quote, batched with others that wait, and gives it back if the order is refused after all. */
 async function useQuoteOf(
   { tx, deps, session, takes }: Given<unknown>,
   { quoteId }: Order,
@@ -89,7 +90,7 @@ async function useQuoteOf(
   return quote;
 }
 
-/** @param use uses the quote up where it was only read before */
+/** @param use uses the quote up if it was only read before */
 async function exchange(
   given: Given<unknown>,
   { orderNumber }: Partial<NumberedOrder> & Order,
@@ -98,14 +99,14 @@ async function exchange(
 ) {
   const { deps, tx, session } = given;
   const { accountId } = session;
-  // Of now: what was taken out of the offer since is not exchanged at a price of before.
+  // Uses the current offer: a pair withdrawn since is not exchanged at an earlier price.
   const pair = pairFor(session, quote.gives.asset, quote.gets.asset);
   const id = deps.ids.uuid();
   given.takes(givingBack(id));
   const asked: Promise<unknown>[] = [];
   if (use) asked.push(use());
   if (quote.subAccount !== undefined) asked.push(lockConverting(tx, given.context, quote.subAccount));
-  // Asked at once: the positions are still locked last.
+  // Sent at once: the positions are still locked last.
   asked.push(
     takeLimits(tx, { deps, pair, accountId, orderId: id, amount: quote.gives.units }),
     takePosition(tx, quote),
@@ -127,7 +128,10 @@ async function exchange(
   return row;
 }
 
-/** What the customer gives goes to what the platform took, what he gets comes from there: two assets, each in balance. */
+/**
+ * Returns the legs: what the customer gives is added to the platform's position, what the customer gets comes from it;
+ * each of the two assets balances.
+ */
 function legsOf({ accountId, subAccount, gives, gets }: Quote): readonly Leg[] {
   const owner = subAccount ?? accountId;
   return [

@@ -3,7 +3,6 @@ import { termsUnits, type PairTerms } from '#contract/convert/rules.ts';
 import { findOwnTerms } from '#contract/currencies/networks.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { platformBalances } from '#server/ledger/index.ts';
 import { askedAtOnce } from '#server/platform/asked-at-once.ts';
 import { askedTogether } from '#server/platform/asked-together.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -11,56 +10,87 @@ import type { Quote } from '../quotes/index.ts';
 
 type Sides = Pick<Quote, 'gives' | 'gets'>;
 
-/**
- * Refuses 60012 where what the platform holds of an asset by conversions, or is short of, would pass its limit. Whatever
- * brings the position back towards zero is welcome.
- */
-export async function assertPosition(db: Queryable, sides: Sides): Promise<void> {
-  const { positions } = await readPositions(db, sides);
-  const passed = findPassed(sides, (asset) => positions.get(asset) ?? 0n);
-  if (passed !== undefined) refusePassed(passed);
+/** What the platform can deliver an asset from, in smallest units. */
+export interface Means {
+  /** What conversions took in beyond what they paid out; negative if they paid out more. */
+  readonly position: bigint;
+  readonly ownFunds: bigint;
+  /** What open orders will take out of the position when they are booked: remittances and card purchases. */
+  readonly outgoing: bigint;
+  /** What they will bring into it. */
+  readonly incoming: bigint;
 }
 
-/** Of all that wait in one round trip. */
-const readPositions = askedTogether(async (db, all: readonly Sides[]) => {
-  const positions = await platformBalances(db, 'conversion', assetsOf(all));
-  return all.map(() => ({ positions }));
+/**
+ * Refuses with 60012 if a conversion would take the platform's position in an asset beyond its limit, long or short, or
+ * pay out more than the platform's own funds cover: the rest would be other customers' money. Whatever brings a position
+ * back towards zero is accepted.
+ */
+export async function assertPosition(db: Queryable, sides: Sides): Promise<void> {
+  const obstacle = judgeInTurn([sides], await readForAll(db, sides))[0]?.obstacle;
+  if (obstacle !== undefined) refuseFor(obstacle);
+}
+
+/** Reads the means of assets, without a lock. */
+export async function readMeans(db: Queryable, assets: readonly AssetCode[]): Promise<(asset: AssetCode) => Means> {
+  const { rows } = await sql<{ means: MeansByAsset | null }>`
+    select conversion_means(${assets}::text[]) as means`.execute(db);
+  return reading(rows[0]?.means);
+}
+
+/** Reads them for all waiting callers in one round trip. */
+const readForAll = askedTogether(async (db, all: readonly Sides[]) => {
+  const meansOf = await readMeans(db, assetsOf(all));
+  return all.map(() => meansOf);
 });
+
+type MeansByAsset = Readonly<Record<string, Readonly<Record<keyof Means, string>>>>;
+
+const reading = (means: MeansByAsset | null | undefined) => (asset: AssetCode) => {
+  const { position, ownFunds, outgoing, incoming } = must(means?.[asset], 'the means of an asset');
+  return {
+    position: BigInt(position),
+    ownFunds: BigInt(ownFunds),
+    outgoing: BigInt(outgoing),
+    incoming: BigInt(incoming),
+  };
+};
 
 const assetsOf = (all: readonly Sides[]) => [...new Set(all.flatMap(({ gives, gets }) => [gives.asset, gets.asset]))];
 
 /**
- * The same of what is about to be posted: conversions of an asset come one after the other from here on, each sees the
- * position that those before it left. Whoever waits here waits for a whole commit, so it is done last, in one round trip.
+ * The same for a conversion about to be posted: conversions of an asset are serialized from here on, and each sees the
+ * position left by the ones before. Others wait for the whole commit, so this comes last, in one round trip.
  */
 export async function takePosition(tx: Tx, sides: Sides): Promise<void> {
-  const { passed } = await takeAll(tx, sides);
-  if (passed !== undefined) refusePassed(passed);
+  const { obstacle } = await takeAll(tx, sides);
+  if (obstacle !== undefined) refuseFor(obstacle);
 }
 
-/** Of all that wait in one round trip, in their order. */
+/** Locks and judges for all waiting callers in one round trip, in their order. */
 const takeAll = askedAtOnce(async (tx: Tx, all: readonly Sides[]) => {
-  const assets = assetsOf(all);
-  const { rows } = await sql<{ positions: Readonly<Record<string, string>> }>`
-    select convert_positions(${assets}::text[]) as positions`.execute(tx);
-  const { positions } = must(rows[0], 'the positions');
-  return judgeInTurn(all, (asset) => BigInt(must(positions[asset], 'a position')));
+  const { rows } = await sql<{ means: MeansByAsset }>`
+    select convert_means(${assetsOf(all)}::text[]) as means`.execute(tx);
+  return judgeInTurn(all, reading(rows[0]?.means));
 });
 
 /**
- * Judges some that are posted together. Whether what was judged before is posted in the end isn't known yet: it counts where
- * it brings a limit nearer, and not where it makes room.
+ * Judges conversions that are posted together. Whether an accepted one is posted in the end isn't known yet, nor whether
+ * an open order is, so both count where they bring a limit nearer, and not where they make room.
  */
-export function judgeInTurn(all: readonly Sides[], positionOf: (asset: AssetCode) => bigint) {
+export function judgeInTurn(all: readonly Sides[], meansOf: (asset: AssetCode) => Means) {
   const [raised, lowered] = [new Map<AssetCode, bigint>(), new Map<AssetCode, bigint>()];
   const changesOf = (change: bigint) => (change > 0n ? raised : lowered);
   return all.map((sides) => {
-    const beforeOf = (asset: AssetCode, change: bigint) => positionOf(asset) + (changesOf(change).get(asset) ?? 0n);
-    const passed = findPassed(sides, beforeOf);
-    if (passed === undefined)
+    const obstacle = findObstacle(sides, (asset, change) => {
+      const { position, ownFunds, outgoing, incoming } = meansOf(asset);
+      const open = change > 0n ? incoming : -outgoing;
+      return { position: position + open + (changesOf(change).get(asset) ?? 0n), ownFunds };
+    });
+    if (obstacle === undefined)
       for (const { asset, change } of changesBy(sides))
         changesOf(change).set(asset, (changesOf(change).get(asset) ?? 0n) + change);
-    return { passed };
+    return { obstacle };
   });
 }
 
@@ -70,29 +100,40 @@ const changesBy = ({ gives, gets }: Sides) => [
   { asset: gets.asset, change: -gets.units },
 ];
 
-/** The asset whose limit would be passed, by what the platform has of it before. */
-function findPassed(sides: Sides, beforeOf: (asset: AssetCode, change: bigint) => bigint): AssetCode | undefined {
-  return changesBy(sides).find(({ asset, change }) => {
-    const before = beforeOf(asset, change);
-    const after = before + change;
-    return absolute(after) > limitOf(asset) && absolute(after) > absolute(before);
-  })?.asset;
+/** Why a conversion is refused, and in which asset. */
+interface Obstacle {
+  readonly asset: AssetCode;
+  readonly reason: 'position' | 'ownFunds';
 }
 
-function refusePassed(asset: AssetCode): never {
-  return refuse(60012, { asset, reason: 'position' });
+/** @param before what the platform has of an asset before a change of that sign */
+function findObstacle(
+  sides: Sides,
+  before: (asset: AssetCode, change: bigint) => Pick<Means, 'position' | 'ownFunds'>,
+): Obstacle | undefined {
+  for (const { asset, change } of changesBy(sides)) {
+    const { position, ownFunds } = before(asset, change);
+    const after = position + change;
+    if (absolute(after) > limitOf(asset) && absolute(after) > absolute(position)) return { asset, reason: 'position' };
+    if (change < 0n && after < -ownFunds) return { asset, reason: 'ownFunds' };
+  }
+  return undefined;
 }
 
-/** As far as the platform's position of an asset may go, either way. */
+function refuseFor({ asset, reason }: Obstacle): never {
+  return refuse(60012, { asset, reason });
+}
+
+/** Returns the limit of the platform's position in an asset, in either direction. */
 export function limitOf(asset: AssetCode): bigint {
   const terms = must(findOwnTerms('convert', asset, {}), `the terms of a conversion of ${asset}`);
   return termsUnits(terms, must(terms.positionMaximum, 'a position limit'));
 }
 
-/** Conversions of an asset come one after the other from here on, each sees the position that those before it left. */
+/** Serializes conversions of an asset from here on: each sees the position earlier ones left. */
 export async function lockPositions(tx: Tx, { from, to }: Pick<PairTerms, 'from' | 'to'>): Promise<void> {
-  // In one order, or two that cross each other would wait for each other.
-  for (const asset of [from, to].toSorted())
+  // Lock in one order, or two crossing conversions would deadlock.
+  for (const asset of [...new Set([from, to])].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`convert.position ${asset}`}, 0))`.execute(tx);
 }
 

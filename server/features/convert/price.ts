@@ -4,10 +4,13 @@ import { crossRate, type Rate } from '#contract/platform/money-rate.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
 
-/** What everything is priced in on the way from one asset to another. */
+/** Currency everything is priced in when converting one asset to another. */
 const common = 'USD';
 
-/** What one whole unit of an asset is worth in each of these now, in the middle of the market. What has no rate is missing. */
+/**
+ * Returns the current mid-market value of one whole unit of an asset in each of these. Those without a rate are
+ * missing.
+ */
 export async function midRates(deps: Deps, from: string, to: readonly string[]): Promise<ReadonlyMap<string, Rate>> {
   const rates = await midRatesOf(
     deps,
@@ -21,7 +24,7 @@ export async function midRates(deps: Deps, from: string, to: readonly string[]):
   );
 }
 
-/** The same for any pairs, in their order. */
+/** Same as `midRates` for any pairs, in their order. */
 export async function midRatesOf(
   deps: Deps,
   pairs: readonly { readonly from: string; readonly to: string }[],
@@ -34,7 +37,7 @@ export async function midRatesOf(
   });
 }
 
-/** The mid rate of a pair and ours. Refuses 60012 while there is none, or only a stale one. */
+/** Returns the mid rate of a pair and ours. Refuses 60012 while there is none, or only a stale one. */
 export async function priceOf(
   deps: Deps,
   { from, to, spreadBps }: Pick<PairTerms, 'from' | 'to' | 'spreadBps'>,

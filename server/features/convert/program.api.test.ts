@@ -44,7 +44,7 @@ async function available(who: Someone, asset: string) {
   return items.find((line) => line.asset === asset)?.available;
 }
 
-test('a program asks for a price and exchanges by it, coins and currencies alike, and finds both under its numbers', async () => {
+test('a program gets a quote, exchanges coins or currencies with it, and finds both orders under its numbers', async () => {
   const { who, program } = await trader();
   const coins = await order(program, await quoteId(program, 'BTC'), 'desk-1');
   const euros = await order(program, await quoteId(program, 'EUR'), 'desk-2');
@@ -57,7 +57,7 @@ test('a program asks for a price and exchanges by it, coins and currencies alike
   expect(one.body.result).toEqual(coins.body.result);
 });
 
-test('the same order again, ten times at once, is answered with what it made; another under its number is refused', async () => {
+test('ten concurrent repeats of an order return the same result; another order under its number is rejected', async () => {
   const { who, program } = await trader();
   const id = await quoteId(program, 'BTC');
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(program, id, 'desk-1')));
@@ -65,13 +65,13 @@ test('the same order again, ten times at once, is answered with what it made; an
   expect(answers[0]?.code).toBeNull();
   const other = await quoteId(program, 'BTC');
   expect((await order(program, other, 'desk-1')).code).toBe(40009);
-  // Which leaves that price good for a number of its own.
+  // The refused order leaves that quote usable under a number of its own.
   expect((await order(program, other, 'desk-2')).code).toBeNull();
   expect((await order(program, other, 'desk-3')).code).toBe(60015);
   expect(await available(who, 'USDT')).toBe('800.000000');
 });
 
-test('a number is of one account, and neither a price nor an order is anybody else’s', async () => {
+test('an order number belongs to one account, and another account’s quotes and orders are not found', async () => {
   const [one, two] = [await trader(), await trader()];
   const id = await quoteId(one.program, 'BTC');
   expect((await order(two.program, id, 'desk-1')).code).toBe('request:notFound');
@@ -82,7 +82,7 @@ test('a number is of one account, and neither a price nor an order is anybody el
   expect((await send(one.program, `/open/v1/orders/${randomUUID()}`)).code).toBe('request:notFound');
 });
 
-test('the order is recorded as the act of whose key it is, with the address it came from', async () => {
+test('an order is audited as an action of the key’s owner, with the source IP address', async () => {
   const { who, program } = await trader();
   const made = await order(program, await quoteId(program, 'BTC'), 'desk-1');
   const [act] = await server.db
@@ -94,7 +94,7 @@ test('the order is recorded as the act of whose key it is, with the address it c
   expect(act).toMatchObject({ ip: expect.any(String), subject: `convert:${String(made.body.result?.['id'])}` });
 });
 
-test('a key that only reads sees orders and makes none', async () => {
+test('a read-only key can list orders but can’t request quotes or create orders', async () => {
   const { who } = await trader();
   const reader = await programOf(who, 'read');
   expect((await quote(reader, 'BTC')).code).toBe('apiKey:permission');

@@ -16,15 +16,15 @@ export interface QuoteRequest {
   readonly from: string;
   readonly to: string;
   readonly side: ConvertSide;
-  /** Of the side that is named. */
+  /** Amount of the named side. */
   readonly amount: string;
-  /** Of the company's: out of its own balance, and into it. */
+  /** Sub-account of the company: converts out of its own balance, and into it. */
   readonly subAccount?: string;
 }
 
 /**
- * A firm price. Whatever its order would be refused with by then is refused now; what others do meanwhile is looked at
- * again when it is used.
+ * Makes a firm quote. Anything its order would later be refused for is refused now; others' activity in between is
+ * checked again when it is used.
  */
 export async function makeQuote(deps: Deps, context: Context, request: QuoteRequest) {
   const { from, to, side, amount, subAccount } = request;
@@ -66,7 +66,7 @@ export async function makeQuote(deps: Deps, context: Context, request: QuoteRequ
   };
 }
 
-/** What the limits leave. Refuses 60027 where that is less than what is given. */
+/** Returns what the limits leave. Refuses 60027 if that is less than what is given. */
 async function leftAfter(deps: Deps, accountId: string, pair: PairTerms, gives: bigint): Promise<bigint> {
   const { left } = await leftFor(deps.db, deps, accountId, pair);
   return gives > left ? refuseBeyond(pair, left) : left;

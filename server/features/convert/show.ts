@@ -5,17 +5,17 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Quote } from '../quotes/index.ts';
 import type { ConvertOrderTable } from './tables.ts';
 
-/** What a quote is for, as quotes keep it. */
+/** Returns the purpose of a quote, as quotes store it. */
 export const purposeOf = (kind: ConvertKind) => `convert.${kind}` as const;
 
-/** Of which kind an order by a quote is. */
+/** Returns the kind of an order made by a quote. */
 export const kindOf = ({ purpose }: Pick<Quote, 'purpose'>): ConvertKind =>
   must(
     convertKinds.find((kind) => purposeOf(kind) === purpose),
     `the kind of conversion of ${purpose}`,
   );
 
-/** Both sides of a quote and how they came about, as the calls answer them. */
+/** Returns both sides of a quote and how they were calculated, as shown in responses. */
 export function pricesOf({ gives, gets, rate, midRate, spreadBps }: Quote, kind: ConvertKind) {
   const pair = { from: gives.asset, to: gets.asset };
   const spread = spreadOf(pair, { gives: gives.units, gets: gets.units }, midRate);
@@ -35,7 +35,7 @@ export function pricesOf({ gives, gets, rate, midRate, spreadBps }: Quote, kind:
 
 type ConvertOrderRow = Omit<ConvertOrderTable, 'quote_id' | 'terms_id' | 'hold_id' | 'made_by' | 'api_key_id'>;
 
-/** An order as the calls answer it. */
+/** Converts an order to its form in responses. */
 export function toOrder(row: ConvertOrderRow) {
   const [from, to] = [assetCode(row.gives_asset), assetCode(row.gets_asset)];
   const show = (asset: typeof from, units: string) => formatUnits(BigInt(units), scaleOf(asset));
@@ -59,5 +59,5 @@ export function toOrder(row: ConvertOrderRow) {
   };
 }
 
-/** The same for a program, which knows it by its own number. */
+/** Same as `toOrder` for a program, which knows the order by its own number. */
 export const toNumbered = (row: ConvertOrderRow) => ({ ...toOrder(row), orderNumber: row.order_number });

@@ -11,17 +11,17 @@ async function pageOf(db: Queryable, accountId: string, query: PageQuery) {
   return pageBy(ordersOf(db, accountId), query, { order: 'newest', changed: 'updated_at' });
 }
 
-/** Refuses `request:notFound` for what isn't the account's. */
+/** Returns an order. Refuses `request:notFound` if it isn't the account's. */
 const oneOf = async (db: Queryable, accountId: string, id: string) =>
   (await ordersOf(db, accountId).where('id', '=', id).executeTakeFirst()) ?? refuse('request:notFound');
 
-/** Conversions of an account, newest first. */
+/** Lists the conversions of an account, newest first. */
 export async function listOrders(db: Queryable, accountId: string, query: PageQuery) {
   const { rows, nextCursor } = await pageOf(db, accountId, query);
   return { items: rows.map(toOrder), nextCursor };
 }
 
-/** The same for a program. */
+/** Same as `listOrders` for a program. */
 export async function listNumbered(db: Queryable, accountId: string, query: PageQuery) {
   const { rows, nextCursor } = await pageOf(db, accountId, query);
   return { items: rows.map(toNumbered), nextCursor };
@@ -32,6 +32,6 @@ export const getOrder = async (db: Queryable, accountId: string, id: string) => 
 export const getNumbered = async (db: Queryable, accountId: string, id: string) =>
   toNumbered(await oneOf(db, accountId, id));
 
-/** What a program made under its number. */
+/** Finds what a program made under its number. */
 export const findNumbered = (db: Queryable, accountId: string, orderNumber: string) =>
   ordersOf(db, accountId).where('order_number', '=', orderNumber).executeTakeFirst();

@@ -4,14 +4,14 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { companyOf, getSubAccount, lockSubAccounts } from '../sub-accounts/index.ts';
 
 /**
- * A sub-account converts for its own company alone, by whoever may move its money: a person with the permission for that,
- * a program with the one to trade, which its call has asked for. Refuses one that was put away.
+ * Asserts that a sub-account may convert: only for its own company, by a user who has permission to move its money, or
+ * a program with permission to trade, which its call has checked. Refuses an archived one.
  */
 export async function assertConverting(db: Queryable, context: Context, id: string): Promise<void> {
   refuseArchived(await getSubAccount(db, companyFor(context), id));
 }
 
-/** The same, and keeps it as it is until the transaction ends. */
+/** Same as `assertConverting`, and locks it until the transaction ends. */
 export async function lockConverting(tx: Tx, context: Context, id: string): Promise<void> {
   for (const row of await lockSubAccounts(tx, companyFor(context), [id])) refuseArchived(row);
 }

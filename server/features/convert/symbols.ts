@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { midRates, midRatesOf } from './price.ts';
 
-/** What can be given, with its limits: coins, or everything. */
+/** Lists what can be given, with its limits: only coins, or everything. */
 export function listSymbols(context: Context, isAmongCoins: boolean) {
   const session = sessionOf(context);
   const items = listConvertible(session).filter(({ kind }) => !isAmongCoins || kind === 'crypto');
@@ -21,7 +21,7 @@ function symbolOf({ code, kind }: Asset, session: Parameters<typeof listConverti
   return { asset: code, kind, minimum, maximum, dailyMaximum, monthlyMaximum };
 }
 
-/** What an asset can be exchanged for, at the rates of now. Refuses 40001 for one that can't be exchanged. */
+/** Lists what an asset can be exchanged for, at current rates. Refuses 40001 for one that can't be exchanged. */
 export async function listExchangeCoins(deps: Deps, context: Context, from: string, to: string | undefined) {
   const session = sessionOf(context);
   const pairs = listCounters(from, session).filter((pair) => to === undefined || pair.to === to);
@@ -35,7 +35,7 @@ export async function listExchangeCoins(deps: Deps, context: Context, from: stri
   return { items, asOf: deps.clock.now().toISOString() };
 }
 
-/** What `listExchangeCoins` would answer of each of these pairs now. */
+/** Returns what `listExchangeCoins` would currently return for each of these pairs. */
 export async function ratesOfPairs(deps: Deps, pairs: readonly PairTerms[]) {
   const mids = await midRatesOf(deps, pairs);
   const asOf = deps.clock.now().toISOString();
@@ -47,7 +47,7 @@ function exchangeOf({ to, kind, spreadBps, quoteLifeS }: PairTerms, midRate: str
   return { asset: to, kind, midRate: midRate ?? null, rate, spreadBps, quoteLifeS };
 }
 
-/** Everything that there is, and whether it can be exchanged. */
+/** Lists every asset, and whether it can be exchanged. */
 export function listConfig(context: Context) {
   const session = sessionOf(context);
   const items = allAssets().map(({ code, kind }) => {
@@ -64,7 +64,7 @@ export function listConfig(context: Context) {
   return { items };
 }
 
-/** What of an account's can be given. */
+/** Lists which of an account's holdings can be given. */
 export async function listGivable(deps: Deps, context: Context) {
   const session = sessionOf(context);
   const held = await balances(deps.db, session.accountId);

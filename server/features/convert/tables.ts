@@ -5,28 +5,28 @@ import type { Orders } from '#server/platform/orders.ts';
 export interface ConvertOrderTable {
   id: string;
   account_id: string;
-  /** Whose balances it moved, where it wasn't the account's own. */
+  /** Owner of the balances it moved, if not the account itself. */
   sub_account_id: string | null;
   quote_id: string;
   kind: ConvertKind;
   gives_asset: string;
-  /** Smallest units, as the two below. */
+  /** Smallest units, like the two below. */
   gives_amount: string;
   gets_asset: string;
   gets_amount: string;
   rate: string;
   mid_rate: string;
   spread_bps: number;
-  /** What the platform keeps of the mid rate, of what is got. */
+  /** What the platform keeps of the mid rate, in the received asset. */
   spread: string;
-  /** The version of the terms that the quote was made under. */
+  /** Version of the terms the quote was made under. */
   terms_id: string;
   status: ConvertOrderState;
   failure: 'priceGone' | 'timeout' | 'refused' | null;
   hold_id: string | null;
   made_by: string;
   api_key_id: string | null;
-  /** A program's own. */
+  /** A program's own number. */
   order_number: string | null;
   created_at: Date;
   updated_at: Date;

@@ -1,5 +1,6 @@
 import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
+import { least } from '#contract/platform/money-rounding.ts';
 import { mulDiv } from '#contract/platform/money-rounding.ts';
 import {
   balances,
@@ -13,10 +14,10 @@ import type { Tx } from '#server/platform/db.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import type { PaymentRow } from './payment-tables.ts';
 
-/** A payment's money while it is worked on, and what its company could not pay. */
+/** A payment's money while it is being processed, and what its company could not pay. */
 export interface Book {
   readonly row: PaymentRow;
-  /** Whose money it is in the ledger. */
+  /** Owner of the money in the ledger. */
   readonly owner: string;
   readonly now: Date;
   held: bigint;
@@ -24,7 +25,7 @@ export interface Book {
   refunded: bigint;
   postings: number;
   owed: bigint;
-  /** What was taken of the currency that pays, less what came back. */
+  /** What was taken in the paying currency, minus what came back. */
   paid: bigint;
 }
 
@@ -34,7 +35,10 @@ export async function openBook(tx: Tx, row: PaymentRow, now: Date): Promise<Book
   return { row, owner, now, held, captured, refunded, postings: row.postings, owed: 0n, paid: BigInt(row.paid) };
 }
 
-/** What an amount of the card's currency costs in the one that pays. Of a sum, its parts cost no more than it. */
+/**
+ * Returns what an amount of the card's currency costs in the paying currency. The parts of a sum never cost more than
+ * the sum.
+ */
 export const costOf = ({ row }: Book, units: bigint): bigint =>
   mulDiv(units, BigInt(row.price_units), BigInt(row.price_base), 'ceil');
 
@@ -44,12 +48,12 @@ async function availableOf(tx: Tx, owner: string, asset: AssetCode): Promise<big
   return (await balances(tx, owner)).find((line) => line.asset === asset)?.available ?? 0n;
 }
 
-/** Others may take of the account meanwhile: what there is is looked at anew. */
+/** Others may draw on the account meanwhile, so the balance is read again. */
 const tries = 5;
 
 type MakeLegs = (available: bigint) => readonly Leg[];
 
-/** A payment's postings are numbered. */
+/** Numbers a payment's postings. */
 const draftOf = ({ id }: PaymentRow, kind: string, number: number, legs: readonly Leg[]): TransferDraft => ({
   kind,
   reference: id,
@@ -57,7 +61,7 @@ const draftOf = ({ id }: PaymentRow, kind: string, number: number, legs: readonl
   legs,
 });
 
-/** Posts what depends on how much there is, under the payment's next number. */
+/** Posts legs that depend on the available balance, under the payment's next number. */
 async function postBy(tx: Tx, book: Book, kind: string, legsOf: MakeLegs): Promise<void> {
   const { row, owner, now } = book;
   for (let left = tries; left > 0; left -= 1) {
@@ -74,9 +78,10 @@ async function postBy(tx: Tx, book: Book, kind: string, legsOf: MakeLegs): Promi
   throw new Error(`the balance for ${kind} of ${row.id} keeps changing`);
 }
 
-const least = (one: bigint, other: bigint) => (one < other ? one : other);
-
-/** What a merchant takes: from what is on hold, then from what there is; what is missing stands in suspense as a debt. */
+/**
+ * Books what a merchant takes: from the hold, then from the available balance; the rest is booked in suspense as a
+ * debt.
+ */
 export async function capture(tx: Tx, book: Book, units: bigint): Promise<bigint> {
   const { own, fund } = assetsOf(book);
   const cost = costOf(book, book.captured + units) - costOf(book, book.captured);
@@ -99,7 +104,10 @@ export async function capture(tx: Tx, book: Book, units: bigint): Promise<bigint
   return cost;
 }
 
-/** The network is paid in the card's currency, whichever pays; and gives back in it (amounts below zero). */
+/**
+ * Returns the legs to the network. It is paid in the card's currency, whichever currency pays, and gives back in it
+ * (negative amounts).
+ */
 function paidOut(own: AssetCode, fund: AssetCode, { units, cost }: { units: bigint; cost: bigint }): Leg[] {
   if (own === fund) return [{ account: platformAccount(own, 'custody'), amount: cost }];
   return [
@@ -109,7 +117,7 @@ function paidOut(own: AssetCode, fund: AssetCode, { units, cost }: { units: bigi
   ];
 }
 
-/** What comes back goes to the currency that paid, at the payment's own rate: all of it back is what was paid. */
+/** Returns money to the paying currency, at the payment's own rate: a full refund equals what was paid. */
 export async function refund(tx: Tx, book: Book, units: bigint): Promise<bigint> {
   const { own, fund } = assetsOf(book);
   const back = costOf(book, book.refunded + units) - costOf(book, book.refunded);
@@ -122,7 +130,10 @@ export async function refund(tx: Tx, book: Book, units: bigint): Promise<bigint>
   return back;
 }
 
-/** What a dispute gives back, until it is decided or for good, of the currency that paid; to be posted by who asks, once. */
+/**
+ * Calculates what a dispute gives back, provisionally or for good, in the paying currency; to be posted by the caller,
+ * once.
+ */
 export function creditBack(book: Book, units: bigint): { readonly back: bigint; readonly draft?: TransferDraft } {
   const { own, fund } = assetsOf(book);
   const back = costOf(book, book.refunded + units) - costOf(book, book.refunded);
@@ -136,7 +147,7 @@ export function creditBack(book: Book, units: bigint): { readonly back: bigint; 
   return { back, draft: draftOf(book.row, 'card.disputeCredit', book.postings, legs) };
 }
 
-/** The merchant was in the right: what was given back leaves again, and what is missing of it is owed. */
+/** Takes back the credit of a dispute the merchant won; anything missing is owed. */
 export async function takeBack(tx: Tx, book: Book, units: bigint, back: bigint): Promise<void> {
   const { own, fund } = assetsOf(book);
   let missing = 0n;
@@ -153,7 +164,7 @@ export async function takeBack(tx: Tx, book: Book, units: bigint, back: bigint):
   book.owed += missing;
 }
 
-/** Holds as much as may still be taken, as far as there is so much; and gives back what is on hold beyond it. */
+/** Holds as much as may still be captured, up to the available balance; releases any hold beyond it. */
 export async function holdFor(tx: Tx, book: Book, open: bigint): Promise<void> {
   const { fund } = assetsOf(book);
   const wanted = open === 0n ? 0n : costOf(book, book.captured + open) - costOf(book, book.captured);

@@ -39,7 +39,7 @@ const held = async () => {
   return line?.held ?? 0n;
 };
 
-test('a stream asks as often as it was told, holds the money, counts what was declined, and lets the money go', async () => {
+test('a stream sends requests at the set rate, holds the money, counts declines, and later releases the holds', async () => {
   const small = await issuedCard(server, made, { limits: { ...noLimits, perTransaction: '0.50' } as never });
   const { body } = await start({ cards: [card, small] });
   expect(body.success).toBe(true);
@@ -49,14 +49,14 @@ test('a stream asks as often as it was told, holds the money, counts what was de
   await server.workJobs();
   expect(await held()).toBe(2500n);
 
-  // Nobody takes what a stream holds: soon it is let go by itself.
+  // What a stream holds is not captured, so it is released on its own soon.
   server.clock.advance(3 * 60_000);
   await enqueue(server.db, 'sandboxIssuing.tick', {});
   await server.workJobs();
   expect(await held()).toBe(0n);
 });
 
-test('one stream runs at a time, is stopped from anywhere, and leaves no room for more than a server is to be given', async () => {
+test('one stream runs at a time, can be stopped from anywhere, and is rejected above a server’s maximum load', async () => {
   await start({ perSecond: 5, seconds: 60 });
   const { body: second } = await start();
   expect(second).toMatchObject({ success: false, error: { code: 60015 } });
@@ -71,7 +71,7 @@ test('one stream runs at a time, is stopped from anywhere, and leaves no room fo
   expect(nobody).toMatchObject({ error: { code: 'request:notFound' } });
 });
 
-test('a stream whose server went away is not in the way of the next one', async () => {
+test('a stream whose server died is marked broken and does not block the next one', async () => {
   server.clock.advance(1000);
   const now = server.clock.now();
   const gone = { id: 'stream_gone', per_second: 1, seconds: 60, amount: '1', cards: 1, status: 'running' as const };

@@ -44,7 +44,7 @@ const codeOf = ({ body }: { body: { success: boolean; error?: { code: unknown } 
 const tester = () => testerCallsOf(server.deps.providers.issuing);
 
 describe('a company', () => {
-  test('issues a virtual card, which is active at once, and its holder is told', async () => {
+  test('issues a virtual card that is active at once, and notifies its holder', async () => {
     const id = await issuedCard(server, made);
     const card = await cardOf(made.holder, id);
     expect(card).toMatchObject({ status: 'active', form: 'virtual', currency: 'EUR', isMine: true, shipment: null });
@@ -54,7 +54,7 @@ describe('a company', () => {
     expect(items.some(({ kind }) => kind === 'card.active')).toBe(true);
   });
 
-  test('issues one card for a command that is given twice', async () => {
+  test('issues one card for a command sent twice', async () => {
     const [order, key] = [anOrder(made.holder, { label: 'Once' }), randomUUID()];
     const verification = await passedFor(server, made.owner, made.owner, {});
     const first = await orderCard(server, made, order, key);
@@ -67,7 +67,7 @@ describe('a company', () => {
     expect((await cardsOf(made.owner)).filter(({ label }) => label === 'Once')).toHaveLength(1);
   });
 
-  test('names who can hold a card, and gives none to others', async () => {
+  test('lists who can hold a card and issues none to anyone else', async () => {
     const { holders, currencies } = await made.owner.device.ask(corporateCards.getProgramme);
     expect(holders.map(({ uid }) => uid)).toEqual([made.owner.uid, made.holder.uid]);
     expect(currencies).toEqual(['EUR']);
@@ -75,20 +75,20 @@ describe('a company', () => {
     expect(codeOf(await orderCard(server, made, anOrder(stranger)))).toBe('card:holder');
   });
 
-  test('has cards only in currencies that it holds', async () => {
+  test('issues cards only in currencies it holds', async () => {
     expect(codeOf(await orderCard(server, made, anOrder(made.holder, { currency: 'GBP' })))).toBe(60006);
     expect(codeOf(await orderCard(server, made, anOrder(made.holder, { currency: 'BTC' })))).toBe(60006);
   });
 
   test.each(['0', '-5', '1.001', '1e3', '１２', '1,5', '', `${'9'.repeat(49)}`])(
-    'refuses %j as a limit',
+    'rejects %j as a limit',
     async (perDay) => {
       const answer = await orderCard(server, made, anOrder(made.holder, { limits: { ...noLimits, perDay } as never }));
       expect([50014, 'request:invalid']).toContain(codeOf(answer));
     },
   );
 
-  test('needs a verification for these very values', async () => {
+  test('issues a card only with a verification for these exact values', async () => {
     const order = anOrder(made.holder);
     const verification = await passedFor(server, made.owner, made.owner, { change: 'issueCard' });
     const answer = await made.owner.device.call(
@@ -99,7 +99,7 @@ describe('a company', () => {
     expect(codeOf(answer)).toBe(50002);
   });
 
-  test('has to be verified, and a person has no cards', async () => {
+  test('must be verified to issue cards; a personal account has no cards', async () => {
     const person = await someone(server);
     expect((await person.device.call(corporateCards.list, { query: {} })).status).toBe(403);
     const unverified = await company(server);
@@ -109,7 +109,7 @@ describe('a company', () => {
 });
 
 describe('a holder', () => {
-  test('sees his own cards, and a stranger or another holder finds none', async () => {
+  test('sees their own cards; a stranger or another holder finds none', async () => {
     const id = await issuedCard(server, made);
     const { id: role } = await makeRole(server, made.owner, 'Other holders', ['cards.read']);
     const other = await employee(server, made.owner, role);
@@ -124,7 +124,7 @@ describe('a holder', () => {
     expect(await cardOf(made.owner, id)).toMatchObject({ isMine: false, holder: made.holder.uid });
   });
 
-  test('sees its number once, on the issuer’s page; who manages it never does', async () => {
+  test('sees the card number once, on the issuer’s page; a manager never sees it', async () => {
     const id = await issuedCard(server, made);
     const { body } = await revealTo(server, made, made.holder, id);
     if (!body.success) throw new Error(String(body.error.code));
@@ -137,7 +137,7 @@ describe('a holder', () => {
     expect(codeOf(await revealTo(server, made, made.owner, id))).toBe('request:notFound');
   });
 
-  test('freezes and unfreezes his card, but not against who manages it', async () => {
+  test('freezes and unfreezes their card, but can’t lift a manager’s freeze', async () => {
     const id = await issuedCard(server, made);
     const as = (who: Someone, act: 'freeze' | 'unfreeze') =>
       callFor(who, made.owner, corporateCards[act], { body: { id } });
@@ -156,13 +156,13 @@ describe('a holder', () => {
 });
 
 describe('a physical card', () => {
-  test('is posted, tracked, and activated by its last digits', async () => {
+  test('is shipped, tracked, and activated with its last four digits', async () => {
     const id = await issuedCard(server, made, { form: 'physical' });
     const activate = (lastFour: string, who = made.holder) =>
       callFor(who, made.owner, corporateCards.activate, { body: { id, lastFour } });
     const number = await tester().numberOf(id);
     const lastFour = number.slice(-4);
-    // Whoever activates it proves by these digits that he has it in hand: nothing says them before.
+    // These digits prove that the holder has the card in hand when activating it, so nothing reveals them before.
     expect(await cardOf(made.holder, id)).toMatchObject({ status: 'ordered', shipment: 'ordered', lastFour: null });
     expect(codeOf(await activate(lastFour))).toBe(60015);
     expect((await tester().hurry()).map((posted) => posted.number)).toContain(number);
@@ -180,7 +180,7 @@ describe('a physical card', () => {
 });
 
 describe('limits', () => {
-  test('are lowered at once, and raised with a verification', async () => {
+  test('are lowered without a verification, and raised only with one', async () => {
     const id = await issuedCard(server, made);
     const low = { ...noLimits, perTransaction: '50.00', perDay: '100.00', categories: ['travel'] } as const;
     expect(codeOf(await limitCard(server, made, id, low, false))).toBe('done');
@@ -192,7 +192,7 @@ describe('limits', () => {
     expect(codeOf(await limitCard(server, made, id, noLimits, false))).toBe(50002);
   });
 
-  test('are not the holder’s to change', async () => {
+  test('can’t be changed by the holder', async () => {
     const id = await issuedCard(server, made);
     const answer = await callFor(made.holder, made.owner, corporateCards.changeLimits, {
       body: { id, limits: noLimits as never },
@@ -201,8 +201,8 @@ describe('limits', () => {
   });
 });
 
-describe('the end of a card', () => {
-  test('is final, and a replacement has its limits', async () => {
+describe('closing a card', () => {
+  test('is final, and a replacement card keeps its limits', async () => {
     const id = await issuedCard(server, made, { limits: { ...noLimits, perDay: '80.00' } as never });
     const verification = await passedFor(server, made.owner, made.owner, cardValues(id, 'replace'));
     const { body } = await made.owner.device.call(
@@ -221,7 +221,7 @@ describe('the end of a card', () => {
     expect(codeOf(await revealTo(server, made, made.holder, id))).toBe(60015);
   });
 
-  test('may be the issuer’s doing: heard of by a signed report', async () => {
+  test('by the issuer is applied from its signed report', async () => {
     const id = await issuedCard(server, made);
     await tester().closeCard(id);
     await server.workJobs();
@@ -229,8 +229,8 @@ describe('the end of a card', () => {
   });
 });
 
-describe('other currencies', () => {
-  test('pay in the order that the company chose, of those that it has', async () => {
+describe('fallback currencies', () => {
+  test('are saved as the company chose, and rejected if it does not hold them', async () => {
     const set = (currencies: string[]) => made.owner.device.call(corporateCards.setFallback, { body: { currencies } });
     expect(codeOf(await set(['GBP']))).toBe(60006);
     expect(codeOf(await set(['EUR']))).toBe('done');

@@ -17,10 +17,10 @@ export type ShownCard = ResultOf<typeof corporateCardsSchemas.issue>;
 
 export const cards = (db: Queryable) => db.selectFrom('corporate_card').select(cardColumns);
 
-/** Whether somebody sees and changes every card of the company, not his own alone. */
+/** Returns whether the user sees and changes every card of the company, not only their own. */
 export const managesCards = ({ permissions }: Session) => permissions.includes('cards.manage');
 
-/** One that somebody may see, locked. Refuses `request:notFound` a stranger's, and another holder's. */
+/** Locks a card the user may see. Refuses `request:notFound` for another company's card, and another holder's. */
 export async function lockCard(tx: Tx, session: Session, id: string): Promise<CardRow> {
   const row = await cards(tx)
     .where('id', '=', id)
@@ -31,7 +31,7 @@ export async function lockCard(tx: Tx, session: Session, id: string): Promise<Ca
   return row ?? refuse('request:notFound');
 }
 
-/** The one of a request, which is locked before it. */
+/** Locks the card of a request, before the request itself. */
 export async function lockCardOf(tx: Tx, session: Session, requestId: string): Promise<CardRow> {
   const row = await cards(tx)
     .where('id', '=', sql<string>`(select card_id from corporate_card_request where id = ${requestId})`)
@@ -42,7 +42,7 @@ export async function lockCardOf(tx: Tx, session: Session, requestId: string): P
   return row ?? refuse('request:notFound');
 }
 
-/** A page of what somebody may see, newest first. */
+/** Returns a page of the cards the user may see, newest first. */
 export async function listCards({ db, clock }: Deps, session: Session, query: PageQuery) {
   const asOf = syncedUntil(clock);
   const seen = cards(db)

@@ -17,7 +17,7 @@ interface OfCard {
   readonly id: string;
 }
 
-/** Leads a card to another state, and has the issuer told. */
+/** Moves a card to another state, and has the issuer notified. */
 async function move(
   given: Given,
   row: CardRow,
@@ -33,13 +33,13 @@ async function move(
   return showCard(tx, session, { ...moved, ...change });
 }
 
-/** Said again of what is so, it changes nothing. */
+/** Returns the card unchanged if it is already in that state. */
 async function unchanged(given: Given, row: CardRow): Promise<ShownCard> {
   given.doNothing();
   return showCard(given.tx, given.session, row);
 }
 
-/** From now on the card pays nothing: our decision counts, whatever the issuer knows yet. */
+/** Stops the card from paying at once: our decision counts, whatever the issuer knows yet. */
 export const freezeCard = defineCommand<OfCard, ShownCard>({
   name: 'card.freeze',
   locks: 'account',
@@ -50,7 +50,7 @@ export const freezeCard = defineCommand<OfCard, ShownCard>({
   },
 });
 
-/** The card pays again. What who manages cards froze, its holder can't unfreeze. */
+/** Lets the card pay again. A holder can't unfreeze a card frozen by a user who manages cards. */
 export const unfreezeCard = defineCommand<OfCard, ShownCard>({
   name: 'card.unfreeze',
   standing: 'free',
@@ -74,7 +74,10 @@ export const closeCard = defineCommand<OfCard, ShownCard>({
   },
 });
 
-/** Whoever has the card in hand reads its last digits off it. It may be there before the post says so. */
+/**
+ * Activates a card by its last digits, read off it by the person who has it in hand. It may arrive before the post says
+ * so.
+ */
 export const activateCard = defineCommand<OfCard & { readonly lastFour: string }, ShownCard>({
   name: 'card.activate',
   locks: 'account',
@@ -95,7 +98,7 @@ interface Limited extends OfCard {
   readonly verification?: string;
 }
 
-/** What a card may pay. More than before takes a verification, less does not. */
+/** Changes what a card may pay. Raising it takes a verification, lowering it does not. */
 export const changeLimits = defineCommand<Limited, ShownCard>({
   name: 'card.changeLimits',
   standing: 'free',
@@ -128,7 +131,7 @@ interface Look {
   readonly expiresAt: string;
 }
 
-/** The issuer's page that shows a number: to the holder alone, whoever else manages the card. */
+/** Returns the issuer's page that shows a card number: only to the holder, whoever else manages the card. */
 export const revealCard = defineCommand<OfCard & { readonly verification: string }, Look, undefined, Look>({
   name: 'card.reveal',
   standing: 'free',
@@ -142,7 +145,7 @@ export const revealCard = defineCommand<OfCard & { readonly verification: string
   },
 });
 
-/** An address that nobody gets to know shows nothing. */
+/** An address no one gets to know shows nothing. */
 async function beginLook(deps: Deps, context: Context, { id }: OfCard): Promise<Look> {
   await ownCard(deps, context, id);
   const { url, expiresAt } = await deps.providers.issuing.reveal(id, context.origin);

@@ -18,12 +18,15 @@ interface Answer {
   readonly reason: DeclineReason | null;
 }
 
-/** What a decision takes of the server. */
+/** What a decision needs from the server. */
 export type DecisionNeeds = TillNeeds & {
   readonly providers: Pick<Deps['providers'], 'rates'>;
 };
 
-/** The network's question, signed: whether a card may pay. Refuses `request:unauthenticated` what is not the issuer's. */
+/**
+ * Answers the network's signed question whether a card may pay. Refuses `request:unauthenticated` if it is not from the
+ * issuer.
+ */
 export async function answerQuestion(deps: Deps, context: Context): Promise<object> {
   const { questions } = deps.providers.issuing;
   const given = context.rawBody ?? Buffer.alloc(0);
@@ -34,7 +37,7 @@ export async function answerQuestion(deps: Deps, context: Context): Promise<obje
   return body;
 }
 
-/** Decides, and holds the money. The same question has the same answer. */
+/** Decides, and holds the money. A repeated question gets the same answer. */
 export async function decide(deps: DecisionNeeds, question: AuthorizationRequest): Promise<Answer> {
   const { cardId, currency } = question;
   const no = (reason: DeclineReason) => ({ isApproved: false, amount: '0', reason });
@@ -48,7 +51,10 @@ export async function decide(deps: DecisionNeeds, question: AuthorizationRequest
   return { isApproved: row.is_approved, amount: formatUnits(BigInt(row.approved), scale), reason: row.reason };
 }
 
-/** In every currency that could pay. Without rates, or a conversion in the catalogue, a currency can't. */
+/**
+ * Returns the amount in every currency that could pay. Without rates, or a conversion in the catalogue, a currency
+ * can't.
+ */
 async function fundingOf(deps: DecisionNeeds, currency: AssetCode, total: bigint): Promise<Fund[]> {
   const own = { asset: currency, units: String(total), rate: null };
   const priced = (await ratesInto(deps, currency)).flatMap(({ asset: code, ours: rate }) => {

@@ -2,10 +2,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { payments } from './payment-tables.ts';
 import { tellOfPayment } from './tell.ts';
 
-/** Left by the decision itself, in the database. */
+/** Enqueued by the decision itself, in the database. */
 export const tellDeclinedTask = 'corporateCard.tellDeclined';
 
-/** A holder whose card was declined hears why, once. */
+/** Notifies a holder why their card was declined, once. */
 export async function tellDeclined(deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'vault'>, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const untold = await tx

@@ -8,7 +8,7 @@ import { amountFact, answersFrom, textFacts, type CaseType } from '../staff/inde
 import { disputes } from './dispute-tables.ts';
 import { payments } from './payment-tables.ts';
 
-/** A dispute at the desk: seen by the staff, decided by the issuer alone. The case closes when it has. */
+/** A dispute at the desk: visible to staff, decided by the issuer alone. The case closes with the issuer's decision. */
 export const cardDisputeCases: CaseType = {
   kind: 'cardDispute',
   show: showCase,
@@ -29,7 +29,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
       ...textFacts({ to: payment.merchant, reviewReason: row.reason, remark: row.text }),
     ],
     version: `${row.status}:${row.version}`,
-    // Its table lets the staff do nothing: the issuer decides.
+    // Its table allows staff nothing: the issuer decides.
     answers: answersFrom(cardDisputeTable, row.status, {}),
     sides: [row.account_id],
   };

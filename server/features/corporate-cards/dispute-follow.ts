@@ -6,6 +6,7 @@ import { canMove } from '#contract/platform/moves.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveOrder, moveSoon, type MovedBy } from '#server/platform/orders.ts';
 import { pipelined, soon } from '#server/platform/pipelined.ts';
@@ -13,36 +14,41 @@ import type { IssuerDispute } from '#server/providers/issuing/issuing.ts';
 import { loadFile } from '../files/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { cards } from './cards.ts';
-import { eachAlone } from './each.ts';
 import { settleCredit } from './dispute-money.ts';
 import { disputeOrders, disputes, type DisputeRow } from './dispute-tables.ts';
 import { payments } from './payment-tables.ts';
 
-/** Brings the issuer to what a dispute is with us, and takes in what it made of it. */
+/** Brings the issuer to our state of a dispute, and takes in its result. */
 export const followDisputeTask = 'corporateCard.followDispute';
 
 const atOnce = 100;
 const byIssuer: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'issuing' } };
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'cards' } };
 
-/** Hands a dispute over, or takes it back; said twice, it is done once. */
+/** Submits or withdraws a dispute at the issuer; a repeat has no further effect. */
 export async function followDispute(deps: Deps, id: string): Promise<void> {
   const row = await disputes(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || row.status === 'draft') return;
   const { issuing } = deps.providers;
   const known = await issuing.findDispute(id);
-  // Withdrawn before the issuer heard of it: it needn't.
-  if (!known && row.status === 'withdrawn') return told(deps, row);
+  // Withdrawn before the issuer heard of it, so there is nothing to report.
+  if (!known && row.status === 'withdrawn') return told(deps, id, [row.status]);
   const dispute = known ?? (await issuing.dispute(await requestOf(deps, row)));
   const said = row.status === 'withdrawn' ? await issuing.withdrawDispute(id) : dispute;
-  await told(deps, row);
+  // Noted last: if taking it in fails, the sweep follows up.
   await takeDispute(deps, said);
+  await told(deps, id, [row.status, stateOf(said)]);
 }
 
-/** What changed meanwhile is told by the task that it began. */
-async function told({ db }: Deps, { id, status }: DisputeRow): Promise<void> {
+/** Marks the status as reported. A change in between is reported by the task it started. */
+async function told({ db }: Deps, id: string, statuses: readonly CardDisputeState[]): Promise<void> {
   const told = { is_told: true };
-  await db.updateTable('corporate_card_dispute').set(told).where('id', '=', id).where('status', '=', status).execute();
+  await db
+    .updateTable('corporate_card_dispute')
+    .set(told)
+    .where('id', '=', id)
+    .where('status', 'in', statuses)
+    .execute();
 }
 
 async function requestOf(deps: Deps, row: DisputeRow) {
@@ -60,14 +66,15 @@ function stateOf({ status, isCredited }: IssuerDispute): CardDisputeState {
 
 const ends: readonly CardDisputeState[] = ['won', 'lost', 'withdrawn'];
 
-/** Takes in how a dispute is with its issuer: whole. What is older than what is known changes nothing. */
+/** Takes in a dispute's full status from its issuer. Anything older than what is known changes nothing. */
 export async function takeDispute(deps: Deps, dispute: IssuerDispute): Promise<boolean> {
   return pipelined(deps.db, async (tx, commit) => {
     const found = await lockDisputed(tx, dispute.id);
     if (!found) return false;
     const { row } = found;
     const to = stateOf(dispute);
-    if (row.version >= dispute.version || ends.includes(row.status)) return true;
+    const canChange = !ends.includes(row.status) || canMove(disputeOrders.moves, row.status, to, 'provider');
+    if (row.version >= dispute.version || !canChange) return true;
     const credited = await settleCredit(tx, deps, found, to === 'won' || to === 'credited');
     const change = { credited, version: dispute.version, answer_by: dispute.answerBy };
     if (row.status !== to && canMove(disputeOrders.moves, row.status, to, 'provider'))
@@ -83,7 +90,7 @@ export async function takeDispute(deps: Deps, dispute: IssuerDispute): Promise<b
   });
 }
 
-/** The card first, its payment then, as a decision does; in one round trip. */
+/** Locks the card first, then its payment, as a decision does; in one round trip. */
 async function lockDisputed(tx: Tx, id: string) {
   const paymentId = sql<string>`(select payment_id from corporate_card_dispute where id = ${id})`;
   const cardId = sql<string>`(select card_id from corporate_card_payment where id = ${paymentId})`;
@@ -95,7 +102,7 @@ async function lockDisputed(tx: Tx, id: string) {
   return payment && row && { payment, row };
 }
 
-/** What the issuer was not told, what no report told of, and drafts whose time is over. */
+/** Follows up on what the issuer was not notified of and what no report covered, and ends expired drafts. */
 export async function sweepDisputes(deps: Deps): Promise<void> {
   const due = disputes(deps.db)
     .where((eb) => eb.or([eb('is_told', '=', false), eb('status', 'in', ['submitted', 'underReview', 'credited'])]))

@@ -16,9 +16,9 @@ interface Disputed {
 }
 
 /**
- * Brings what a dispute gave back to what its issuer says: the whole amount, or nothing. Said again, it changes nothing.
- * The payment is locked.
- * @returns what it gave back in all, in smallest units of the currency that paid
+ * Brings a dispute's credit to what its issuer says: the whole amount, or nothing. A repeat changes nothing. The
+ * payment is locked.
+ * @returns the total credited, in smallest units of the paying currency
  */
 export async function settleCredit(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function settleCredit(
   if (isCredited === before > 0n) return row.credited;
   const now = deps.clock.now();
   const asset = assetCode(payment.fund_asset);
-  // What is owed is locked before the books, as by all who collect it.
+  // Debts are locked before the books, as everywhere they are collected.
   const locking = isCredited ? lockDebts(tx, payment.account_id, asset) : Promise.resolve(undefined);
   const [book, debts] = await allDone([openBook(tx, payment, now), locking]);
   const units = BigInt(row.amount);

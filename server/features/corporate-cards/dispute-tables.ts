@@ -11,7 +11,7 @@ import type { SealedTexts } from '#server/platform/vault/texts.ts';
 import { payments } from './payment-tables.ts';
 import { tellOfDisputed } from './tell.ts';
 
-/** `amount` is smallest units of the card's currency, `credited` of the one that paid. */
+/** `amount` is in smallest units of the card's currency, `credited` in those of the paying one. */
 interface DisputeTable {
   id: string;
   payment_id: string;
@@ -69,7 +69,7 @@ const columns = [
 
 export const disputes = (db: Queryable) => db.selectFrom('corporate_card_dispute').select(columns);
 
-/** Whether a file was handed in with a dispute of a payment. */
+/** Returns whether a file was submitted with a dispute of a payment. */
 export async function isDisputeFile(db: Queryable, paymentId: string, file: string): Promise<boolean> {
   const found = disputes(db)
     .where('payment_id', '=', paymentId)

@@ -35,12 +35,12 @@ const tester = () => testerCallsOf(server.deps.providers.issuing);
 
 interface Paid {
   readonly made: Firm;
-  /** Ours, and the issuer's. */
+  /** Our id, and the issuer's. */
   readonly id: string;
   readonly provider: string;
 }
 
-/** A payment of 100 that was taken. */
+/** Makes a captured payment of 100. */
 async function paid(euros = '1000', made?: Firm): Promise<Paid> {
   const whose = made ?? (await firm(server, euros));
   const card = await issuedCard(server, whose);
@@ -86,7 +86,7 @@ async function decide(payment: Paid, act: 'review' | 'credit' | 'win' | 'lose') 
   await server.workJobs();
 }
 
-test('goes from a draft to the issuer, gives the money back until it is decided, and keeps it where it is won', async () => {
+test('a dispute goes from draft to the issuer, is credited while undecided, and keeps the credit when won', async () => {
   const payment = await paid();
   const proof = await uploaded(payment.made.holder.device, 'card.dispute', jpg);
   const { body } = await open(payment, { files: [proof] });
@@ -111,12 +111,12 @@ test('goes from a draft to the issuer, gives the money back until it is decided,
   expect(told.toSorted()).toEqual(['credited', 'won']);
 });
 
-test('that is lost takes back what was given, and what is spent of it is owed', async () => {
+test('a lost dispute takes the credit back, and what was already spent becomes a debt', async () => {
   const payment = await paid('100');
   const id = await submitted(payment);
   await decide(payment, 'credit');
   expect(await available(payment.made)).toBe('60.00');
-  // Spent meanwhile.
+  // The money is spent meanwhile.
   await paidAway(payment.made, '60');
   await decide(payment, 'lose');
   expect(await disputeOf(payment, id)).toMatchObject({ status: 'lost', credited: '0.00' });
@@ -128,7 +128,7 @@ test('that is lost takes back what was given, and what is spent of it is owed', 
   expect(debt).toEqual({ status: 'owed', amount: '6000' });
 });
 
-/** Pays with another card, which takes it at once. */
+/** Pays with another card, captured at once. */
 async function paidAway(made: Firm, amount: string): Promise<void> {
   const card = await issuedCard(server, made);
   const shop = { merchant: 'Shop', code: '5812', country: 'DE', currency: 'EUR', allowsPartial: false };
@@ -138,7 +138,7 @@ async function paidAway(made: Firm, amount: string): Promise<void> {
   await server.workJobs();
 }
 
-test('of a payment in another currency gives that currency back, all that was paid of it', async () => {
+test('a dispute of a payment made in another currency refunds that currency, in full', async () => {
   const made = await firm(server, '0');
   await openCurrency(server.deps, made.owner.userId, 'USD');
   await fund(server, made.ledgerOwner, 'USD', '500');
@@ -152,7 +152,7 @@ test('of a payment in another currency gives that currency back, all that was pa
   expect(await available(made, 'USD')).not.toBe('500.00');
 });
 
-test('is withdrawn with what it gave back, and what the issuer says afterwards changes nothing', async () => {
+test('a dispute withdrawn three times at once reverses its credit once, and another can be opened', async () => {
   const payment = await paid();
   const id = await submitted(payment);
   await decide(payment, 'credit');
@@ -163,11 +163,32 @@ test('is withdrawn with what it gave back, and what the issuer says afterwards c
   expect(await disputeOf(payment, id)).toMatchObject({ status: 'withdrawn', credited: '0.00' });
   expect(await available(made)).toBe('900.00');
   expect(await server.deps.providers.issuing.findDispute(id)).toMatchObject({ status: 'withdrawn' });
-  // Another one may begin.
+  // Another dispute may begin.
   expect((await open(payment)).body.success).toBe(true);
 });
 
-test('is a case of the staff, which only the issuer decides, until it is over', async () => {
+test.each([
+  ['win', 'won', '60.00', '960.00'],
+  ['lose', 'withdrawn', '0.00', '900.00'],
+] as const)(
+  'a dispute withdrawn after the issuer let the company %s ends as %s',
+  async (act, status, credited, left) => {
+    const payment = await paid();
+    const id = await submitted(payment);
+    await decide(payment, 'credit');
+    const { made } = payment;
+    // Its report has not arrived.
+    await tester().decideDispute(payment.provider, act);
+    const { body } = await callFor(made.holder, made.owner, corporateCards.withdrawDispute, { body: { id } });
+    expect(body).toMatchObject({ result: { status: 'withdrawn', credited: '0.00' } });
+    expect(await available(made)).toBe('900.00');
+    await server.workJobs();
+    expect(await disputeOf(payment, id)).toMatchObject({ status, credited });
+    expect(await available(made)).toBe(left);
+  },
+);
+
+test('a dispute is an open staff case until the issuer decides it', async () => {
   const payment = await paid();
   const id = await submitted(payment);
   const state = async () =>
@@ -184,7 +205,7 @@ test('is a case of the staff, which only the issuer decides, until it is over', 
   expect(await state()).toBe('closed');
 });
 
-test('takes no more than was paid, no second one, and none when it is too late', async () => {
+test('a dispute above the amount paid, a second one, another holder’s or a late one is rejected', async () => {
   const payment = await paid();
   expect((await open(payment, { amount: '100.01' })).body).toMatchObject({ error: { code: 50014 } });
   const answers = await Promise.all(Array.from({ length: 10 }, () => open(payment)));
@@ -204,7 +225,7 @@ const steps = fc.array(fc.constantFrom('review', 'credit', 'uncredit'), { maxLen
 const ends = fc.constantFrom('won', 'lost', 'withdrawn', 'open');
 const orders = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
 
-/** Everything that an issuer says of a dispute that goes through these steps, in its own order. */
+/** Returns everything an issuer reports about a dispute that goes through these steps, in the issuer's order. */
 function lifeOf(id: string, said: readonly string[], end: string): IssuerDispute[] {
   let now: IssuerDispute = { id, version: 1, status: 'submitted', isCredited: false, answerBy: null };
   const all = [now];
@@ -217,7 +238,7 @@ function lifeOf(id: string, said: readonly string[], end: string): IssuerDispute
   return all;
 }
 
-test('reports, out of order and doubled, end with what the last of them says, given back once or not at all', async () => {
+test('issuer reports, out of order and duplicated, end in the last one’s state, credited once or not at all', async () => {
   const made = await firm(server, '100000');
   await fc.assert(
     fc.asyncProperty(steps, ends, orders, async (said, end, order) => {
@@ -242,7 +263,7 @@ test('reports, out of order and doubled, end with what the last of them says, gi
   );
 }, 360_000);
 
-test('what the issuer says of the dispute of somebody who owes is taken in by six round trips, and pays what it can', async () => {
+test('a dispute credit to an indebted company takes at most six round trips and pays off what it can', async () => {
   const counted = await countedServer();
   const [main, previous] = [counted.server, server];
   server = main;
@@ -269,7 +290,7 @@ test('what the issuer says of the dispute of somebody who owes is taken in by si
   }
 });
 
-/** What a card's merchant took beyond what there was: it stands in suspense. */
+/** Books what a merchant captured beyond the balance: it is in suspense. */
 async function owing({ deps }: TestServer, { owner, ledgerOwner }: Firm, owed: bigint): Promise<void> {
   const asset = assetCode('EUR');
   const { id } = await deps.db.selectFrom('corporate_card_payment').select('id').executeTakeFirstOrThrow();

@@ -36,7 +36,7 @@ interface Said {
   readonly files: readonly string[];
 }
 
-/** The card first, its payment then, as reports lock them. Refuses `request:notFound` what somebody may not see. */
+/** Locks the card first, then its payment, as reports do. Refuses `request:notFound` for what the user may not see. */
 async function lockPayment(tx: Tx, session: Session, id: string | RawBuilder<string>): Promise<PaymentRow> {
   const card = sql<string>`(select card_id from corporate_card_payment where id = ${id})`;
   const [, payment] = await allDone([
@@ -46,7 +46,7 @@ async function lockPayment(tx: Tx, session: Session, id: string | RawBuilder<str
   return payment ?? refuse('request:notFound');
 }
 
-/** What is disputed, in smallest units. Refuses 50014 more than was taken and did not come back. */
+/** Returns the disputed amount in smallest units. Refuses 50014 for more than was captured and not returned. */
 function unitsOf(payment: PaymentRow, amount: string): bigint {
   const units = parseUnits(amount, scaleOf(assetCode(payment.currency)));
   const most = BigInt(payment.captured) - BigInt(payment.refunded);
@@ -65,11 +65,14 @@ async function claim(
 
 interface Disputed {
   readonly payment: PaymentRow;
-  /** Another one that is open. */
+  /** Another open dispute. */
   readonly before: DisputeRow | undefined;
 }
 
-/** Begins a dispute of what was taken: a draft. Refuses `card:disputed` a second one, `card:disputeLate` after the time for it. */
+/**
+ * Opens a dispute of a captured payment, as a draft. Refuses `card:disputed` for a second one, `card:disputeLate` after
+ * the deadline.
+ */
 export const openDispute = defineCommand<Said & { readonly paymentId: string }, ShownDispute, Disputed>({
   name: 'card.openDispute',
   standing: 'free',
@@ -133,7 +136,7 @@ interface Locked {
   readonly row: DisputeRow;
 }
 
-/** What a draft says. */
+/** Changes a draft. */
 export const changeDispute = defineCommand<Said & { readonly id: string }, ShownDispute, Locked>({
   name: 'card.changeDispute',
   standing: 'free',
@@ -158,7 +161,7 @@ export const changeDispute = defineCommand<Said & { readonly id: string }, Shown
   },
 });
 
-/** Hands a draft to the issuer by a job: said twice to it, it is one dispute. The staff has it as a case. */
+/** Submits a draft to the issuer through a job; submitting it twice makes one dispute. Staff get it as a case. */
 export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute, Locked>({
   name: 'card.submitDispute',
   standing: 'free',
@@ -174,7 +177,7 @@ export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute
     allowedMove(disputeOrders, row.status, 'submitted', 'user');
     if (now >= row.submit_by) refuse('card:disputeLate');
     if (row.files.length > deps.providers.issuing.can.filesOfDispute) refuse('card:issuerCannot', { field: 'files' });
-    // A refund may have come since the draft was written.
+    // A refund may have arrived since the draft was written.
     unitsOf(payment, formatUnits(BigInt(row.amount), scaleOf(assetCode(payment.currency))));
     await claim(given, id, row.files, true);
     const change = { is_told: false };
@@ -187,7 +190,7 @@ export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute
   },
 });
 
-/** Ends a dispute. What the issuer gave back until now goes to the merchant again. */
+/** Ends a dispute. Anything the issuer has credited so far goes back to the merchant. */
 export const withdrawDispute = defineCommand<{ readonly id: string }, ShownDispute, Locked>({
   name: 'card.withdrawDispute',
   standing: 'free',
@@ -214,7 +217,7 @@ export const withdrawDispute = defineCommand<{ readonly id: string }, ShownDispu
   },
 });
 
-/** Disputes of the payments that somebody may see, newest first. */
+/** Lists the disputes of payments the user may see, newest first. */
 export async function listDisputes({ db, clock }: Deps, session: Session, query: PageQuery) {
   const asOf = syncedUntil(clock);
   const seen = disputes(db)

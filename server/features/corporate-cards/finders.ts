@@ -3,7 +3,7 @@ import { finder } from '../staff/index.ts';
 import './payment-tables.ts';
 import './tables.ts';
 
-/** Cards and what they paid, as the staff looks them up: by our number, a card's last four digits, or the issuer's number. */
+/** Finds cards and their payments for staff: by our number, a card's last four digits, or the issuer's number. */
 export const corporateCardFinders = [
   finder('card', (db, { text, id }) =>
     db

@@ -1,22 +1,22 @@
 import { must } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import type { IssuedCard } from '#server/providers/issuing/issuing.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { memberName } from '../members/index.ts';
 import { cards } from './cards.ts';
-import { eachAlone } from './each.ts';
 import { issuerLimits } from './limits.ts';
 import { cardOrders, type CardRow } from './tables.ts';
 
-/** Brings the issuer to what a card is with us, and takes in what it made of it. */
+/** Brings the issuer to our state of a card, and takes in its result. */
 export const followTask = 'corporateCard.follow';
 
 const atOnce = 200;
 const byIssuer: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'issuing' } };
 
-/** Has the issuer make a card, and tells it what changed since it was told. Said twice, it is done once. */
+/** Has the issuer create a card, and reports changes since the last report. A repeat has no further effect. */
 export async function followCard(deps: Deps, id: string): Promise<void> {
   const row = await cards(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row) return;
@@ -46,7 +46,7 @@ async function requestOf({ db }: Deps, row: CardRow) {
   };
 }
 
-/** One thing after the other: a card that is closed is told nothing more. */
+/** Reports one thing after another: nothing more is reported about a closed card. */
 async function tellIssuer({ providers: { issuing } }: Deps, row: CardRow, known: IssuedCard): Promise<IssuedCard> {
   const { id, status } = row;
   if (known.status === 'closed') return known;
@@ -57,7 +57,7 @@ async function tellIssuer({ providers: { issuing } }: Deps, row: CardRow, known:
   return status === 'active' && limited.status === 'paused' ? issuing.unfreeze(id) : limited;
 }
 
-/** Takes in how a card is with the issuer. Said again, or after what came later, it changes nothing. */
+/** Takes in a card's status from the issuer. A repeat, or an older status, changes nothing. */
 export async function takeCard(deps: Deps, card: IssuedCard): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await cards(tx).where('id', '=', card.id).forUpdate().executeTakeFirst();
@@ -79,7 +79,7 @@ type Facts = Pick<CardRow, 'last_four' | 'expires' | 'shipment'>;
 
 const factsOf = (facts: Facts, to: 'active' | 'closed') => (to === 'closed' ? { ...facts, frozen_by: null } : facts);
 
-/** What the issuer's card makes of ours; undefined: nothing. */
+/** Returns the state the issuer's card moves ours to; undefined for none. */
 function nextState(row: CardRow, card: IssuedCard): 'active' | 'closed' | undefined {
   if (card.status === 'closed' && row.status !== 'closed') return 'closed';
   return card.status === 'active' && row.status === 'ordered' ? 'active' : undefined;
@@ -87,13 +87,13 @@ function nextState(row: CardRow, card: IssuedCard): 'active' | 'closed' | undefi
 
 const onTheWay = [null, 'ordered', 'shipped', 'delivered'] as const;
 
-/** A parcel doesn't go back: what was heard last may have been said first. */
+/** A shipment doesn't go backwards: the last report received may be an older one. */
 function later(row: CardRow, card: IssuedCard): CardRow['shipment'] {
   if (row.form === 'virtual') return null;
   return onTheWay.indexOf(card.shipment) > onTheWay.indexOf(row.shipment) ? card.shipment : row.shipment;
 }
 
-/** Looks at what the issuer was not told, and at cards under way: a job or a report may be lost. */
+/** Follows up on what the issuer was not notified of, and on cards in progress: a job or a report may be lost. */
 export async function sweepCards(deps: Deps): Promise<void> {
   const rows = await deps.db
     .selectFrom('corporate_card')

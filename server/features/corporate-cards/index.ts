@@ -29,14 +29,14 @@ export { corporateCardFinders } from './finders.ts';
 export { cardCustomers } from './holders.ts';
 export { corporateCardsOwned } from './own.ts';
 
-/** Looks at a card's number that a real issuer shows in a page of ours. */
+/** Views of a card's number, which a real issuer shows in a page of ours. */
 export const corporateCardsKept: readonly Kept[] = [
   { table: 'issuer_look', since: 'expires_at', forMs: dayMs },
-  // Limits look at this month alone.
+  // Limits only look at the current month.
   { table: 'corporate_card_spent', since: 'day', forMs: 62 * dayMs },
 ];
 
-/** Cards of companies. The face of the feature. */
+/** Cards of companies. Entry point of the feature. */
 export function createCorporateCardsFeature(deps: Deps): Feature {
   const tester = () => testerCallsOf(deps.providers.issuing);
   return defineFeature(calls, corporateCardsSchemas, {
@@ -87,7 +87,7 @@ export function createCorporateCardsFeature(deps: Deps): Feature {
   });
 }
 
-/** How the card issuer's reports come in: each says of what, and how that is now is asked for. */
+/** Receives the card issuer's reports: each names an object, whose current status is then queried. */
 export function issuingInlet(deps: Deps): Inlet {
   const { issuing } = deps.providers;
   return defineInlet({
@@ -115,7 +115,7 @@ const expireTask = 'corporateCard.expireRequests';
 const chaseTask = 'corporateCard.chaseReceipts';
 const sweepPaymentsTask = 'corporateCard.sweepPayments';
 
-/** The jobs: telling the issuer, and looking after what it was not told. */
+/** Jobs that notify the issuer and follow up on what it was not notified of. */
 export function corporateCardTasks(deps: Deps): Tasks {
   return {
     [followTask]: (payload) => followCard(deps, (payload as { id: string }).id),

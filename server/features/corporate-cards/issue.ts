@@ -31,12 +31,12 @@ interface Order {
   readonly verification: string;
 }
 
-/** Refuses `card:issuerCannot` a card that its issuer doesn't make. */
+/** Refuses `card:issuerCannot` for a card the issuer doesn't make. */
 function assertMade({ deps }: Pick<Given, 'deps'>, form: CardForm): void {
   if (form === 'physical' && !deps.providers.issuing.can.physicalCards) refuse('card:issuerCannot', { field: 'form' });
 }
 
-/** Issues a card to a member of the company. The issuer makes it by a job: said twice to it, it is one card. */
+/** Issues a card to a member of the company. A job has the issuer make it; requesting it twice makes one card. */
 export const issueCard = defineCommand<Order, ShownCard, { readonly holder_id: string; readonly count: number }>({
   ...verified,
   name: 'card.issue',
@@ -72,7 +72,7 @@ interface Replaced {
   readonly count: number;
 }
 
-/** Closes a card that is lost or stolen, and issues another to the same holder with the same limits. */
+/** Closes a lost or stolen card, and issues another to the same holder with the same limits. */
 export const replaceCard = defineCommand<Replacing, ShownCard, Replaced>({
   ...verified,
   name: 'card.replace',
@@ -95,7 +95,7 @@ export const replaceCard = defineCommand<Replacing, ShownCard, Replaced>({
     const { per_transaction, per_day, per_month, categories, countries, merchants } = before;
     const limits = { per_transaction, per_day, per_month, categories, countries, merchants };
     const card = { holder_id, form, currency, label, is_single_use, replaces: id, ...limits };
-    // The one that is closed counts no more.
+    // The closed card no longer counts.
     const [, , row] = await allDone([
       moveOrder(tx, deps, cardOrders, before, 'closed', { ...movedBy('user', given), change }),
       enqueue(tx, followTask, { id }),
@@ -106,7 +106,7 @@ export const replaceCard = defineCommand<Replacing, ShownCard, Replaced>({
   },
 });
 
-/** Refuses `card:holder` for anybody who can't hold the company's cards. */
+/** Returns the holder. Refuses `card:holder` for a user who can't hold the company's cards. */
 async function holderOf(tx: Tx, companyId: string, uid: string): Promise<string> {
   const holder = (await listHolders(tx, companyId)).find((one) => one.uid === uid);
   return holder?.id ?? refuse('card:holder');
@@ -128,7 +128,7 @@ type NewCard = Pick<
   | 'merchants'
 >;
 
-/** How many a company has that aren't closed. */
+/** Counts a company's cards that aren't closed. */
 async function countCards(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('corporate_card')
@@ -139,7 +139,7 @@ async function countCards(tx: Tx, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** Refuses `card:tooMany`. A verification is used up last, when nothing else stands against it. */
+/** Inserts a card. Refuses `card:tooMany`. A verification is used up last, when nothing else stands against it. */
 async function insertCard(given: Given<unknown>, card: NewCard, count: number, verify: () => void): Promise<CardRow> {
   const { tx, deps, session, now } = given;
   if (count >= maxCardsOfCompany) refuse('card:tooMany', { maximum: maxCardsOfCompany });

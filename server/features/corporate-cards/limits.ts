@@ -9,7 +9,7 @@ type LimitColumns = Pick<
   'per_transaction' | 'per_day' | 'per_month' | 'categories' | 'countries' | 'merchants'
 >;
 
-/** An amount that a card may be given. Refuses 50014 what its currency can't have, what is not above zero, and too much. */
+/** Parses a limit of a card. Refuses 50014 for an amount invalid in its currency, not above zero, or too large. */
 export function limitUnits(currency: string, field: string, amount: string): bigint {
   const scale = scaleOf(assetCode(currency));
   const units = parseUnits(amount, scale);
@@ -18,7 +18,7 @@ export function limitUnits(currency: string, field: string, amount: string): big
   return units > most ? refuse(50014, { field, maximum: maxCardLimit }) : units;
 }
 
-/** Limits as they are stored. Refuses 50014 an amount that no card can be given. */
+/** Converts limits to columns. Refuses 50014 for an amount a card can't have. */
 export function storedLimits(currency: string, limits: CardLimits): LimitColumns {
   const units = (field: 'perTransaction' | 'perDay' | 'perMonth') => {
     const text = limits[field];
@@ -34,7 +34,7 @@ export function storedLimits(currency: string, limits: CardLimits): LimitColumns
   };
 }
 
-/** Limits as they are shown. */
+/** Converts limits to their displayed form. */
 export function shownLimits({ currency, ...row }: LimitColumns & Pick<CardRow, 'currency'>) {
   const scale = scaleOf(assetCode(currency));
   const text = (units: string | null) => (units === null ? null : formatUnits(BigInt(units), scale));
@@ -48,21 +48,21 @@ export function shownLimits({ currency, ...row }: LimitColumns & Pick<CardRow, '
   };
 }
 
-/** One payment beyond the amounts, as it is shown. */
+/** Returns the displayed form of a one-time payment beyond the limits. */
 export function shownOneOff({ currency, one_off, one_off_until }: CardRow) {
   if (one_off === null || one_off_until === null) return null;
   const amount = formatUnits(BigInt(one_off), scaleOf(assetCode(currency)));
   return { amount, until: one_off_until.toISOString() };
 }
 
-/** Whether an amount of a currency is above another one. */
+/** Returns a comparison: whether one amount of a currency is above another. */
 export function isMoreOf(currency: string): (before: string, after: string) => boolean {
   const scale = scaleOf(assetCode(currency));
   const units = (text: string) => must(parseUnits(text, scale), 'an amount that was checked');
   return (before, after) => units(after) > units(before);
 }
 
-/** What the issuer refuses by itself: nothing of what one payment beyond the amounts may be. */
+/** Returns the limits the issuer enforces itself, wide enough for an allowed one-time payment beyond the limits. */
 export function issuerLimits(row: CardRow): CardLimits {
   const atLeast = (units: string | null) =>
     units !== null && row.one_off !== null && BigInt(units) < BigInt(row.one_off) ? row.one_off : units;

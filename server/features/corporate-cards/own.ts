@@ -5,7 +5,7 @@ import { disputeOrders } from './dispute-tables.ts';
 import { requestOrders } from './request-tables.ts';
 import { cardOrders } from './tables.ts';
 
-/** What of the tables of this feature belongs to a customer. */
+/** Customer-owned data in this feature's tables. */
 export const corporateCardsOwned: readonly OwnedTable[] = [
   owned('corporate_card', {
     whose: 'account_id',

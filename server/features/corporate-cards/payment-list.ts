@@ -11,7 +11,7 @@ import { fileTypesOf } from '../files/index.ts';
 import { managesCards } from './cards.ts';
 import { payments, type PaymentRow } from './payment-tables.ts';
 
-/** A page of what was paid with the cards that somebody may see, newest first. */
+/** Returns a page of payments by the cards the user may see, newest first. */
 export async function listPayments({ db, clock }: Deps, session: Session, query: PageQuery) {
   const asOf = syncedUntil(clock);
   const page = { order: 'newest', changed: 'updated_at' } as const;
@@ -19,7 +19,7 @@ export async function listPayments({ db, clock }: Deps, session: Session, query:
   return { items: await showPayments(db, rows), nextCursor, asOf };
 }
 
-/** Of the cards that somebody may see. */
+/** Selects payments of the cards the user may see. */
 export const seenPayments = (db: Queryable, session: Session) =>
   payments(db)
     .where('account_id', '=', session.accountId)
@@ -31,7 +31,7 @@ export const seenPayments = (db: Queryable, session: Session) =>
 
 export type ShownPayment = ResultOf<typeof corporateCardsSchemas.setRecord>;
 
-/** As the contract shows them. */
+/** Converts payments to their form in the contract. */
 export async function showPayments(db: Queryable, rows: readonly PaymentRow[]): Promise<ShownPayment[]> {
   const types = await fileTypesOf(
     db,

@@ -11,7 +11,7 @@ import type { Orders } from '#server/platform/orders.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { tellOfPayment } from './tell.ts';
 
-/** Amounts are smallest units of the card's currency, `held` of the one that pays. */
+/** Amounts are in smallest units of the card's currency, `held` in those of the paying one. */
 export interface PaymentTable {
   id: string;
   provider_id: string;
@@ -69,7 +69,7 @@ interface DecisionTable {
   decided_at: Date;
 }
 
-/** What a card has spent on a day, UTC, in smallest units; kept by a trigger. */
+/** What a card has spent on a day (UTC), in smallest units; maintained by a trigger. */
 interface SpentTable {
   readonly card_id: string;
   /** `2026-11-23` */

@@ -57,7 +57,7 @@ async function money({ ledgerOwner }: Firm, code = 'EUR') {
   return { available: text(line?.available ?? 0n), held: text(line?.held ?? 0n) };
 }
 
-/** What the network asks. */
+/** Builds the network's question. */
 const question = (cardId: string, id: string) => ({
   id,
   transactionId: `pay_${id}`,
@@ -68,14 +68,14 @@ const question = (cardId: string, id: string) => ({
   allowsPartial: false,
 });
 
-/** A company with an active card and no limits. */
+/** Creates a company with an active card and no limits. */
 async function ready(euros = '1000', change: Partial<Order> = {}) {
   const made = await firm(server, euros);
   return { made, id: await issuedCard(server, made, change) };
 }
 
 describe('a payment', () => {
-  test('is held as it is approved, and settled as it is captured', async () => {
+  test('is held when approved and settled when captured', async () => {
     const { made, id } = await ready();
     const { id: payment, status } = await pay(id);
     expect(status).toBe('open');
@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect(await money(made)).toEqual({ available: '900.00', held: '0.00' });
   });
 
-  test('grows, shrinks, is taken in parts, and what is left is let go', async () => {
+  test('can be increased, decreased and captured in parts, and releases the rest', async () => {
     const { made, id } = await ready();
     const { id: payment } = await pay(id);
     const act = async (what: 'increment' | 'capture' | 'reverse' | 'expire', amount?: string) => {
@@ -102,7 +102,7 @@ describe('a payment', () => {
     expect(await paidOnce(made, id)).toMatchObject({ status: 'settled', captured: '70.00', open: '0.00' });
   });
 
-  test('that is reversed or expires gives everything back', async () => {
+  test('releases the whole hold when it is reversed or expires', async () => {
     const { made, id } = await ready();
     for (const [act, status] of [
       ['reverse', 'reversed'],
@@ -115,7 +115,7 @@ describe('a payment', () => {
     }
   });
 
-  test('may take more than was authorised, and come back in parts', async () => {
+  test('may be captured above the authorized amount, and refunded in parts', async () => {
     const { made, id } = await ready();
     const { id: payment } = await pay(id);
     await tester().change({ id: payment, act: 'capture', amount: '130' });
@@ -128,16 +128,16 @@ describe('a payment', () => {
     expect(await money(made)).toEqual({ available: '1000.00', held: '0.00' });
   });
 
-  test('is approved in part where there is less, and the shop takes that', async () => {
+  test('is approved in part if the balance is too low and the merchant accepts that', async () => {
     const { made, id } = await ready('40');
     expect((await pay(id)).status).toBe('declined');
     expect(await pay(id, { allowsPartial: true })).toMatchObject({ status: 'open', amount: '40.00' });
     expect(await money(made)).toEqual({ available: '0.00', held: '40.00' });
   });
 
-  test('in another currency is of the card’s, at the network’s rate', async () => {
+  test('in another currency is charged in the card’s currency at the network’s rate', async () => {
     const { made, id } = await ready();
-    // Far from one another, so that whatever the rates do no amount is the same in both.
+    // Currencies far apart, so that the amounts differ whatever the rates are.
     await pay(id, { amount: '1000', currency: 'JPY' });
     const { amount, ...asked } = await paidOnce(made, id);
     expect(asked).toMatchObject({ askedAmount: '1000', askedCurrency: 'JPY', currency: 'EUR' });
@@ -153,13 +153,13 @@ describe('a card is declined', () => {
     ['perTransaction', { amount: '50.01' }],
     ['category', { amount: '10', code: '7995' }],
     ['country', { amount: '10', country: 'US' }],
-  ] as const)('for %s', async (reason, shop) => {
+  ] as const)('for violating its %s limit', async (reason, shop) => {
     const limits = { ...noLimits, ...limited, categories: ['software'], countries: ['DE'] };
     const { id } = await ready('1000', { limits: limits as Order['limits'] });
     expect(await pay(id, shop)).toMatchObject({ status: 'declined', reason });
   });
 
-  test('beyond the day and the month, which count what was let go no more', async () => {
+  test('beyond its daily and monthly limits, which no longer count released amounts', async () => {
     const { made, id } = await ready('1000', { limits: { ...noLimits, ...limited } as Order['limits'] });
     const { id: first } = await pay(id, { amount: '50' });
     expect(await pay(id, { amount: '31' })).toMatchObject({ reason: 'perDay' });
@@ -171,7 +171,7 @@ describe('a card is declined', () => {
     expect((await pay(id, { amount: '45' })).status).toBe('open');
   });
 
-  test('while it is frozen, and its holder is told why', async () => {
+  test('while it is frozen, and its holder is told the reason', async () => {
     const { made, id } = await ready();
     await callFor(made.holder, made.owner, corporateCards.freeze, { body: { id } });
     expect(await pay(id)).toMatchObject({ status: 'declined', reason: 'frozen' });
@@ -185,7 +185,7 @@ describe('a card is declined', () => {
     expect(items.filter(({ kind }) => kind === 'card.declined')).toHaveLength(1);
   });
 
-  test('when its holder has left, or its company is stopped', async () => {
+  test('when its holder has left, or its company is frozen', async () => {
     const { made, id } = await ready();
     await server.db
       .updateTable('app_user')
@@ -198,7 +198,7 @@ describe('a card is declined', () => {
     expect(await pay(id)).toMatchObject({ reason: 'holder' });
   });
 
-  test('where it was to pay once and has, and is closed when that is settled', async () => {
+  test('after its one payment if it is single-use, and is closed once that settles', async () => {
     const { made, id } = await ready('1000', { isSingleUse: true });
     const { id: payment } = await pay(id, { amount: '10' });
     expect(await pay(id, { amount: '10' })).toMatchObject({ reason: 'used' });
@@ -208,7 +208,7 @@ describe('a card is declined', () => {
     expect(items.find((card) => card.id === id)).toMatchObject({ status: 'closed' });
   });
 
-  test('for want of money; of twenty at once for the last of it one is approved', async () => {
+  test('for insufficient funds; of twenty concurrent requests for the last money, one is approved', async () => {
     const { made, id } = await ready('100');
     const other = await issuedCard(server, made);
     const asked = Array.from({ length: 20 }, (_none, index) =>
@@ -221,14 +221,14 @@ describe('a card is declined', () => {
   });
 });
 
-describe('another currency', () => {
-  test('pays where the card’s own has too little, at a rate that stays', async () => {
+describe('a fallback currency', () => {
+  test('pays if the card’s own currency has too little, at a fixed rate that refunds use too', async () => {
     const { made, id } = await ready('10');
     await openCurrency(server.deps, made.owner.userId, 'USD');
     await fund(server, made.ledgerOwner, 'USD', '500');
     expect(await pay(id)).toMatchObject({ reason: 'funds' });
     await made.owner.device.ask(corporateCards.setFallback, { body: { currencies: ['USD'] } });
-    // What it will go by is told before, to its holder too.
+    // The rates that will apply are shown beforehand, to the holder too.
     const query = { CardId: id };
     const { body: answer } = await callFor(made.holder, made.owner, corporateCards.getRates, { query });
     const told = must(answer.result, 'the rates');
@@ -255,7 +255,7 @@ describe('another currency', () => {
     expect(after.held).toBe('0.00');
     expect(before.held > after.available).toBe(false);
     expect(await money(made)).toEqual({ available: '10.00', held: '0.00' });
-    // What comes back is of the currency that paid, at the same rate: all of it back is what was paid.
+    // Refunds are in the paying currency, at the same rate: a full refund equals what was paid.
     await tester().change({ id: payment, act: 'refund', amount: '20' });
     expect(await paidOnce(made, id)).toMatchObject({ refunded: '20.00', fundAsset: 'USD' });
     await tester().change({ id: payment, act: 'refund', amount: undefined });
@@ -265,8 +265,8 @@ describe('another currency', () => {
   });
 });
 
-describe('what nobody was asked about', () => {
-  test('posts all the same: what is missing is owed, stops the cards, and is collected', async () => {
+describe('forced transactions and debts', () => {
+  test('a forced capture is posted anyway: the shortfall is owed, stops the cards, and is collected', async () => {
     const { made, id } = await ready('30');
     await force(id, 'capture', '50');
     expect(await paidOnce(made, id)).toMatchObject({ status: 'settled', captured: '50.00', merchant: 'Toll' });
@@ -288,7 +288,7 @@ describe('what nobody was asked about', () => {
     expect(items.some(({ kind }) => kind === 'card.debt')).toBe(true);
   });
 
-  test('stops cards as what a chain took back does: nothing leaves while anything is owed', async () => {
+  test('a coin debt from a reversed deposit stops the cards too, until it is paid', async () => {
     const { made, id } = await ready('30');
     const settle = await oweCoins(server, made.owner.userId);
     expect(await pay(id, { amount: '5' })).toMatchObject({ reason: 'debt' });
@@ -296,14 +296,14 @@ describe('what nobody was asked about', () => {
     expect((await pay(id, { amount: '5' })).status).toBe('open');
   });
 
-  test('comes back too', async () => {
+  test('a forced refund is credited', async () => {
     const { made, id } = await ready('30');
     await force(id, 'refund', '20');
     expect(await paidOnce(made, id)).toMatchObject({ status: 'refunded', refunded: '20.00' });
     expect(await money(made)).toEqual({ available: '50.00', held: '0.00' });
   });
 
-  test('because we were late is reconciled: approved it is held, declined it is told', async () => {
+  test('a payment answered late is reconciled: an approved one is held, a declined one is recorded as late', async () => {
     const { made, id } = await ready();
     await tester().setNextAnswer('lateApproved');
     await pay(id);
@@ -315,8 +315,8 @@ describe('what nobody was asked about', () => {
   });
 });
 
-describe('a question', () => {
-  test('that is asked twice, or twenty times at once, has one answer and one hold', async () => {
+describe('an authorization request', () => {
+  test('sent twenty times at once gets one answer and one hold', async () => {
     const { made, id } = await ready('100');
     const asked = question(id, 'question-one');
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(server.deps, asked)));
@@ -324,14 +324,14 @@ describe('a question', () => {
     expect(await money(made)).toEqual({ available: '30.00', held: '70.00' });
   });
 
-  test.each(['0', '-1', '1e3', '1.001', 'x'])('about %s is declined', async (amount) => {
+  test.each(['0', '-1', '1e3', '1.001', 'x'])('with amount %s is declined', async (amount) => {
     const { id } = await ready('100');
     expect(await decide(server.deps, { ...question(id, `amount ${amount}`), amount })).toMatchObject({
       isApproved: false,
     });
   });
 
-  test('is decided with others that wait, each with its own answer, and whose holder was told hears it once', async () => {
+  test('is decided in a batch with its own answer, and each decline notifies the holder once', async () => {
     const [one, two] = [await ready(), await ready('100')];
     const ids = [one.id, two.id, '00000000-0000-7000-8000-000000000000'];
     const asked = Array.from({ length: 30 }, (_, nth) => question(must(ids[nth % 3], 'a card'), `together ${nth}`));
@@ -348,14 +348,14 @@ describe('a question', () => {
     expect(items.filter(({ kind }) => kind === 'card.declined')).toHaveLength(9);
   });
 
-  test('about a card that we don’t know is declined', async () => {
+  test('for an unknown card is declined', async () => {
     const unknown = question('no card at all', 'question-unknown');
     expect(await decide(server.deps, unknown)).toMatchObject({ reason: 'unknownCard' });
     const nobodys = question(server.deps.ids.uuid(), 'question-nobodys');
     expect(await decide(server.deps, nobodys)).toMatchObject({ reason: 'unknownCard' });
   });
 
-  test('that is not signed is not heard', async () => {
+  test('without a signature is rejected', async () => {
     const { id } = await ready('100');
     const { path } = corporateCards.authorizationWebhook;
     const answered = await server.app.inject({ method: 'POST', url: path, payload: question(id, 'unsigned') });
@@ -363,7 +363,7 @@ describe('a question', () => {
   });
 });
 
-test('payments are seen by the card’s holder and by who manages cards, and by nobody else', async () => {
+test('payments are visible to the card’s holder and to card managers only', async () => {
   const { made, id } = await ready();
   await pay(id);
   const list = async (who: Firm['holder'], owner = made.owner) => {

@@ -7,6 +7,7 @@ import { uuidPattern } from '#contract/platform/ids.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
@@ -14,7 +15,6 @@ import type { CardTransaction } from '#server/providers/issuing/issuing.ts';
 import { beginCardDebt, collectFrom } from '../fiat-debts/index.ts';
 import { capture, holdFor, openBook, refund, type Book } from './booking.ts';
 import { cards } from './cards.ts';
-import { eachAlone } from './each.ts';
 import { followTask } from './follow.ts';
 import { paymentOrders, payments, type PaymentRow } from './payment-tables.ts';
 import { cardOrders, type CardRow } from './tables.ts';
@@ -26,13 +26,14 @@ const byIssuer: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'issuin
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'issuing' } };
 
 /**
- * Takes in how a payment is with its issuer: whole, so that reports that come twice, late or not at all end in the same.
- * What was taken always posts; where there is too little, it is a debt. What is older than what is known changes nothing.
+ * Takes in a payment's full status from its issuer, so that duplicate, late or missing reports end in the same state.
+ * Captures are always posted; if the balance is too low, the rest is a debt. Anything older than what is known changes
+ * nothing.
  */
 export async function takePayment(deps: Deps, transaction: CardTransaction): Promise<boolean> {
   if (!uuid.test(transaction.cardId)) return false;
   return deps.db.transaction().execute(async (tx) => {
-    // As a decision does: the card first, its payment then.
+    // Lock the card first, then its payment, as a decision does.
     const card = await cards(tx).where('id', '=', transaction.cardId).forUpdate().executeTakeFirst();
     if (!card) return false;
     const known = await payments(tx).where('provider_id', '=', transaction.id).forUpdate().executeTakeFirst();
@@ -48,7 +49,7 @@ export async function takePayment(deps: Deps, transaction: CardTransaction): Pro
 const unitsOf = (currency: string, amount: string) =>
   must(parseUnits(amount, scaleOf(assetCode(currency))), 'an amount of a payment');
 
-/** What was taken is known by its id; each is booked once. */
+/** Books captures, identified by their ids, once each. */
 async function bookEntries(tx: Tx, book: Book, { entries }: CardTransaction): Promise<void> {
   const { row, now } = book;
   const booked = await tx.selectFrom('corporate_card_entry').select('id').where('payment_id', '=', row.id).execute();
@@ -67,7 +68,7 @@ interface Worked {
   readonly isNew: boolean;
 }
 
-/** What is on hold, the state, and what follows from what was taken. */
+/** Updates the hold and the state, and applies what follows from the captures. */
 async function finish(tx: Tx, deps: Deps, card: CardRow, { book, transaction, isNew }: Worked): Promise<void> {
   const { row } = book;
   const amount = unitsOf(row.currency, transaction.amount);
@@ -112,7 +113,7 @@ function stateOf({ status, endedBy }: CardTransaction, { captured, refunded }: B
 
 const reasonOf = ({ reason }: CardTransaction): DeclineReason => declineReasons.find((one) => one === reason) ?? 'late';
 
-/** Before its entries are booked. Its own currency pays, so that nothing is converted. */
+/** Initial values before entries are booked. The card's own currency pays, so nothing is converted. */
 const nothingYet = {
   amount: '0',
   open: '0',
@@ -134,7 +135,7 @@ const nothingYet = {
   decline_told_at: null,
 };
 
-/** What we were not asked about, or whose answer was lost: it is the card's own currency that pays. */
+/** Records a payment we were not asked about, or whose answer was lost: the card's own currency pays. */
 async function begin(tx: Tx, deps: Deps, card: CardRow, transaction: CardTransaction): Promise<PaymentRow> {
   const { merchant } = transaction;
   const sum = (kind: 'capture' | 'refund') =>
@@ -171,14 +172,14 @@ async function begin(tx: Tx, deps: Deps, card: CardRow, transaction: CardTransac
   return row;
 }
 
-/** More was taken than there was: the company owes it, and people look at it. */
+/** Records the debt if more was captured than the balance covered: the company owes it, and staff reviews it. */
 export async function owe(tx: Tx, deps: Deps, { row, owed }: Book): Promise<void> {
   const asset = assetCode(row.fund_asset);
   await beginCardDebt(tx, deps, { paymentId: row.id, accountId: row.account_id, asset, owed });
   await tellOfDebt(tx, deps, row, owed);
 }
 
-/** It was to pay once, and has. */
+/** Closes a single-use card that has paid. */
 async function closeUsed(tx: Tx, deps: Deps, card: CardRow): Promise<void> {
   if (card.status !== 'active' && card.status !== 'frozen') return;
   const change = { version: card.version + 1, frozen_by: null };
@@ -189,7 +190,7 @@ async function closeUsed(tx: Tx, deps: Deps, card: CardRow): Promise<void> {
 const atOnce = 200;
 const hourMs = 3_600_000;
 
-/** Looks at what is under way, and at what no report told of: reports may be lost. */
+/** Follows up on what is in progress, and on what no report covered: reports may be lost. */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const { issuing } = deps.providers;
   const open = payments(deps.db).where('status', '=', 'authorized').orderBy('updated_at').limit(atOnce);

@@ -10,7 +10,9 @@ import { isCurrencyOpen, listOpenCurrencies } from '../global-account/index.ts';
 import { findMembersWith, memberName } from '../members/index.ts';
 import './tables.ts';
 
-/** Who can hold a company's cards, in which currencies, and what pays where a card's own has too little. */
+/**
+ * Returns who can hold a company's cards, in which currencies, and what pays if a card's own currency has too little.
+ */
 export async function getProgramme({ db, providers }: Deps, session: Session) {
   const holders = await listHolders(db, session.accountId);
   const [currencies, fallback] = await Promise.all([
@@ -22,14 +24,14 @@ export async function getProgramme({ db, providers }: Deps, session: Session) {
   return { holders: named, currencies: [...currencies], forms, fallback: [...fallback] };
 }
 
-/** The company's own sign-in, its owners and those whose role lets them hold cards, without whoever is closed. */
+/** Lists the company's own sign-in, its owners, and members whose role lets them hold cards, except closed accounts. */
 export async function listHolders(db: Queryable, companyId: string) {
   const ids = [companyId, ...(await findMembersWith(db, companyId, 'cards.read'))];
   const open = (await listAccounts(db, ids)).filter(({ is_disabled, banned_at }) => !is_disabled && banned_at === null);
   return open.map(memberName).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** In which order other currencies pay. */
+/** Returns the order in which other currencies pay. */
 export async function fallbackOf(db: Queryable, accountId: string): Promise<readonly string[]> {
   const row = await db
     .selectFrom('corporate_card_setting')
@@ -39,13 +41,13 @@ export async function fallbackOf(db: Queryable, accountId: string): Promise<read
   return row?.fallback ?? [];
 }
 
-/** Refuses 60006 for a currency that the global account has not. */
+/** Refuses 60006 for a currency the global account doesn't have. */
 export async function assertOpen(db: Queryable, accountId: string, currency: string): Promise<void> {
   if (!(await isCurrencyOpen(db, accountId, currency))) refuse(60006, { asset: currency });
   scaleOf(assetCode(currency));
 }
 
-/** Which currencies pay where a card's own has too little. */
+/** Sets which currencies pay if a card's own has too little. */
 export const setFallback = defineCommand<{ readonly currencies: readonly string[] }, { fallback: string[] }>({
   name: 'card.setFallback',
   standing: 'unfrozen',

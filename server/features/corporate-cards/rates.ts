@@ -8,18 +8,18 @@ import { ratesAt } from '#server/providers/rates/rates.ts';
 import { cards, managesCards } from './cards.ts';
 import { fallbackOf } from './programme.ts';
 
-/** What one of a currency is worth in a card's. */
+/** Value of one unit of a currency in a card's currency. */
 interface RateInto {
   readonly asset: AssetCode;
-  /** In the middle of the market. */
+  /** Mid-market rate. */
   readonly market: string;
-  /** At which a balance pays; null: it can't, for want of a conversion in the catalogue. */
+  /** Rate at which a balance pays; null if it can't, because the catalogue has no conversion. */
   readonly ours: string | null;
 }
 
 type Needs = Pick<Deps, 'clock'> & { readonly providers: Pick<Deps['providers'], 'rates'> };
 
-/** Of every other currency that a global account can have; none while there are no rates. */
+/** Returns the rates of every other currency a global account can have; none while there are no rates. */
 export async function ratesInto({ providers, clock }: Needs, currency: AssetCode): Promise<readonly RateInto[]> {
   const others = listHoldable({}).flatMap(({ code }) => (code === currency ? [] : [code]));
   const rates = await ratesAt(providers.rates, others, currency, clock.now()).catch(() => undefined);
@@ -29,7 +29,10 @@ export async function ratesInto({ providers, clock }: Needs, currency: AssetCode
   });
 }
 
-/** What a payment would go by now: the balances that pay where the card's own has too little, and abroad. */
+/**
+ * Returns the rates a payment would currently use: for the balances that pay if the card's own has too little, and
+ * abroad.
+ */
 export async function ratesBefore(deps: Deps, session: Session, id: string) {
   const card = await cards(deps.db)
     .where('id', '=', id)

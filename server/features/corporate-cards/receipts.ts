@@ -6,13 +6,13 @@ import { dayMs } from '#server/platform/durations.ts';
 import { payments, type PaymentRow } from './payment-tables.ts';
 import { tellOfMissing, tellOfPayment } from './tell.ts';
 
-/** When the next reminder is due, so many times after somebody was asked; null: never. */
+/** Returns when the next reminder is due after that many requests; null for never. */
 function dueAfter(asks: number, at: Date): Date | null {
   const days = receiptChaseDays[asks - 1];
   return days === undefined ? null : new Date(at.getTime() + days * dayMs);
 }
 
-/** Asks a payment's holder for its receipt, once, when something was first held or taken. */
+/** Requests the receipt from a payment's holder, once, when something was first held or captured. */
 export async function askForReceipt(tx: Tx, deps: Deps, row: PaymentRow): Promise<void> {
   if (row.receipt_asks > 0 || !wantsReceipt(row)) return;
   const change = { receipt_asks: 1, receipt_due_at: dueAfter(1, row.created_at) };
@@ -22,7 +22,7 @@ export async function askForReceipt(tx: Tx, deps: Deps, row: PaymentRow): Promis
 
 const atOnce = 1000;
 
-/** Reminds holders of receipts that are due: of all of a card's at once. The last time, their company hears of it too. */
+/** Reminds holders of due receipts: one reminder for all of a card's. The last one also goes to their company. */
 export async function chaseReceipts(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const tester = () => testerCallsOf(server.deps.providers.issuing);
 
-/** A payment that the issuer has reported. @returns its id */
+/** Makes a payment reported by the issuer. @returns its id */
 async function paid(amount = '10'): Promise<string> {
   const shop = { merchant: 'Cloud Nine', code: '7372', country: 'DE', currency: 'EUR', allowsPartial: false };
   await tester().pay({ ...shop, amount, number: await tester().numberOf(card) });
@@ -45,8 +45,8 @@ const record = (who: Someone, id: string, change: object = {}) =>
 const toldOf = async (who: Someone, kind: string) =>
   (await who.device.ask(notices.list, { query: {} })).items.filter((one) => one.kind === kind);
 
-describe('what a payment was for', () => {
-  test('is said by its holder: category, note, receipt, which who manages cards sees and nobody else', async () => {
+describe('a payment’s record', () => {
+  test('takes a category, note and receipt from the holder, visible only to them and card managers', async () => {
     const id = await paid();
     const receipt = await uploaded(made.holder.device, 'card.receipt', jpg);
     const { body } = await record(made.holder, id, { category: 'travel', note: 'Trip to Lyon', receipts: [receipt] });
@@ -64,7 +64,7 @@ describe('what a payment was for', () => {
     expect(await look(await employee(server, made.owner, role))).toBe(404);
   });
 
-  test('keeps another one’s receipt that who manages cards leaves there, and lets go of what he takes away', async () => {
+  test('keeps the holder’s receipt if a manager leaves it there, and drops it if they remove it', async () => {
     const id = await paid();
     const receipt = await uploaded(made.holder.device, 'card.receipt', jpg);
     await record(made.holder, id, { receipts: [receipt] });
@@ -74,7 +74,7 @@ describe('what a payment was for', () => {
     expect((await record(made.holder, id, { receipts: [receipt] })).body).toMatchObject({ error: { code: 50012 } });
   });
 
-  test('takes no file of somebody else’s, nor of another kind', async () => {
+  test('rejects another user’s file, and a file for another purpose', async () => {
     const id = await paid();
     const foreign = await uploaded(made.owner.device, 'card.receipt', jpg);
     const other = await uploaded(made.holder.device, 'remittance.proof', jpg);
@@ -82,14 +82,14 @@ describe('what a payment was for', () => {
       expect((await record(made.holder, id, { receipts: [receipt] })).body).toMatchObject({ error: { code: 50012 } });
   });
 
-  test('is not said of what was declined', async () => {
+  test('can’t be set for a declined payment', async () => {
     const id = await paid('100000');
     expect((await record(made.holder, id)).body).toMatchObject({ error: { code: 60015 } });
   });
 });
 
 describe('a receipt', () => {
-  test('is asked for once after a payment, and chased until it is there', async () => {
+  test('is requested once after a payment, then reminded of until it is attached', async () => {
     const asked = (await toldOf(made.holder, 'card.receiptWanted')).length;
     const id = await paid();
     await server.workJobs();
@@ -102,7 +102,7 @@ describe('a receipt', () => {
       await chaseReceipts(server.deps);
       await server.workJobs();
       expect(await missing(made.holder)).toBe(holder + index + 1);
-      // The last time, the company hears of it.
+      // The last reminder also goes to the company.
       expect(await missing(made.owner)).toBe(owner + (index === receiptChaseDays.length - 1 ? 1 : 0));
     }
     expect(await makeDue(id, 30)).toBe(false);
@@ -116,7 +116,7 @@ describe('a receipt', () => {
   });
 });
 
-/** Lets so many days pass for one payment that is to be chased. @returns whether it is due then */
+/** Lets that many days pass for one payment awaiting a receipt. @returns whether it is due then */
 async function makeDue(id: string, days: number): Promise<boolean> {
   const { rows } = await server.owner.query<{ is_due: boolean }>(
     `update corporate_card_payment set created_at = created_at - $2 * interval '1 day',

@@ -17,12 +17,12 @@ interface Said {
   readonly receipts: readonly string[];
 }
 
-/** A payment that somebody may see. Refuses `request:notFound` a stranger's, and another holder's. */
+/** Returns a payment the user may see. Refuses `request:notFound` for another company's, and another holder's. */
 export async function paymentFor(db: Queryable, session: Session, id: string) {
   return (await seenPayments(db, session).where('id', '=', id).executeTakeFirst()) ?? refuse('request:notFound');
 }
 
-/** What a payment was for. Refuses 60015 what was declined: there is nothing to book. */
+/** Records what a payment was for. Refuses 60015 if it was declined: there is nothing to book. */
 export const setRecord = defineCommand<Said, ShownPayment>({
   name: 'card.setRecord',
   standing: 'free',
@@ -34,7 +34,7 @@ export const setRecord = defineCommand<Said, ShownPayment>({
     if (row.status === 'declined') refuse(60015, { status: row.status });
     const files = receipts.map((file) => ({ field: 'receipts', id: file, purposes: ['card.receipt' as const] }));
     await claimFiles(tx, { userId: session.userId, subject: `cardPayment:${id}`, files });
-    // Who takes the receipts away again is asked for them no more than he was.
+    // Removing the receipts again causes no more reminders than before.
     const receipt_due_at = receipts.length > 0 ? null : row.receipt_due_at;
     const change = { note: note.trim(), receipts: [...receipts], receipt_due_at, updated_at: now };
     const booked_category = category === row.category ? null : category;
@@ -51,7 +51,10 @@ export const setRecord = defineCommand<Said, ShownPayment>({
   },
 });
 
-/** A receipt's bytes, or those of a dispute's file, for its holder and who manages cards. Refuses `request:notFound`. */
+/**
+ * Returns the bytes of a receipt or of a dispute's file, for the holder and users who manage cards. Refuses
+ * `request:notFound`.
+ */
 export async function sendReceipt(deps: Deps, context: Context, id: string, file: string): Promise<Uint8Array> {
   const { receipts } = await paymentFor(deps.db, sessionOf(context), id);
   const isOne = receipts.includes(file) || (await isDisputeFile(deps.db, id, file));

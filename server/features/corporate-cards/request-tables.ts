@@ -6,7 +6,7 @@ import type { Orders } from '#server/platform/orders.ts';
 import type { SealedTexts } from '#server/platform/vault/texts.ts';
 import { tellOfAnswer } from './tell.ts';
 
-/** `amount` is smallest units of the card's currency. */
+/** `amount` is in smallest units of the card's currency. */
 interface RequestTable {
   id: string;
   card_id: string;

@@ -22,7 +22,7 @@ async function pay(id: string, amount: string, merchant = 'Cloud Nine') {
   return tester().pay({ ...shop, merchant, amount, number: await tester().numberOf(id) });
 }
 
-/** A card that pays 50 at once, 80 a month. */
+/** Creates a card that pays 50 at once, 80 a month. */
 async function limited(made: Firm): Promise<string> {
   const id = await issuedCard(server, made);
   await limitCard(server, made, id, { ...noLimits, perTransaction: '50.00', perMonth: '80.00' });
@@ -47,7 +47,7 @@ async function approve(made: Firm, request: { id: string; amount: string }, who:
 const toldOf = async (who: Someone, kind: string) =>
   (await who.device.ask(notices.list, { query: {} })).items.filter((one) => one.kind === kind);
 
-test('one payment beyond the limits is granted, paid once, and counts for no limit', async () => {
+test('an approved one-off payment beyond the limits works once and counts toward no limit', async () => {
   const made = await firm(server);
   const id = await limited(made);
   expect(await pay(id, '300')).toMatchObject({ reason: 'perTransaction' });
@@ -60,18 +60,18 @@ test('one payment beyond the limits is granted, paid once, and counts for no lim
   expect((await approve(made, request)).body).toMatchObject({ result: { status: 'approved', answer: 'Fine' } });
   await server.workJobs();
   expect(await toldOf(made.holder, 'card.limitApproved')).toHaveLength(1);
-  // Within the limits it isn't used up.
+  // A payment within the limits doesn't use it up.
   expect((await pay(id, '50')).status).toBe('open');
   const { id: once, status } = await pay(id, '300');
   expect(status).toBe('open');
   expect(await pay(id, '300')).toMatchObject({ reason: 'perTransaction' });
-  // It grows no further, and 30 of the month's 80 are left.
+  // It can't grow further, and 30 of the month's 80 are left.
   expect((await tester().change({ id: once, act: 'increment', amount: '1' })).amount).toBe('300.00');
   expect(await pay(id, '31')).toMatchObject({ reason: 'perMonth' });
   expect((await pay(id, '30')).status).toBe('open');
 });
 
-test('another limit is granted from then on; declined, its holder hears why', async () => {
+test('an approved limit change applies from then on; if it is declined, the holder is told why', async () => {
   const made = await firm(server);
   const id = await limited(made);
   await approve(made, await requested(made, id, { field: 'perTransaction', amount: '70.00' }));
@@ -85,7 +85,7 @@ test('another limit is granted from then on; declined, its holder hears why', as
   expect(told?.values).toMatchObject({ answer: 'Ask again in May', field: 'perMonth', amount: '500' });
 });
 
-test('of twenty requests at once one waits; who asked takes it back, nobody else of the company decides', async () => {
+test('of twenty concurrent requests one is pending; its requester can cancel it, another holder can’t see it', async () => {
   const made = await firm(server);
   const id = await limited(made);
   const ask = () => callFor(made.holder, made.owner, corporateCards.requestLimit, { body: { id, ...wish } });
@@ -109,7 +109,7 @@ test('of twenty requests at once one waits; who asked takes it back, nobody else
   });
 });
 
-test('what nobody decides ends by itself, as does what nobody used', async () => {
+test('an undecided request and an unused one-off grant expire on their own', async () => {
   const made = await firm(server);
   const id = await limited(made);
   await requested(made, id);
@@ -129,7 +129,7 @@ test('what nobody decides ends by itself, as does what nobody used', async () =>
   expect(items.find((card) => card.id === id)).toMatchObject({ oneOff: null });
 });
 
-test('a card for one merchant pays no other, however his name is written', async () => {
+test('a card locked to one merchant rejects others, and matches its name however it is written', async () => {
   const made = await firm(server);
   const id = await issuedCard(server, made);
   await limitCard(server, made, id, { ...noLimits, merchants: ['cloud nine'] });
@@ -137,7 +137,7 @@ test('a card for one merchant pays no other, however his name is written', async
   expect(await pay(id, '10', 'Cloud Ten')).toMatchObject({ reason: 'merchant' });
 });
 
-test('nobody asks for, or is given, an amount that no card can have', async () => {
+test('amounts that no card can have are rejected, in a request as in a limit', async () => {
   const made = await firm(server);
   const id = await limited(made);
   const ask = async (amount: string) => {

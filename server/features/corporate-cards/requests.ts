@@ -43,7 +43,7 @@ interface Asked {
   readonly waiting: RequestRow | undefined;
 }
 
-/** The holder asks for more than his card may pay. Refuses `card:requested` while another request of it waits. */
+/** Requests more than the holder's card may pay. Refuses `card:requested` while another request for it is pending. */
 export const requestLimit = defineCommand<Wish, ShownRequest, Asked>({
   name: 'card.requestLimit',
   locks: 'account',
@@ -90,7 +90,7 @@ export const requestLimit = defineCommand<Wish, ShownRequest, Asked>({
   },
 });
 
-/** Of the company's, or somebody's own where he manages no cards. */
+/** Selects the company's requests, or only the user's own if they manage no cards. */
 const seen = (db: Queryable, session: Session) =>
   requests(db)
     .where('account_id', '=', session.accountId)
@@ -102,7 +102,7 @@ export async function listRequests({ db, clock }: Deps, session: Session, query:
   return { items: await showRequests(db, session, rows), nextCursor, asOf };
 }
 
-/** The card first, its request then, as whoever asks locks them. Refuses `request:notFound`. */
+/** Locks the card first, then its request, as when requesting. Refuses `request:notFound`. */
 async function lock({ tx, session }: Asking, { id }: { readonly id: string }): Promise<Locked> {
   const own = seen(tx, session).where('id', '=', id).forUpdate();
   const [card, row] = await allDone([lockCardOf(tx, session, id), own.executeTakeFirst()]);
@@ -123,7 +123,7 @@ interface Decided {
 
 const columnOf = { perTransaction: 'per_transaction', perDay: 'per_day', perMonth: 'per_month' } as const;
 
-/** Grants what was asked for, with a verification, or declines it. */
+/** Approves a request, with a verification, or declines it. */
 export const decideRequest = defineCommand<Decided, ShownRequest, Locked>({
   name: 'card.decideRequest',
   standing: 'free',
@@ -160,7 +160,7 @@ export const decideRequest = defineCommand<Decided, ShownRequest, Locked>({
   },
 });
 
-/** Takes it back: who asked, alone. */
+/** Cancels a request; only its requester may. */
 export const cancelRequest = defineCommand<{ readonly id: string }, ShownRequest, Locked>({
   name: 'card.cancelRequest',
   standing: 'free',
@@ -180,7 +180,7 @@ export const cancelRequest = defineCommand<{ readonly id: string }, ShownRequest
   },
 });
 
-/** What nobody decided on in time, and what was granted for one payment that never came. */
+/** Expires requests not decided in time, and approvals for one payment that never came. */
 export async function expireRequests(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -7,6 +7,9 @@ interface Numbered {
   readonly last_four: string | null;
 }
 
-/** The last digits that may be said of a card: by those of a posted one its holder proves that he has it in hand. */
+/**
+ * Returns the last digits that may be shown of a card: the holder proves with those of a posted card that they have it
+ * in hand.
+ */
 export const saidDigits = ({ form, status, last_four: digits }: Numbered) =>
   form === 'physical' && status === 'ordered' ? null : digits;

@@ -33,7 +33,7 @@ const merchant = { name: 'Shop', code: '5812', country: 'DE', amount: '1', curre
 const text = (cents: number) => formatUnits(BigInt(cents), 2);
 let counter = 0;
 
-/** Everything that an issuer says of a payment that goes through these acts, in its own order. */
+/** Returns everything an issuer reports about a payment that goes through these acts, in the issuer's order. */
 function lifeOf(id: string, cents: number, life: readonly Act[]): CardTransaction[] {
   let now: CardTransaction & { readonly cents: number } = {
     id,
@@ -85,7 +85,7 @@ async function books() {
   return { available: line?.available ?? 0n, held: line?.held ?? 0n };
 }
 
-/** What limits count for the card: as it is kept by days, and as its payments sum up. */
+/** Returns the card's usage that limits count: as kept per day, and as its payments sum up. */
 async function spent() {
   const { rows } = await server.owner.query<{ kept: string; summed: string }>(
     `select (select coalesce(sum(spent), 0) from corporate_card_spent where card_id = $1)::text as kept,
@@ -100,7 +100,7 @@ const amounts = fc.integer({ min: 1, max: 50_000 });
 const lives = fc.array(fc.record({ what: fc.constantFrom(...acts), cents: amounts }), { maxLength: 8 });
 const stream = fc.record({ cents: amounts, life: lives, order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }) });
 
-test('streams of reports, out of order and doubled, end with what is open on hold, and what was taken less refunds booked', async () => {
+test('reports, out of order and duplicated, end with the open amount on hold and captures less refunds booked', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stream, { minLength: 1, maxLength: 4 }), fc.boolean(), async (payments, areAsked) => {
       const before = await books();
@@ -111,7 +111,7 @@ test('streams of reports, out of order and doubled, end with what is open on hol
         const question = { id: `${id}-q`, transactionId: id, cardId, amount, currency: 'EUR', merchant };
         await decide(server.deps, { ...question, allowsPartial: false });
       }
-      // Twice each, in an order of chance, two at once.
+      // Each twice, in random order, two at a time.
       const mixed = said
         .flatMap((all, which) => [...all, ...all].map((one, n) => ({ one, key: payments[which]?.order[n % 20] ?? 0 })))
         .toSorted((one, other) => one.key - other.key)

@@ -60,7 +60,7 @@ async function post(
 }
 
 let questions = 0;
-/** The network asks by Stripe. */
+/** Sends the network's question through Stripe. */
 async function ask(payment: Fields, secret = issuer.settings.authorizationSecret) {
   questions += 1;
   const question = issuer.signed('issuing_authorization.request', payment, secret, `evt_question_${questions}`);
@@ -93,7 +93,7 @@ async function paymentOf(payment: Fields) {
   );
 }
 
-test('a payment is answered in line with its money held, taken at settlement, and given back', async () => {
+test('a payment is authorized inline with a hold, captured at settlement, and refunded', async () => {
   const payment = issuer.authorize(card);
   const forged = await ask(payment, 'whsec_other');
   expect(forged.status).toBe(401);
@@ -121,7 +121,7 @@ test('a payment is answered in line with its money held, taken at settlement, an
   expect(await money()).toEqual(['500.00', '0.00']);
 });
 
-test('a payment beyond the account is declined with our own reason, which its report doesn’t blur', async () => {
+test('a payment beyond the balance is declined with our own reason, which the issuer’s report keeps', async () => {
   const payment = issuer.authorize(card);
   Object.assign(payment['pending_request'] as Fields, { amount: 90_000 });
   const answer: unknown = await (await ask(payment)).json();
@@ -131,7 +131,7 @@ test('a payment beyond the account is declined with our own reason, which its re
   expect(await paymentOf(payment)).toMatchObject({ status: 'declined', declineReason: 'funds', amount: '900.00' });
 });
 
-test('a part is approved where its merchant takes one, and what no report told of is found', async () => {
+test('a part is approved if the merchant accepts it, and the sweep finds what no report announced', async () => {
   const payment = issuer.authorize(card);
   Object.assign(payment['pending_request'] as Fields, { amount: 80_000, is_amount_controllable: true });
   expect(await (await ask(payment)).json()).toEqual({ approved: true, amount: 50_000 });
@@ -145,7 +145,7 @@ test('a part is approved where its merchant takes one, and what no report told o
   expect(await money()).toEqual(['515.00', '0.00']);
 });
 
-test('a card is frozen and closed there, and one that the issuer closed is closed here', async () => {
+test('freezing a card reaches the issuer, and a card the issuer closed is closed here', async () => {
   await callFor(made.holder, made.owner, corporateCards.freeze, { body: { id } });
   await server.workJobs();
   expect(card['status']).toBe('inactive');
@@ -160,7 +160,7 @@ test('a card is frozen and closed there, and one that the issuer closed is close
   expect(items.find((one) => one.id === other)).toMatchObject({ status: 'closed' });
 });
 
-test('a number is shown by the issuer’s script in a page that opens once, with a key that is made once', async () => {
+test('a card number is shown by the issuer’s script on a page that opens once, with a key created once', async () => {
   const { body } = await revealTo(server, made, made.holder, id);
   const url = must(body.result?.url, 'the address');
   const first = await fetch(url);
@@ -184,7 +184,7 @@ test('a number is shown by the issuer’s script in a page that opens once, with
   clock.advance(-(5 * 60_000 + 1));
 });
 
-test('what the issuer can’t do is not offered, and refused before anything is begun', async () => {
+test('a card form the issuer can’t make is not offered, and is rejected before anything starts', async () => {
   expect((await made.owner.device.ask(corporateCards.getProgramme)).forms).toEqual(['virtual']);
   const { body } = await orderCard(server, made, anOrder(made.holder, { form: 'physical' }));
   expect(body.error?.code).toBe('card:issuerCannot');
@@ -195,7 +195,7 @@ test('what the issuer can’t do is not offered, and refused before anything is 
   expect(card['status']).toBe('canceled');
 });
 
-test('a dispute is handed in, waits for its network, and can’t be taken back then', async () => {
+test('a dispute submitted to the issuer waits for its network, can’t be withdrawn then, and is credited when won', async () => {
   const paying = await issuedCard(server, made);
   const theirs = must(issuer.listOf('ic').at(-1), 'the card');
   const payment = issuer.authorize(theirs);

@@ -8,7 +8,7 @@ import {
 import type { Orders } from '#server/platform/orders.ts';
 import { tellOfCard } from './tell.ts';
 
-/** Limits are smallest units of the card's currency. */
+/** Limits are in smallest units of the card's currency. */
 export interface CardTable {
   id: string;
   account_id: string;

@@ -22,7 +22,7 @@ interface Card {
   readonly last_four: string | null;
 }
 
-/** Tells a card's holder what became of it. */
+/** Notifies a card's holder of its outcome. */
 export async function tellOfCard(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -55,7 +55,7 @@ const cardOf = (tx: Tx, { card_id: id }: Pick<Payment, 'card_id'>) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Tells a card's holder that it was declined and why, that something came back, or that its receipt is wanted. */
+/** Notifies a card's holder that it was declined and why, that something was refunded, or that a receipt is wanted. */
 export async function tellOfPayment(
   tx: Tx,
   deps: Needs,
@@ -64,7 +64,7 @@ export async function tellOfPayment(
 ): Promise<void> {
   const { id, holder_id, label, last_four: lastFour } = await cardOf(tx, row);
   const { merchant, currency: asset } = row;
-  // What was forced was never authorised.
+  // A forced payment was never authorized.
   const asked = row.amount === '0' ? row.captured : row.amount;
   const units = notice === 'card.refunded' ? row.refunded : asked;
   const values = { id, label, lastFour, merchant, asset, amount: decimalOf(BigInt(units), assetCode(asset)) };
@@ -73,7 +73,7 @@ export async function tellOfPayment(
   else await tell(tx, deps, holder_id, notice, { ...values, reason: row.decline_reason ?? 'late' });
 }
 
-/** Tells a card's holder of receipts that are missing; the last time its company too, who may be he. */
+/** Notifies a card's holder of missing receipts; the last time also the company, which may be the holder. */
 export async function tellOfMissing(
   tx: Tx,
   deps: Needs,
@@ -85,7 +85,7 @@ export async function tellOfMissing(
     await tell(tx, deps, reader, 'card.receiptsMissing', { id, label, lastFour, count });
 }
 
-/** Tells a card's holder what became of a dispute. */
+/** Notifies a card's holder of the outcome of a dispute. */
 export async function tellOfDisputed(
   tx: Tx,
   deps: Needs,
@@ -106,14 +106,14 @@ interface Asked {
   readonly amount: string;
 }
 
-/** What notices say of a request. */
+/** Returns the values for notices about a request. */
 async function requestValuesOf(tx: Tx, row: Asked) {
   const { id, currency, holder_id, label, last_four: lastFour } = await cardOf(tx, row);
   const amount = decimalOf(BigInt(row.amount), assetCode(currency));
   return { holder: holder_id, values: { id, label, lastFour, field: row.field, asset: currency, amount } };
 }
 
-/** Tells a company, and who manages its cards, what a holder asks for. */
+/** Notifies a company, and the users who manage its cards, of a holder's request. */
 export async function tellOfRequest(
   tx: Tx,
   deps: Needs,
@@ -124,7 +124,7 @@ export async function tellOfRequest(
   await tell(tx, deps, row.account_id, 'card.limitAsked', { ...values, ...said });
 }
 
-/** Tells the holder what became of it. */
+/** Notifies the holder of the outcome of their request. */
 export async function tellOfAnswer(
   tx: Tx,
   deps: Needs,
@@ -135,7 +135,7 @@ export async function tellOfAnswer(
   await tell(tx, deps, holder, notice, { ...values, answer: row.answer });
 }
 
-/** Tells a company, and who manages its cards, that a merchant took more than there was. */
+/** Notifies a company, and the users who manage its cards, that a merchant captured more than the balance. */
 export async function tellOfDebt(tx: Tx, deps: Needs, row: Payment, owed: bigint): Promise<void> {
   const { id, label, last_four: lastFour } = await cardOf(tx, row);
   const [asset, { merchant }] = [assetCode(row.fund_asset), row];

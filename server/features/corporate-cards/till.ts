@@ -11,14 +11,16 @@ import { createLanes, type Lanes } from '#server/platform/lanes.ts';
 import type { Waiter } from '#server/platform/waiting-list.ts';
 import type { AuthorizationRequest } from '#server/providers/issuing/issuing.ts';
 
-/** What a whole amount is in a currency, in smallest units; the rate is what one of it is worth in the card's. */
+/**
+ * The whole amount in a currency, in smallest units; the rate is the value of one unit of it in the card's currency.
+ */
 export interface Fund {
   readonly asset: string;
   readonly units: string;
   readonly rate: string | null;
 }
 
-/** A question with all that the database decides it by. */
+/** A question with everything the database needs to decide it. */
 export interface AskedAtTill {
   readonly question: AuthorizationRequest;
   /** Smallest units of the card's currency. */
@@ -35,7 +37,7 @@ export interface Decision {
   readonly is_repeated: boolean;
 }
 
-/** Whoever stands at a till has connections of his own, on which nothing else waits. */
+/** Decisions at the till have database connections of their own, shared with no other work. */
 export type TillNeeds = Pick<Deps, 'clock' | 'db' | 'ids' | 'tillDb'>;
 
 interface Waiting extends Waiter {
@@ -45,23 +47,23 @@ interface Waiting extends Waiter {
 }
 
 /**
- * What shares a company comes into one batch, in the order of its coming: two batches would wait for each other's locks, on
- * the company's money for a whole commit.
+ * Questions about the same company go into one batch, in order of arrival: two batches would wait for each other's
+ * locks on the company's money for a whole commit.
  */
 const options = { lanes: 2, maxBatch: 16, minShare: 4 } as const;
 /** As long as the network waits for an answer. */
 const patienceMs = 2000;
-/** Of how many cards it is kept whose they are; a card never changes hands. */
+/** Number of cards whose company is cached; a card never changes hands. */
 const keptCards = 10_000;
 
 interface Till {
   readonly lanes: Lanes<Waiting>;
-  /** The company of a card that asked before. */
+  /** Company of each card that was asked about before. */
   readonly companies: Map<string, string>;
 }
 const tills = new WeakMap<Db, Till>();
 
-/** Decides and holds the money by one call of the database, together with what else waits by then. */
+/** Decides and holds the money in one database call, together with the questions waiting at that time. */
 export function askAtTill(deps: TillNeeds, asked: AskedAtTill): Promise<Decision> {
   const { lanes, companies } = tillOf(deps);
   const { cardId } = asked.question;
@@ -100,7 +102,8 @@ async function answerAll(deps: TillNeeds, batch: readonly Waiting[]): Promise<vo
     }
     tellPages(deps, decisions);
   } catch (error) {
-    // What broke on one is its own; whom the database doesn't answer together, it doesn't answer one by one.
+    // A failure of one question is its own; if the database doesn't respond to the batch, it won't respond one by one
+    // either.
     if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await answerAll(deps, [one]);
     else for (const one of batch) one.reject(error);
   }
@@ -109,7 +112,7 @@ async function answerAll(deps: TillNeeds, batch: readonly Waiting[]): Promise<vo
 const columns = `request text, provider text, card uuid, total numeric, currency text, may_be_partial boolean, shop jsonb,
   funding jsonb, payment uuid, transfer uuid`;
 
-/** In the order of the companies and their cards, in which whoever decides for several locks them. */
+/** Ordered by company and card, the order in which batch decisions lock them. */
 async function decideAll({ clock, ids, tillDb }: TillNeeds, batch: readonly Waiting[]): Promise<Decision[]> {
   const rows = batch.map(({ asked: { question, total, funding } }) => {
     const { id, transactionId, cardId, currency, allowsPartial, merchant } = question;
@@ -138,8 +141,8 @@ async function decideAll({ clock, ids, tillDb }: TillNeeds, batch: readonly Wait
 }
 
 /**
- * After the answer: PostgreSQL commits what notifies one after another, and whoever stands at the till waits for none of it.
- * What a crash in between leaves untold is asked for anew by every stream.
+ * Notifies after the answer: PostgreSQL serializes commits that notify, and the till must not wait for them. Every
+ * stream re-queries what a crash in between leaves unreported.
  */
 function tellPages({ db }: TillNeeds, decisions: readonly Decision[]): void {
   const told = decisions.flatMap(({ account, is_repeated: isRepeated }) =>

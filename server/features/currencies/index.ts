@@ -7,7 +7,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 
 const toCurrency = ({ code, name, scale }: Asset, locale: Locale) => ({ code, name: name[locale], scale });
 
-/** Coins with the networks that they can be deposited on. */
+/** Lists coins with the networks they can be deposited on. */
 export function listCoins(locale: Locale) {
   const items = allAssets().map((asset) => ({
     ...toCurrency(asset, locale),
@@ -25,7 +25,7 @@ export function listCoins(locale: Locale) {
   return { items: items.filter((coin) => coin.networks.length > 0 && !isDelisted(coin.code)) };
 }
 
-/** What money there is. The face of the feature. */
+/** What money there is. Entry point of the feature. */
 export function createCurrenciesFeature(): Feature {
   return defineFeature(calls, currenciesSchemas, {
     listPricingCurrencies: async ({ locale }) => ({

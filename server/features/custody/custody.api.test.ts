@@ -104,7 +104,7 @@ const usdcOf = (owner: Address) =>
   evm.client.readContract({ address: tokens.usdc, abi: tokenAbi, functionName: 'balanceOf', args: [owner] });
 const device = (one: Device | undefined) => must(one, 'somebody signed in');
 
-test('a deposit on a real chain is credited to its customer once, and the ledger agrees with the chain', async () => {
+test('a deposit on a real chain is credited once and swept to the hot wallet', async () => {
   const query = { Asset: 'USDC', Network: 'ETH' };
   const { address } = await device(ada).ask(deposits.getAddress, { query });
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
@@ -118,7 +118,7 @@ test('a deposit on a real chain is credited to its customer once, and the ledger
   await pass(1);
   await pass(1);
   await Promise.all([look(), look()]);
-  // What the coins were is known by a job.
+  // A job finds out which coins they were.
   await server.workJobs();
   expect((await usdcBalance())[0]).toBe((before ?? 0n) + 1_000_000_000n);
   for (let block = 0; block < 6; block += 1) await pass();
@@ -131,7 +131,7 @@ async function usdcBalance() {
     .map(({ available }) => available);
 }
 
-test('a payout above the hot limit waits for an operator’s word', async () => {
+test('a payout above the hot limit waits for an operator’s approval', async () => {
   const payout = {
     id: randomUUID(),
     asset: 'USDC',
@@ -162,7 +162,7 @@ test('a payout above the hot limit waits for an operator’s word', async () => 
   expect(audit).toHaveLength(1);
 });
 
-test('a refill from cold takes two operators, and cold pays nobody else', async () => {
+test('a refill from the cold wallet takes two operators, and the cold wallet makes no payouts', async () => {
   const cold = await wallet('cold');
   await send('mint', cold, 5_000_000_000n);
   await evm.mine();
@@ -228,7 +228,7 @@ async function coinWallets(asset: string) {
   );
 }
 
-test('the nightly comparison names each coin’s difference', async () => {
+test('the nightly reconciliation reports each coin’s difference', async () => {
   await pass(14);
   await reconcile(server.deps);
   const { items } = await device(first).ask(custody.listReconciliations, { query: {} });
@@ -237,7 +237,7 @@ test('the nightly comparison names each coin’s difference', async () => {
     'a line of USDC',
   );
   expect(usdc.wallets).toMatchObject({ hot: '1700.000000', warm: '1400.000000', cold: '4300.000000' });
-  // Minted to the wallets, and paid out, behind the ledger's back.
+  // Minted to the wallets and paid out without the ledger knowing.
   expect(unitsOf(usdc.onChain) - unitsOf(usdc.inLedger)).toBe(unitsOf(usdc.difference));
   const audited = await server.db
     .selectFrom('audit')
@@ -253,7 +253,7 @@ test('the nightly comparison names each coin’s difference', async () => {
 
 const unitsOf = (amount: string) => must(parseUnits(amount, scaleOf(assetCode('USDC'))), 'an amount in units');
 
-test('what waits below the minimum or for a review is no difference: the ledger has it in suspense', async () => {
+test('deposits below the minimum or under review cause no difference: the ledger has them in suspense', async () => {
   const line = async () => {
     await reconcile(server.deps);
     const { items } = await device(first).ask(custody.listReconciliations, { query: {} });
@@ -284,7 +284,7 @@ test('what waits below the minimum or for a review is no difference: the ledger 
   expect(after.difference).toBe(before.difference);
 });
 
-test('the wallets are shown as the chains have them, and as unknown where a node is away', async () => {
+test('wallet balances come from the chains; while a node is down they are null and reserves are not published', async () => {
   bitcoin.fund(await realChain('BTC').walletAddress('warm'), 70_000_000n);
   bitcoin.mine(20);
   expect(await coinWallets('USDC')).toMatchObject({
@@ -310,7 +310,7 @@ async function publishReserves(): Promise<void> {
   await must(publish, 'the task')({}, { number: 1 });
 }
 
-test('what is published as held is what lies at each address on the chains, customers’ unswept ones too', async () => {
+test('published reserves list the on-chain balance of each address, including customers’ unswept ones', async () => {
   const { address } = await device(ada).ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
   bitcoin.fund(address, 5_000_000n);
   bitcoin.mine();
@@ -345,14 +345,14 @@ test('what is published as held is what lies at each address on the chains, cust
     );
 });
 
-test('a comparison asked for now is left for the jobs once', async () => {
+test('a reconciliation requested three times is queued once; customers can’t request it', async () => {
   for (let time = 0; time < 3; time += 1) await device(first).ask(custody.reconcile);
   const { rows } = await server.pool.query(`select 1 from graphile_worker.jobs where key = 'custody.reconcile'`);
   expect(rows).toHaveLength(1);
   expect((await device(ada).call(custody.reconcile)).status).toBe(403);
 });
 
-test('each minute leaves its looks for the workers, the same ones whoever leaves them', async () => {
+test('the minute job queues its chain lookups once, even if it runs twice', async () => {
   expect(custodySchedules(server.deps).map(({ task }) => task)).toEqual(['chain.watch', 'custody.reconcile']);
   const tasks = custodyTasks(server.deps, async () => {});
   const count = async () =>

@@ -12,7 +12,7 @@ export { paymentCases } from './payments.ts';
 export { refillCases } from './refills.ts';
 export { chainSinks, custodySchedules, custodyTasks, type TakePayout } from './watch.ts';
 
-/** The platform's own wallets on real chains: release, refill, reconcile. The face of the feature. */
+/** The platform's own wallets on real chains: release, refill, reconcile. Entry point of the feature. */
 export function createCustodyFeature(deps: Deps): Feature {
   return defineFeature(calls, custodySchemas, {
     listWallets: async () => listWallets(deps),

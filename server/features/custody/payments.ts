@@ -1,13 +1,18 @@
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { paymentReleaseTable, type PaymentReleaseState } from '#contract/custody/states.ts';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { must } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { allowedMove, movedBy } from '#server/platform/orders.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { listUnreleased, lockPayment, releasePayment as letSign } from '#server/providers/chain/books.ts';
+import {
+  listUnreleased,
+  lockPayment,
+  refusePayment,
+  releasePayment as letSign,
+} from '#server/providers/chain/books.ts';
 import { findPayment } from '#server/providers/chain/payments.ts';
 import type { ChainPayment } from '#server/providers/chain/tables.ts';
 import { partiesOf } from '../withdrawals/index.ts';
@@ -33,7 +38,7 @@ import { assertNotBlocked } from '../accounts/index.ts';
 
 const maxRows = 500;
 
-/** Amounts of a coin as the contract writes them. */
+/** Formats an amount of a coin for the contract. */
 export function decimalOf(asset: string, units: bigint): string {
   return formatUnits(units, scaleOf(assetCode(asset)));
 }
@@ -49,7 +54,7 @@ function toItem(row: Pick<ChainPayment, 'id' | 'network' | 'asset' | 'amount' | 
   };
 }
 
-/** Payouts above the hot wallet's limit that nobody released yet. */
+/** Lists payouts above the hot wallet's limit that are not released yet. */
 export async function listPayments(deps: Deps, context: Context) {
   const { db } = deps;
   const rows = await listUnreleased(db, maxRows);
@@ -64,10 +69,10 @@ export async function listPayments(deps: Deps, context: Context) {
   };
 }
 
-/** Each payment with the sides of the order that it carries out, and with the operators who approved that order. */
+/** Returns each payment with the parties of the order it carries out, and the operators who approved that order. */
 async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
   const ids = uuids(payments.map(({ id }) => id));
-  // An order has its payment's id, but for a refund that is paid once more.
+  // An order has the id of its payment, except for a refund that is paid again.
   const [withdrawals, refunds, ...deciders] = await allDone([
     partiesOf(db, ids),
     refundsPaidBy(db, ids),
@@ -91,15 +96,18 @@ async function ordersOf(db: Queryable, payments: readonly ChainPayment[]) {
 const uuids = (ids: readonly string[]) => ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
 
 export const paymentReleases = { moves: paymentReleaseTable };
-const leads = { approve: 'released' } as const;
+const leads = { approve: 'released', reject: 'closed' } as const;
 
-/** The chains' books keep it as two marks of a payment. */
+/** The chains' books store it as two flags of a payment. */
 function releaseOf({ is_released, is_final }: Pick<ChainPayment, 'is_released' | 'is_final'>): PaymentReleaseState {
   if (is_released) return 'released';
   return is_final ? 'closed' : 'waiting';
 }
 
-/** Payouts that wait for the warm wallet at the desk. What is approved can't be rejected here: its order is. */
+/**
+ * Payouts waiting for the warm wallet at the desk. A rejected one is never paid: its order learns that its payment
+ * failed, which gives a withdrawal's money back and puts a refund under review again.
+ */
 export const paymentCases: CaseType = { kind: 'payment', show: showCase, lock: lockCase };
 
 async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
@@ -111,7 +119,7 @@ async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | u
   const payment = await lockPayment(tx, id);
   if (!payment) return undefined;
   const order = await orderOf(tx, payment);
-  return { ...shown(order), carryOut: (given, said) => release(given, said, order) };
+  return { ...shown(order), carryOut: (given, said) => decide(given, said, order) };
 }
 
 type Ordered = Awaited<ReturnType<typeof ordersOf>>[number];
@@ -130,7 +138,7 @@ function shown({ payment, sides, deciders }: Ordered): ShownCase {
   };
 }
 
-/** Opens a case for each payout that waits to be released: the chains take them in, and know no desk. */
+/** Opens a case for each payout waiting for release: the chains record them, and know no desk. */
 export async function openReleases(deps: Deps): Promise<void> {
   const payouts = (await listUnreleased(deps.db, maxRows)).filter(({ purpose }) => purpose === 'payout');
   const missing = await withoutCase(
@@ -146,20 +154,24 @@ export async function openReleases(deps: Deps): Promise<void> {
   }
 }
 
-/** Lets the warm wallet sign a payout. Refuses 60015 where it is released already. */
-async function release(given: Given, { id, decision, reason }: CaseOrder, order: Ordered): Promise<void> {
+/**
+ * Lets the warm wallet sign a payout, or ends it unsigned, even while a party to it is blocked. Refuses 60015 if it no
+ * longer waits.
+ */
+async function decide(given: Given, { id, decision, reason }: CaseOrder, order: Ordered): Promise<void> {
   const { tx, deps } = given;
   const { payment, sides, deciders } = order;
-  if (decision !== 'approve') refuse(60015);
-  allowedMove(paymentReleases, releaseOf(payment), leads.approve, 'operator');
+  const isReleased = decision === 'approve';
+  allowedMove(paymentReleases, releaseOf(payment), leads[decision], 'operator');
   const { asset, amount } = toItem(payment);
   await allDone([
-    assertNotBlocked(tx, deps, ...sides),
+    isReleased ? assertNotBlocked(tx, deps, ...sides) : Promise.resolve(),
     takeDecision(given, { kind: 'payment', id, decision, reason, amount, asset, sides, deciders }),
   ]);
-  given.write(letSign(tx, id));
+  given.write(isReleased ? letSign(tx, id) : refusePayment(tx, deps.clock, payment));
   const { amount: units, key_purpose: wallet } = payment;
   const details = { asset, amount: units, wallet };
-  given.note({ action: 'custody.release', subject: `payment:${id}`, details, reason: reason.trim() });
-  await closeCase(tx, deps, { kind: 'payment', id }, 'approved', movedBy('operator', given));
+  const action = isReleased ? 'custody.release' : 'custody.refuse';
+  given.note({ action, subject: `payment:${id}`, details, reason: reason.trim() });
+  await closeCase(tx, deps, { kind: 'payment', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
 }

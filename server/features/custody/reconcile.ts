@@ -14,12 +14,12 @@ import { custodyReconciliationColumns, type CustodyReconciliationTable } from '.
 
 const maxRows = 200;
 
-/** The job that compares chains and ledger. */
+/** Job that compares chains and ledger. */
 export const reconcileTask = 'custody.reconcile';
 
 /**
- * Compares, coin by coin, what the wallets hold on the chains with what the ledger says that the platform keeps, and
- * names what lies between. Every line is kept; a difference that nothing explains is in the audit.
+ * Compares, coin by coin, what the wallets hold on the chains with what the ledger says the platform keeps, and names
+ * what explains the difference. Every line is stored; an unexplained difference is in the audit.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const { chain } = deps.providers;
@@ -31,7 +31,7 @@ export async function reconcile(deps: Deps): Promise<void> {
 async function reconcileAsset(deps: Deps, asset: AssetCode, holdings: readonly Holding[]): Promise<void> {
   const { db, ids, clock } = deps;
   const onChain = holdings.reduce((sum, { amount }) => sum + amount, 0n);
-  // A customer's credit is taken from `custody`: what the platform keeps is what that account is short of.
+  // A customer's credit is taken from `custody`, so what the platform keeps is that account's negative balance.
   const inLedger = -(await platformBalance(db, asset, 'custody'));
   const explained = await explain(deps, asset);
   const between = Object.values(explained).reduce((sum, amount) => sum + amount, 0n);
@@ -65,13 +65,13 @@ async function reconcileAsset(deps: Deps, asset: AssetCode, holdings: readonly H
   });
 }
 
-/** What the chain rightly has more (or less) than the ledger, by its name. */
+/** Returns what the chain legitimately has more (or less) than the ledger, by name. */
 async function explain({ db }: Deps, asset: AssetCode): Promise<Record<string, bigint>> {
   const [apart, notReported] = [await apartFromChain(db, asset), await sumUnreported(db, asset)];
   return { ...apart, notReported };
 }
 
-/** Has it done by the jobs, once however often it is asked for meanwhile. Refuses 60002 where there is no real chain. */
+/** Enqueues a reconciliation, once however often it is requested meanwhile. Refuses 60002 if there is no real chain. */
 export const reconcileSoon = defineCommand({
   name: 'custody.reconcile',
   by: 'staff',
@@ -83,7 +83,7 @@ export const reconcileSoon = defineCommand({
   },
 });
 
-/** The lines of the reconciliations, newest first. */
+/** Lists the lines of the reconciliations, newest first. */
 export async function listReconciliations({ db }: Deps, differencesOnly: boolean) {
   const rows = await db
     .selectFrom('custody_reconciliation')

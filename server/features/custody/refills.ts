@@ -38,14 +38,14 @@ export const refills = defineProposals('refill', 'custody_refill');
 
 type RefillRow = Selectable<CustodyRefillTable>;
 
-/** The chain that carries a coin on a network. Refuses 60002 where it is the sandbox's or none. */
+/** Returns the chain that carries a coin on a network. Refuses 60002 if it is the sandbox's or there is none. */
 function chainOf({ providers: { chain } }: Deps, network: string, asset: string) {
   const { watched } = chain;
   const found = watched.find((one) => one.network === network && one.assets.some((code) => code === asset));
   return found ?? refuse(60002, { asset, network });
 }
 
-/** Orders, with who made them and how far their payments are. */
+/** Selects refill orders with their makers and the status of their payments. */
 const orders = (db: Queryable) =>
   db
     .selectFrom('custody_refill as refill')
@@ -94,13 +94,13 @@ function toItem(row: OrderRow, userId: string, conflict: Conflict) {
   };
 }
 
-/** Of its proposer. */
+/** Returns a refill as its proposer sees it. */
 async function readOwn(tx: Tx, id: string, userId: string) {
   const row = await orders(tx).where('refill.id', '=', id).executeTakeFirstOrThrow();
   return toItem(row, userId, { isOwn: false, hasDecided: true });
 }
 
-/** What nobody can decide any more is in nobody's way. */
+/** A refill that can no longer be decided conflicts with no one. */
 const concerning = ({ status, proposed_by }: OrderRow) => ({
   sides: [],
   deciders: proposalAnswers(status).length > 0 ? [proposed_by] : [],
@@ -177,7 +177,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   );
 }
 
-/** Four eyes: the one who ordered it can't decide it. Approved, the cold wallet's payment is under way. */
+/** Decides by four eyes: the proposer can't decide it. Approval starts the cold wallet's payment. */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps } = given;
   const isApproved = decision === 'approve';

@@ -51,9 +51,9 @@ export interface CustodyReconciliationTable {
   on_chain: string;
   in_ledger: string;
   difference: string;
-  /** Decimals by wallet. */
+  /** Decimal amounts by wallet. */
   wallets: string | Record<string, string>;
-  /** Decimals by name. */
+  /** Decimal amounts by name. */
   explained: string | Record<string, string>;
   made_at: Date;
 }

@@ -7,7 +7,7 @@ import { decimalOf } from './payments.ts';
 
 type Tier = (typeof walletTiers)[number];
 
-/** What the platform's own wallets hold on the chains now, coin by coin. The sandbox's chain has none. */
+/** Lists what the platform's own wallets currently hold on the chains, coin by coin. The sandbox's chain has none. */
 export async function listWallets(deps: Deps) {
   const { chain } = deps.providers;
   const { watched } = chain;
@@ -35,7 +35,7 @@ async function walletsOf(deps: Deps, chain: WatchedChain) {
 
 const sum = (holdings: readonly Holding[]) => holdings.reduce((total, { amount }) => total + amount, 0n);
 
-/** Undefined where the node is away: what the database knows is shown all the same. */
+/** Returns the holdings; undefined if the node is unavailable: what the database knows is shown anyway. */
 async function askHoldings(chain: WatchedChain): Promise<readonly Holding[] | undefined> {
   try {
     return await chain.walletHoldings();

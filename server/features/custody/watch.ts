@@ -11,10 +11,10 @@ const lookTask = 'chain.look';
 const looksAMinute = 12;
 const betweenLooksMs = 60_000 / looksAMinute;
 
-/** Takes in how far a payout is; the feature that ordered it. */
+/** Takes in a payout's status; implemented by the feature that ordered it. */
 export type TakePayout = (deps: Deps, state: PayoutState) => Promise<unknown>;
 
-/** Where the chains' news goes: deposits to their feature, payouts to theirs, fees to the ledger. */
+/** Routes the chains' reports: deposits and payouts to their features, fees to the ledger. */
 export function chainSinks(deps: Deps, takePayout: TakePayout): ChainSinks {
   return {
     onDeposit: (report) => takeReport(deps, report, `chain:${report.transactionHash}`),
@@ -34,13 +34,14 @@ export function chainSinks(deps: Deps, takePayout: TakePayout): ChainSinks {
   };
 }
 
-/** The jobs: every few seconds a look at each chain, every night a reconciliation. */
+/** Jobs: a look at each chain every few seconds, a reconciliation every night. */
 export function custodyTasks(deps: Deps, takePayout: TakePayout): Tasks {
   const { chain } = deps.providers;
   if (chain.watched.length === 0) return {};
   const sinks = chainSinks(deps, takePayout);
   return {
-    // The clock's schedule is minutes fine: each minute leaves its looks, the same ones whoever leaves them.
+    // The clock's schedule has a resolution of minutes: each minute enqueues its looks, the same ones whichever server
+    // does it.
     'chain.watch': async () => {
       const startMs = deps.clock.now().getTime();
       for (const { network } of chain.watched)

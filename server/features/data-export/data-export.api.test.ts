@@ -49,7 +49,7 @@ async function filesOf(who: Someone): Promise<ReadonlyMap<string, string>> {
   return unzip(bytes);
 }
 
-test('somebody has his data put together, is told, proves himself, and gets all of it and nobody else’s', async () => {
+test('a user’s export is prepared and announced, needs a verification, and contains all of their data only', async () => {
   const [ada, bob] = [await someone(server, { name: 'Ada Lindqvist' }), await someone(server, { name: 'Bob Marsh' })];
   await fund(server, ada.userId, 'BTC', '0.5');
   await fund(server, bob.userId, 'BTC', '7.125');
@@ -69,7 +69,7 @@ test('somebody has his data put together, is told, proves himself, and gets all 
   expect(told).toMatchObject([{ values: { uid: ada.uid } }]);
 });
 
-test('what lies sealed is handed out open, and each part as its table has it', async () => {
+test('sealed values are exported in plain text, with one file per table', async () => {
   const who = await someone(server);
   const id = server.deps.ids.uuid();
   const labels = { label: 'Cold wallet', name: 'Ada', surname: '', remark: '' };
@@ -100,7 +100,7 @@ test('what lies sealed is handed out open, and each part as its table has it', a
   for (const text of files.values()) expect(() => void JSON.parse(text)).not.toThrow();
 });
 
-test('more rows than one page holds are all there, once', async () => {
+test('a table with more rows than one page is exported in full, each row once', async () => {
   const who = await someone(server);
   const marks = Array.from({ length: 2500 }, (_unused, n) => ({
     user_id: who.userId,
@@ -114,7 +114,7 @@ test('more rows than one page holds are all there, once', async () => {
   expect(rows).toHaveLength(2500);
 });
 
-test('there is one at a time: asked again it is the one under way, and a new one takes the old one’s place', async () => {
+test('there is one export at a time: a repeated request returns the pending one, and a new one replaces the old', async () => {
   const who = await someone(server);
   const [first, second] = await Promise.all([1, 2].map(() => who.device.ask(calls.request, { body: {} })));
   expect(first?.id).toBe(second?.id);
@@ -126,7 +126,7 @@ test('there is one at a time: asked again it is the one under way, and a new one
   expect(old.status).toBe(404);
 });
 
-test('without a verification of its own for this very export nobody gets the file', async () => {
+test('an export is downloaded only with its owner’s one-time verification for that very export', async () => {
   const [ada, bob] = [await someone(server), await someone(server)];
   const id = await exported(ada);
   const refused = async (who: Someone, verification: string) => (await fetchExport(who, id, verification)).status;
@@ -144,7 +144,7 @@ test('without a verification of its own for this very export nobody gets the fil
   expect(rows).toMatchObject([{ details: { exportId: id }, ip: expect.any(String), device_id: ada.device.deviceId }]);
 });
 
-test('a company’s data is for its owners, and whoever works for it has his own', async () => {
+test('a company’s data is exported only by its owners, and a member exports their own', async () => {
   const firm = await company(server, 'Quay Ltd');
   const role = await makeRole(server, firm, 'Treasury', ['assets.read', 'withdrawals.read', 'members.read']);
   const clerk = await employee(server, firm, role.id);
@@ -162,7 +162,7 @@ test('a company’s data is for its owners, and whoever works for it has his own
   expect([...own.values()].join('')).not.toContain(owner.email);
 });
 
-test('one that can’t be made is said to have failed, and can be asked for anew', async () => {
+test('an export that can’t be made is marked failed and can be requested again', async () => {
   const who = await someone(server);
   const { id } = await who.device.ask(calls.request, { body: {} });
   const files = { ...server.deps.providers.files, put: () => Promise.reject(new Error('the disk is full')) };
@@ -174,7 +174,7 @@ test('one that can’t be made is said to have failed, and can be asked for anew
   expect(await exported(who)).not.toBe(id);
 });
 
-test('after seven days it is gone, and its file with it', async () => {
+test('an export and its file are deleted after seven days', async () => {
   const who = await someone(server);
   const id = await exported(who);
   const after = async (days: number) => {

@@ -11,10 +11,10 @@ import { findExport } from './store.ts';
 import { keptMs } from './view.ts';
 import './tables.ts';
 
-/** The row first; the file that it named goes with the next clearing up. */
+/** The row is deleted first; its file goes with the next cleanup. */
 export const dataExportKept: readonly Kept[] = [{ table: 'data_export', since: 'asked_at', forMs: keptMs }];
 
-/** A customer's own data as a file. `tables`: what of all features' is a customer's. The face of the feature. */
+/** A customer's own data as a file. `tables`: the customer-owned tables of all features. Entry point of the feature. */
 export function createDataExportFeature(deps: Deps, tables: readonly OwnedTable[]): Feature {
   const request = createRequest(tables.length);
   return defineFeature(calls, dataExportSchemas, {
@@ -24,10 +24,10 @@ export function createDataExportFeature(deps: Deps, tables: readonly OwnedTable[
   });
 }
 
-/** The job that puts one together. */
+/** Job that builds an export. */
 export function dataExportTasks(deps: Deps, tables: readonly OwnedTable[]): Tasks {
   return { [makeTask]: makeExports(deps, tables) };
 }
 
-/** Whether a stored file is an export's. */
+/** Returns whether a stored file belongs to an export. */
 export const isExportFile = async ({ db }: Deps, id: string) => (await findExport(db, id)) !== undefined;

@@ -10,10 +10,10 @@ import { changeExport, findExport, type ExportRow } from './store.ts';
 import { expiryOf } from './view.ts';
 
 export const makeTask = 'dataExport.make';
-/** Tries of the job; after the last it is said that it failed. */
+/** Number of tries of the job; after the last one it is reported as failed. */
 export const makeTries = 5;
 
-/** Puts an export together. Run again it begins anew; what it made before under the same id is overwritten. */
+/** Builds an export. A rerun starts over; what it made before under the same id is overwritten. */
 export function makeExports(deps: Deps, tables: readonly OwnedTable[]): Task {
   return async (payload, { number }) => {
     const row = await findExport(deps.db, (payload as { readonly id: string }).id);
@@ -27,7 +27,7 @@ export function makeExports(deps: Deps, tables: readonly OwnedTable[]): Task {
   };
 }
 
-/** All parts as one moment has them, however long reading them takes. */
+/** Writes all parts from one snapshot, however long reading them takes. */
 async function writeExport(deps: Deps, row: ExportRow, tables: readonly OwnedTable[]): Promise<Buffer> {
   return deps.db
     .transaction()
@@ -47,7 +47,7 @@ async function* partsOf(
   const whom = await whomOf(tx, accountId);
   for (const [done, owned] of tables.entries()) {
     yield { name: fileOf(owned), pieces: listOf(deps, tx, owned, whom) };
-    // Beside the transaction: whoever waits sees it come on.
+    // Written outside the transaction, so that the waiting customer sees the progress.
     await changeExport(deps.db, id, { parts_done: done + 1 });
   }
 }
@@ -72,7 +72,7 @@ async function whomOf(tx: Tx, accountId: string): Promise<Whom> {
   return { accountId, owners: [...(await ownersOf(tx, accountId)), ...rows.map(({ id }) => id)] };
 }
 
-/** First the bytes, then the row: bytes without a row are cleared away. */
+/** Writes the bytes first, then the row: bytes without a row are cleaned up. */
 async function finish(deps: Deps, row: ExportRow, bytes: Buffer): Promise<void> {
   await deps.providers.files.put(row.id, bytes);
   await deps.db.transaction().execute(async (tx) => {

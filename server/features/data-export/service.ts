@@ -12,14 +12,14 @@ import { expiryOf, stateOf, toItem } from './view.ts';
 
 type Item = ReturnType<typeof toItem>;
 
-/** The account's export, where there is one whose time isn't over. */
+/** Lists the account's export, if there is one that has not expired. */
 export async function listExports({ db, clock }: Deps, context: Context) {
   const now = clock.now();
   const row = await findExportOf(db, sessionOf(context).accountId);
   return { items: row && expiryOf(row) > now ? [toItem(row, now)] : [], asOf: now.toISOString() };
 }
 
-/** Begins one of `parts` parts; the one that is under way where there is one. */
+/** Requests an export of `parts` parts; returns the one in progress if there is one. */
 export function createRequest(parts: number): Command<object, Item> {
   return defineCommand({
     name: 'data.request',
@@ -38,7 +38,7 @@ export function createRequest(parts: number): Command<object, Item> {
   });
 }
 
-/** The file's bytes, for whoever has just proved that he may have them. */
+/** Returns the file's bytes to a user who has just verified that they may have them. */
 export async function downloadExport(deps: Deps, context: Context, order: { id: string; verification: string }) {
   const { name } = await takeOut(deps, context, order);
   context.setHeader('content-type', 'application/zip');

@@ -24,7 +24,7 @@ export function findExport(db: Queryable, id: string): Promise<ExportRow | undef
   return db.selectFrom('data_export').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** In the place of the account's last one. */
+/** Replaces the account's last export. */
 export async function replaceExport(
   tx: Tx,
   row: Pick<ExportRow, 'id' | 'account_id' | 'asked_by' | 'asked_at' | 'parts'>,
@@ -33,7 +33,7 @@ export async function replaceExport(
   return tx.insertInto('data_export').values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Another may have taken its place meanwhile. @returns whether it is still there */
+/** Changes an export, which another may have replaced meanwhile. @returns whether it still exists */
 export async function changeExport(
   db: Queryable,
   id: string,

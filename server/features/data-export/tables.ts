@@ -11,7 +11,7 @@ export interface DataExportTable {
   parts_done: ColumnType<number, undefined, number>;
   ready_at: Later<Date>;
   failed_at: Later<Date>;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: Later<number>;
 }
 

@@ -2,7 +2,7 @@ import { exportKeptDays, type ExportState } from '#contract/data-export/rules.ts
 import { dayMs } from '#server/platform/durations.ts';
 import type { ExportRow } from './store.ts';
 
-/** A job that is not done by then was lost with its server. */
+/** A job not finished after this time was lost with its server. */
 const longestMs = 60 * 60_000;
 
 export const keptMs = exportKeptDays * dayMs;
@@ -14,7 +14,7 @@ export function stateOf({ ready_at, failed_at, asked_at }: ExportRow, now: Date)
   return failed_at || now.getTime() - asked_at.getTime() > longestMs ? 'failed' : 'preparing';
 }
 
-/** A row as the contract shows it. */
+/** Converts a row to its form in the contract. */
 export function toItem(row: ExportRow, now: Date) {
   return {
     id: row.id,

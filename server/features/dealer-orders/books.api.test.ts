@@ -18,7 +18,7 @@ import { company, someone, type Someone } from '../../../tests/harness/company.t
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { traders } from '../../../tests/harness/traders.ts';
-import { bound, buy, quoteQuery, release, sell, step } from './testing/trading.ts';
+import { bound, buy, confirmReceipt, quoteQuery, release, sell, step } from './testing/trading.ts';
 import type { DealerOrderTable } from './tables.ts';
 
 let server: TestServer;
@@ -40,7 +40,7 @@ const steps = [
   'cancel',
   'dealerCancel',
 ] as const;
-/** What leads an order on from where it is. */
+/** The step that moves an order on from each status. */
 const nextStep: Readonly<Record<string, (typeof steps)[number]>> = {
   pendingDealerConfirmation: 'dealerConfirm',
   pendingUserPayment: 'confirmPayment',
@@ -68,7 +68,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 type NewOrder = Extract<Act, { order: string }>;
 
-/** Somebody’s coins, whatever they wait for. */
+/** A user's coins, whatever they are held for. */
 async function coinsOf({ userId }: Someone): Promise<bigint> {
   return (await balances(server.db, userId)).find(({ asset }) => asset === coin)?.total ?? 0n;
 }
@@ -98,7 +98,7 @@ class Run {
     return run;
   }
 
-  /** Does it, or is refused: either is right, as long as the books are. */
+  /** Performs the act or has it refused; either is fine as long as the books balance. */
   async do(one: Act): Promise<void> {
     if ('order' in one) return this.#order(one);
     if ('minutes' in one) return this.#deals.letClockWork(one.minutes);
@@ -111,6 +111,7 @@ class Run {
     );
     const name = 'next' in one ? nextStep[row.status] : 'step' in one ? one.step : undefined;
     if (name === 'dealerRelease') await release(server.deps, this.dealer, row.id);
+    else if (name === 'confirmReceipt') await confirmReceipt(server.deps, customer, row.id);
     else if (name) await step(name.startsWith('dealer') ? this.dealer : customer, name, row.id);
     else if ('appeal' in one) await this.#appeal(one.appeal === 'dealer' ? this.dealer : customer, row.id);
     else if ('finding' in one) await this.#find(row, one.finding);
@@ -156,7 +157,7 @@ class Run {
   }
 }
 
-/** A buy and a sell led to their end: whatever chance brings, these two are among what is looked at. */
+/** A buy and a sell that run to completion, so that every test run covers both. */
 const sureCourse: Act[] = [
   { order: 'buy', who: 0, cents: 4000 },
   { order: 'sell', who: 1, cents: 5000 },
@@ -165,7 +166,7 @@ const sureCourse: Act[] = [
 
 const reached = new Set<string>();
 
-test('over any course of orders with a dealer no coin is made or lost, each order moves its own once, and its total is its price', async () => {
+test('any course of dealer orders conserves the coins, moves each order’s coins once, and totals match the price', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 36 }), async (acts) => {
       const run = await Run.begin();
@@ -182,7 +183,7 @@ test('over any course of orders with a dealer no coin is made or lost, each orde
       }
       const everything = await Promise.all([run.dealer, ...run.people].map(coinsOf));
       expect(everything.reduce((sum, one) => sum + one, 0n)).toBe(3n * start);
-      // What is held is held for what goes on, and for nothing else.
+      // Holds exist only for open orders.
       const waiting = orders.filter(({ status }) => isUnderWay(status));
       expect(await heldBy([run.dealer, ...run.people])).toBe(
         waiting.reduce((sum, { coin_amount: units }) => sum + BigInt(units), 0n),
@@ -195,7 +196,7 @@ test('over any course of orders with a dealer no coin is made or lost, each orde
     }),
     { numRuns: 6, examples: [[sureCourse]] },
   );
-  // Or it would have shown nothing.
+  // Otherwise the test would have shown nothing.
   expect([...reached]).toEqual(expect.arrayContaining(['buy completed', 'sell completed']));
 });
 
@@ -207,7 +208,7 @@ async function heldBy(people: readonly Someone[]): Promise<bigint> {
     .reduce((sum, { held }) => sum + held, 0n);
 }
 
-/** The coins are what the total buys at the price, less than one smallest unit aside, and that one is the dealer’s. */
+/** The coins are what the total buys at the price, to within less than one smallest unit, which goes to the dealer. */
 function assertFair({ side, coin_amount, currency_amount, price }: DealerOrderTable): void {
   const { numerator, denominator } = must(readRateValue(price), price);
   const scale = (code: string) => powerOfTen(scaleOf(assetCode(code)));

@@ -28,7 +28,7 @@ import { callOff, complete } from './lead.ts';
 import { findOrder, lockOrder } from './store.ts';
 import type { DealerOrderRow } from './tables.ts';
 
-/** Orders that a side appealed against, or that took too long: the staff says who is at fault. */
+/** Orders that a side appealed or that took too long: the staff decides who is at fault. */
 export const dealerOrderCases: CaseType = {
   kind: 'dealerOrder',
   show,
@@ -36,10 +36,10 @@ export const dealerOrderCases: CaseType = {
   assigned: begin,
 };
 
-/** Whatever is found, the appeal is decided. */
+/** Every finding closes the appeal. */
 const leads = { userAtFault: 'closed', traderAtFault: 'closed', neither: 'closed' } as const;
 
-/** Another state of the order, and whatever was said or found since, is another version. */
+/** The version changes with the order's status and with every statement or finding. */
 const versionOf = (order: DealerOrderRow, appeal: AppealRow | undefined) =>
   `${order.status}/${appeal?.updated_at.toISOString() ?? ''}`;
 
@@ -76,7 +76,7 @@ function shown(row: DealerOrderRow, appeal: AppealRow | undefined): ShownCase {
   };
 }
 
-/** One of the staff has taken it on. */
+/** A staff member has taken the case on. */
 async function begin(given: Given, id: string): Promise<void> {
   await lockOrder(given.tx, id);
   const appeal = await lockOpenAppeal(given.tx, id);
@@ -85,7 +85,7 @@ async function begin(given: Given, id: string): Promise<void> {
   await touchOrder(given.tx, id, given.now);
 }
 
-/** Notes the first finding where two have to find the same; carries out the last one. */
+/** Records the first finding if two must agree; carries out the last one. */
 async function decide(given: Given, order: FindingOrder, row: DealerOrderRow, open: AppealRow | undefined) {
   const { id, decision, reason, version } = order;
   const appeal = open ?? refuse(60015, { status: row.status });
@@ -105,7 +105,10 @@ async function decide(given: Given, order: FindingOrder, row: DealerOrderRow, op
   ]);
 }
 
-/** Another finding than the first one's takes its place: somebody else has to find the same. */
+/**
+ * Records a first finding. A finding that differs from the first replaces it, and another staff member has to confirm
+ * it.
+ */
 async function noteFirst({ tx, actor, now }: Given, { id }: AppealRow, found: AppealResult): Promise<void> {
   const first = { first_decided_by: actor.id, first_result: found, updated_at: now };
   await soon(tx, tx.updateTable('appeal').set(first).where('id', '=', id).execute());
@@ -116,7 +119,7 @@ interface Finding {
   readonly explanation: string;
 }
 
-/** The coins go where the finding says, unless they went somewhere before; both sides hear of it and why. */
+/** Moves the coins according to the finding, unless they were moved before, and notifies both sides with the reason. */
 async function settle(given: Given, row: DealerOrderRow, appeal: AppealRow, said: Finding): Promise<void> {
   const { tx, deps, now } = given;
   const by = movedBy('operator', given);
@@ -132,7 +135,7 @@ async function settle(given: Given, row: DealerOrderRow, appeal: AppealRow, said
   await closeCase(tx, deps, { kind: 'dealerOrder', id: row.id }, state, by);
 }
 
-/** To the side that is not at fault; where neither is, back where they came from. */
+/** Moves the coins to the side that is not at fault, or back to where they came from if neither is. */
 async function moveCoins(given: Given, row: DealerOrderRow, result: AppealResult): Promise<void> {
   const { tx, deps } = given;
   const by = movedBy('operator', given);

@@ -14,7 +14,9 @@ const sweepLimit = 500;
 const overdue = { openedBy: 'clock', reason: 'orderTimedOut', readers: ['customer', 'dealer'] } as const;
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'dealer-orders' } };
 
-/** Leaves a job for each order whose step has taken too long: one that can't be led on keeps none of the others waiting. */
+/**
+ * Enqueues a job for each order whose step is overdue, so that one that cannot be moved on does not hold up the others.
+ */
 async function sweep({ db, clock }: Deps): Promise<void> {
   const due = await db
     .selectFrom('dealer_order')
@@ -33,7 +35,7 @@ async function sweep({ db, clock }: Deps): Promise<void> {
   for (const { id } of due) await enqueue(db, lateTask, { id }, { jobKey: `${lateTask}:${id}` });
 }
 
-/** What is not begun or not paid in time is cancelled; what may have been paid is for people to look at. */
+/** Cancels an order that was not begun or not paid in time; hands one that may have been paid to the staff. */
 async function takeLate(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const seen = await tx
@@ -44,7 +46,7 @@ async function takeLate(deps: Deps, id: string): Promise<void> {
     if (!seen) return;
     await lockAccounts(tx, [seen.account_id, seen.dealer_id]);
     const row = await lockOrder(tx, id);
-    // Somebody was faster.
+    // Another transaction was faster.
     if (!row || row.due_at === null || row.due_at > deps.clock.now()) return;
     if (row.status === 'pendingDealerConfirmation') await callOff(tx, deps, row, 'cancelled', byClock);
     else if (row.status === 'pendingUserPayment')

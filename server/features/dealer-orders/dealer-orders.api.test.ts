@@ -16,13 +16,13 @@ import { oweCoins } from '../../../tests/harness/debts.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { exact } from '../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { bound, buy, quoted, quoteQuery, release, sell, step, type Wanted } from './testing/trading.ts';
+import { bound, buy, confirmReceipt, quoted, quoteQuery, release, sell, step, type Wanted } from './testing/trading.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
   server = await testServer({ seeded: true });
-  // The sandbox's own dealer stays out of these prices.
+  // Keep the sandbox's own dealer out of these prices.
   await server.db.updateTable('acceptor_pair').set({ status: 'disabled' }).execute();
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const customer = async (coin?: string, amount = '10') => {
   if (coin !== undefined) await fund(server, who.userId, coin, amount);
   return who;
 };
-/** A dealer with coins, a pair and a method of SEPA; each test has a coin and a currency of its own. */
+/** A dealer with coins, a pair and a SEPA method; each test has its own coin and currency. */
 async function dealer(coin: string, currency: string, stock = '10', channel = 'sepa'): Promise<Someone> {
   const who = await company(server);
   await letDeal(server.deps, who.userId);
@@ -69,7 +69,7 @@ const told = async (who: Someone) =>
   (await who.device.ask(notices.list, { query: {} })).items
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('dealerOrder'));
-/** So many minutes of the steps pass; the people stay signed in. */
+/** Lets the given minutes of the steps pass; the users stay signed in. */
 async function letClockWork(minutes: number): Promise<void> {
   await sql`update dealer_order set due_at = due_at - make_interval(mins => ${minutes}) where due_at is not null`.execute(
     server.db,
@@ -79,7 +79,7 @@ async function letClockWork(minutes: number): Promise<void> {
 }
 
 describe('a buy', () => {
-  test('holds the dealer’s coins, shows where to pay while it is paid, and gives the coins when he releases', async () => {
+  test('holds the dealer’s coins, shows where to pay while payment is due, and delivers them on the dealer’s release', async () => {
     const [firm, who] = [await dealer('BTC', 'EUR'), await customer()];
     const order = await bought(who, { coin: 'BTC', currency: 'EUR', amount: '300' });
     expect(order).toMatchObject({
@@ -122,7 +122,7 @@ describe('a buy', () => {
     expect(card).toEqual({ name: 'North Pier Ltd', completed: 1, completionBps: 10_000, medianReleaseS: 0 });
   });
 
-  test('that nobody confirms, or that is not paid in time, is cancelled by the clock; the coins are the dealer’s', async () => {
+  test('not confirmed or not paid in time is cancelled by the clock, and the dealer gets the coins back', async () => {
     const [firm, who] = [await dealer('ETH', 'EUR'), await customer()];
     const [first, second] = [
       await bought(who, { coin: 'ETH', currency: 'EUR', amount: '50' }),
@@ -140,7 +140,7 @@ describe('a buy', () => {
     expect([await has(firm, 'ETH'), await has(firm, 'ETH', 'held')]).toEqual([exact('10'), 0n]);
   });
 
-  test('that is paid is never ended by the clock: a person decides who has the coins', async () => {
+  test('that is paid is never ended by the clock: staff decide who gets the coins', async () => {
     const [firm, who] = [await dealer('SOL', 'EUR', '100'), await customer()];
     const officer = await someone(server, { roles: ['operator'] });
     for (const [decision, status, coins] of [
@@ -175,7 +175,7 @@ describe('a buy', () => {
     expect(await has(firm, 'SOL', 'held')).toBe(0n);
   });
 
-  test('released by the dealer while it is looked at closes its case', async () => {
+  test('released by the dealer during a review closes its case', async () => {
     const [firm, who] = [await dealer('DOGE', 'EUR', '100000'), await customer()];
     const order = await bought(who, { coin: 'DOGE', currency: 'EUR', amount: '40' });
     await step(firm, 'dealerConfirm', order.id);
@@ -186,7 +186,7 @@ describe('a buy', () => {
     expect((await row.executeTakeFirstOrThrow()).state).toBe('closed');
   });
 
-  test('of two who want a dealer’s last coins is made for one', async () => {
+  test('of a dealer’s last coins is made for one of two concurrent buyers', async () => {
     await dealer('LTC', 'EUR', '1');
     const people = [await customer(), await customer()];
     const quotes = await Promise.all(
@@ -196,7 +196,7 @@ describe('a buy', () => {
     expect(answers.map(codeOf).toSorted()).toEqual([60022, 'done']);
   });
 
-  test('of twenty at once by one quote is made once; another total than was shown is refused', async () => {
+  test('is made once for twenty concurrent requests with one quote; a total other than shown is rejected', async () => {
     await dealer('XRP', 'EUR', '9000');
     const who = await customer();
     const quote = await quoted(who, { side: 'buy', coin: 'XRP', currency: 'EUR', amount: '20' });
@@ -206,7 +206,7 @@ describe('a buy', () => {
     expect(codes.filter((code) => code === 60015)).toHaveLength(19);
   });
 
-  test('paid and cancelled at once is one of the two', async () => {
+  test('paid and cancelled at the same time ends as one of the two', async () => {
     const [firm, who] = [await dealer('TRX', 'EUR', '90000'), await customer()];
     for (let turn = 0; turn < 2; turn += 1) {
       const { id } = await bought(who, { coin: 'TRX', currency: 'EUR', amount: '20' });
@@ -219,7 +219,7 @@ describe('a buy', () => {
     }
   });
 
-  test('that waits for a payment is one of three; three confirmed ones cancelled close the day until midnight UTC', async () => {
+  test('is limited to three awaiting payment; cancelling three confirmed ones blocks buying until midnight UTC', async () => {
     const [firm, who] = [await dealer('USDC', 'EUR', '9000'), await customer()];
     const wanted = { coin: 'USDC', currency: 'EUR', amount: '20' };
     const orders = [await bought(who, wanted), await bought(who, wanted), await bought(who, wanted)];
@@ -239,7 +239,7 @@ describe('a buy', () => {
     expect(codeOf(await buy(who, await quoted(who, { side: 'buy', ...wanted })))).toBe('done');
   });
 
-  test('that is not paid in time counts as cancelled: whoever lets three run out holds no more coins that day', async () => {
+  test('not paid in time counts as cancelled: three of them block further buys that day', async () => {
     const [firm, who] = [await dealer('LINK', 'EUR', '90000'), await customer()];
     const wanted = { coin: 'LINK', currency: 'EUR', amount: '20' };
     const orders = [await bought(who, wanted), await bought(who, wanted), await bought(who, wanted)];
@@ -250,7 +250,7 @@ describe('a buy', () => {
     expect(body.error).toMatchObject({ code: 60023, details: { limit: 3 } });
   });
 
-  test('that the dealer declines counts for nobody', async () => {
+  test('cancelled by the dealer counts against no one', async () => {
     const [firm, who] = [await dealer('USDT', 'EUR', '9000'), await customer()];
     const { id } = await bought(who, { coin: 'USDT', currency: 'EUR', amount: '20' });
     expect(codeOf(await step(firm, 'dealerCancel', id))).toBe('done');
@@ -259,28 +259,29 @@ describe('a buy', () => {
 });
 
 describe('a sell', () => {
-  test('holds the customer’s coins, shows the dealer where to pay, and gives them when the customer has his money', async () => {
+  test('holds the customer’s coins, shows the dealer where to pay, and delivers them when the customer confirms', async () => {
     const [firm, who] = [await dealer('BTC', 'CHF', '1', 'swift'), await customer('BTC')];
     const order = await sold(who, { coin: 'BTC', currency: 'CHF', amount: '500', payType: 'swift' });
     expect(await has(who, 'BTC', 'held')).toBe(exact(order.coinAmount));
     expect((await dealt(firm, order.id))?.payee.values).toBeNull();
     await step(firm, 'dealerConfirm', order.id);
     expect((await dealt(firm, order.id))?.payee.values).toMatchObject({ holder: 'Ines Moreau' });
-    expect([codeOf(await step(who, 'cancel', order.id)), codeOf(await step(who, 'confirmReceipt', order.id))]).toEqual([
-      60015, 60015,
-    ]);
+    expect([
+      codeOf(await step(who, 'cancel', order.id)),
+      codeOf(await confirmReceipt(server.deps, who, order.id)),
+    ]).toEqual([60015, 60015]);
     const removal = { query: { id: order.method } };
     const key = () => ({ idempotencyKey: randomUUID() });
     expect(codeOf(await who.device.call(receiptMethods.remove, removal, key()))).toBe(60030);
     expect(codeOf(await step(firm, 'dealerPaid', order.id))).toBe('done');
     expect(codeOf(await release(server.deps, firm, order.id))).toBe(60015);
-    expect(codeOf(await step(who, 'confirmReceipt', order.id))).toBe('done');
+    expect(codeOf(await confirmReceipt(server.deps, who, order.id))).toBe('done');
     expect(await has(firm, 'BTC')).toBe(exact('1') + exact(order.coinAmount));
     expect(codeOf(await who.device.call(receiptMethods.remove, removal, key()))).toBe('done');
     expect(await told(who)).toEqual(['dealerOrder.completed', 'dealerOrder.paid', 'dealerOrder.accepted']);
   });
 
-  test('whose dealer does not pay in time is cancelled, and one that he says he paid is for a person', async () => {
+  test('not paid by its dealer in time is cancelled; one reported as paid goes to staff', async () => {
     const [firm, who] = [await dealer('ETH', 'CHF', '1', 'swift'), await customer('ETH')];
     const wanted = { coin: 'ETH', currency: 'CHF', amount: '100', payType: 'swift' };
     const first = await sold(who, wanted);
@@ -297,7 +298,7 @@ describe('a sell', () => {
     expect(await has(who, 'ETH', 'held')).toBeGreaterThan(0n);
   });
 
-  test('is refused without the coins, the method or the verification, and blocked after a security change', async () => {
+  test('is rejected without coins, payout method or verification, and while blocked after a security change', async () => {
     await dealer('LTC', 'CHF', '1', 'swift');
     const who = await customer('LTC', '1');
     const wanted = { side: 'sell', coin: 'LTC', currency: 'CHF', amount: '5000', payType: 'swift' } as const;
@@ -331,13 +332,13 @@ describe('a price', () => {
     [{ amount: '0' }, 50014],
     [{ amount: '-5' }, 50014],
     [{ coin: 'XRP', currency: 'JPY', payType: 'zengin', amount: '5000' }, 60021],
-  ])('with %j is refused: %s', async (change, code) => {
+  ])('with %j is rejected with %s', async (change, code) => {
     const who = await customer();
     const wanted = { side: 'buy', coin: 'XRP', currency: 'CHF', amount: '50', payType: 'swift', ...change } as const;
     expect(codeOf(await who.device.call(dealerOrders.quote, quoteQuery(wanted)))).toBe(code);
   });
 
-  test('is refused where its dealer can’t be paid that way, is closed, or took the pair off', async () => {
+  test('is rejected if the dealer lacks the payment method, owes money, is frozen, or disabled the pair', async () => {
     const firm = await dealer('SOL', 'GBP', '100', 'chaps');
     const who = await customer();
     const wanted = { side: 'buy', coin: 'SOL', currency: 'GBP', amount: '50', payType: 'chaps' } as const;
@@ -354,7 +355,7 @@ describe('a price', () => {
     await setStatus(server.deps, firm, pair?.id ?? '', 'disabled');
     expect(codeOf(await buy(who, taken))).toBe(60022);
     await setStatus(server.deps, firm, pair?.id ?? '', 'enabled');
-    // Nothing of who owes leaves, by a trade that an accomplice pays outside either.
+    // Coins of an account with a debt can't leave, not even by a trade that an accomplice pays outside the platform.
     const settle = await oweCoins(server, firm.userId);
     expect(codeOf(await buy(who, owing))).toBe(60022);
     expect(codeOf(await who.device.call(dealerOrders.quote, quoteQuery(wanted)))).toBe(60021);
@@ -363,7 +364,7 @@ describe('a price', () => {
     expect(codeOf(await buy(who, closed))).toBe(40003);
   });
 
-  test('is good for a minute, and an order of somebody else is unknown', async () => {
+  test('expires after a minute, and another customer’s order is not found', async () => {
     const [firm, who] = [await dealer('ETH', 'GBP', '10', 'chaps'), await customer()];
     const wanted = { coin: 'ETH', currency: 'GBP', amount: '50', payType: 'chaps' };
     const old = await quoted(who, { side: 'buy', ...wanted });

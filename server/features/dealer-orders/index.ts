@@ -30,7 +30,7 @@ export { dealerCancel, dealerConfirm, dealerPaid, playedRelease } from './steps.
 export { listOrders } from './store.ts';
 export { isMethodInUse } from './store.ts';
 
-/** Buying coins from dealers and selling them to dealers. The face of the feature. */
+/** Buying coins from dealers and selling coins to dealers. Entry point of the feature. */
 export function createDealerOrdersFeature(deps: Deps): Feature {
   return defineFeature(calls, dealerOrdersSchemas, {
     listPairs: async (context) => listOffers(deps, context),

@@ -14,14 +14,14 @@ type Leading = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 const buyerOf = ({ side, account_id, dealer_id }: DealerOrderRow) => (side === 'buy' ? account_id : dealer_id);
 
-/** The coins of who sells them. */
+/** The hold on the seller's coins. */
 const holdOf = ({ side, account_id, dealer_id, coin, hold_id: holdId }: DealerOrderRow) => ({
   owner: side === 'buy' ? dealer_id : account_id,
   asset: assetCode(coin),
   holdId,
 });
 
-/** To a step that has so many minutes. */
+/** Moves an order to a step and starts its time limit. */
 export async function goOn(
   tx: Tx,
   deps: Leading,
@@ -37,7 +37,7 @@ export async function goOn(
   return after(tx, deps, moved);
 }
 
-/** The coins go to who bought them. */
+/** Completes an order: the coins go to the buyer. */
 export async function complete(tx: Tx, deps: Leading, row: DealerOrderRow, by: MovedBy): Promise<DealerOrderRow> {
   const account = customerAccount(buyerOf(row), assetCode(row.coin), 'available');
   const names = { kind: 'ramp.trade', reference: row.id, key: `ramp:${row.id}` };
@@ -48,7 +48,7 @@ export async function complete(tx: Tx, deps: Leading, row: DealerOrderRow, by: M
   return after(tx, deps, moved);
 }
 
-/** The coins go back to who would have sold them. */
+/** Ends an order without a trade: the coins go back to the seller. */
 export async function callOff(
   tx: Tx,
   deps: Leading,
@@ -74,7 +74,7 @@ async function after(tx: Tx, { clock }: Leading, row: DealerOrderRow): Promise<D
   return { ...row, steps: [...row.steps, { status: row.status, at: clock.now().toISOString() }] };
 }
 
-/** Refuses what an order is over for, by the code of how it ended. */
+/** Refuses a step on an order that is over, with the code for how it ended. */
 export function refuseOver({ status }: Pick<DealerOrderRow, 'status'>): void {
   if (status === 'cancelled') refuse(40004);
   if (status === 'completed') refuse(40006);

@@ -39,7 +39,7 @@ interface Sell {
   readonly verification: string;
 }
 
-/** Buys coins. The dealer's are held; he is paid outside, to the account that the order shows. */
+/** Buys coins. The dealer's coins are held; the customer pays the dealer outside, to the account shown on the order. */
 export const buyCoin = defineCommand({
   name: 'dealerOrder.buy',
   standing: 'unfrozen',
@@ -61,19 +61,19 @@ export const buyCoin = defineCommand({
       mayLeave(tx, given.deps, dealer.id),
       holdDealers(tx, held),
     ]);
-    // Since it was quoted his coins have to stay: another dealer's may leave.
+    // This dealer's coins were blocked after the quote; another dealer's may leave.
     if (!isFree) refuse(60022);
     return make(given, quote, { id, dealer, holdId: held.holdId, method: method ?? refuse(60024) });
   },
 });
 
-/** Sells coins, which are held; the dealer pays outside, to the chosen account. */
+/** Sells coins. They are held; the dealer pays outside, to the chosen account. */
 export const sellCoin = defineCommand({
   name: 'dealerOrder.sell',
   standing: 'free',
   stepUp: verifiedFor('ramp.sell'),
   locks: 'account',
-  // Of the dealer nothing is locked or counted.
+  // Nothing of the dealer's is locked or counted.
   together: nobodyElse,
   ask: async (asking, { quoteId, userReceiptMethodInfoDetailId: id }: Sell) => {
     const { tx, deps, session } = asking;
@@ -84,7 +84,7 @@ export const sellCoin = defineCommand({
       findMethod(tx, { accountId, id }),
       Promise.allSettled([readQuote(tx, deps, claimOf(asking, quoteId, anyChannel()))]),
     ]);
-    // What is said of the method is said before what is said of the price.
+    // Errors about the method take precedence over errors about the price.
     if (!method) refuse(60020);
     if (quote.status === 'rejected') throw quote.reason;
     return { method, quote: quote.value };
@@ -106,7 +106,7 @@ export const sellCoin = defineCommand({
   },
 });
 
-/** Whose price it is, and the customer's room for it. */
+/** Reads the dealer whose price it is and uses up part of the customer's limit. */
 async function takeDealer({ tx, deps, session, takes }: Given<unknown>, quote: Quote) {
   const id = deps.ids.uuid();
   const { offer, gives, gets } = quote;
@@ -123,7 +123,7 @@ async function refuseIndebted(tx: Tx, accountId: string): Promise<void> {
   if (await owesNow(tx, accountId)) refuse(60011, { reason: 'debt' });
 }
 
-/** Refuses 60023 until midnight (UTC) to whoever has cancelled too often. */
+/** Refuses 60023 until midnight (UTC) if the account has cancelled too often. */
 async function assertMayOrder({ tx, session, now }: Asking): Promise<void> {
   const cancelled = await cancellationsToday(tx, { accountId: session.accountId, now });
   if (cancelled < maxCancellations) return;
@@ -131,7 +131,7 @@ async function assertMayOrder({ tx, session, now }: Asking): Promise<void> {
   refuse(60023, { limit: maxCancellations, retryAfterSeconds: Math.ceil((midnight - now.getTime()) / 1000) });
 }
 
-/** Refuses 40016 where as many buys wait for the customer's payment as may. */
+/** Refuses 40016 if the maximum number of buys already wait for the customer's payment. */
 async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('dealer_order')
@@ -143,7 +143,7 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   if (Number(count) >= maxUnpaidBuys) refuse(40016, { limit: maxUnpaidBuys });
 }
 
-/** Uses the quote up, which is for one of these ways to pay. */
+/** Uses up a quote for one of the given payment channels. */
 function takeQuote(asking: AskingOne, id: string, channels: readonly string[]): Promise<Quote> {
   return useQuote(asking.tx, asking.deps, claimOf(asking, id, channels));
 }
@@ -154,7 +154,9 @@ const claimOf = ({ session: { accountId, userId } }: AskingOne, id: string, chan
 
 const anyChannel = () => listReceiptChannels().map(({ code }) => code);
 
-/** Refuses one for another way or the other side, and 60025 where the total that was shown to the customer is another one. */
+/**
+ * Refuses a quote for another channel or the other side, and refuses 60025 if the total shown to the customer differs.
+ */
 function judgeQuote(quote: Quote, total: string, channel: string, side: DealerOrderTable['side']): void {
   const isBuy = getAsset(quote.gives.asset).kind === 'fiat';
   if (quote.purpose !== purposeOf(channel) || isBuy !== (side === 'buy')) refuse('request:notFound');
@@ -170,7 +172,7 @@ interface Making {
   readonly method: ReceiptMethodTable;
 }
 
-/** The order of what is held. */
+/** Creates the order for the held coins. */
 async function make(given: Given<unknown>, quote: Quote, making: Making) {
   const { deps, session, now } = given;
   const { accountId, userId } = session;
@@ -193,12 +195,12 @@ async function make(given: Given<unknown>, quote: Quote, making: Making) {
   return order;
 }
 
-/** Whose coins are held until an order is over. */
+/** The hold on the seller's coins until an order is over. */
 function holdOf(id: string, { asset, units }: QuotedAmount, owner: string) {
   return holding({ kind: 'ramp.hold', reference: id, key: `ramp-hold:${id}`, owner, asset, amount: units });
 }
 
-/** Holds a dealer's coins. Refuses 60022 where he has not as much any more. */
+/** Holds a dealer's coins. Refuses 60022 if the dealer no longer has enough. */
 async function holdDealers(tx: Tx, held: Posting): Promise<void> {
   try {
     await writeTogether(tx, {}, held);

@@ -5,7 +5,10 @@ import './appeals/tables.ts';
 import './chat/tables.ts';
 import { dealerOrderOrders } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data; the other side's account isn't. */
+/**
+ * The columns of these tables that belong to a customer and are exported with their data; the other side's account is
+ * not among them.
+ */
 export const dealerOrdersOwned: readonly OwnedTable[] = [
   owned('dealer_order', {
     whose: ({ accountId }) => sql`${accountId} in (account_id, dealer_id)`,
@@ -73,7 +76,7 @@ export const dealerOrdersOwned: readonly OwnedTable[] = [
     },
   }),
   owned('appeal_statement', {
-    // His own side's: what the other one said is that one's.
+    // Only the account's own side: the other side's statements belong to that side.
     whose: ({ accountId }) => sql`exists (select from appeal a where a.id = appeal_id
       and ${accountId} = case side when 'customer' then a.account_id else a.dealer_id end)`,
     orderedBy: 'at',

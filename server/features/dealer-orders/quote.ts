@@ -18,7 +18,7 @@ import { issueQuote } from '../quotes/index.ts';
 import { listMethods } from '../receipt-methods/index.ts';
 import { dealerCard } from './store.ts';
 
-/** What a quote of these orders is for: the way to pay is part of it. */
+/** The purpose of a quote for these orders; the payment channel is part of it. */
 export const purposeOf = (channel: string) => `ramp.${channel}`;
 
 export interface RampRequest {
@@ -30,7 +30,10 @@ export interface RampRequest {
   readonly PayType: string;
 }
 
-/** The best price that fits. Refuses 60021 where there is none, 60024 where its dealers can't be paid that way. */
+/**
+ * Quotes the best price that fits. Refuses 60021 if there is none, 60024 if its dealers can't be paid through that
+ * channel.
+ */
 export async function makeQuote(deps: Deps, context: Context, request: RampRequest) {
   const session = sessionOf(context);
   const { accountId, userId } = session;
@@ -82,7 +85,10 @@ export async function makeQuote(deps: Deps, context: Context, request: RampReque
   };
 }
 
-/** Who sells has to have the coins, which may leave, and an account to be paid to; who buys pays from outside. */
+/**
+ * Finds an offer. The seller must have the coins, free to leave, and an account to be paid to; the buyer pays from
+ * outside.
+ */
 async function findOffer(
   deps: Deps,
   accountId: string,
@@ -105,12 +111,15 @@ async function coinsOf(db: Queryable, owner: string, coin: string): Promise<bigi
   return (await balances(db, owner)).find(({ asset }) => asset === coin)?.available ?? 0n;
 }
 
-/** An account's method of a channel. */
+/** Finds an account's method for a channel. */
 export async function payeeMethod(db: Queryable, accountId: string, channel: string) {
   return (await listMethods(db, accountId)).find((one) => one.channel === channel);
 }
 
-/** Orders of an account that it cancelled or didn't pay for today (UTC) after the dealer had confirmed them: his coins were held for nothing. */
+/**
+ * Counts an account's orders that it cancelled or did not pay today (UTC) after the dealer had confirmed them: the
+ * dealer's coins were held for nothing.
+ */
 export const cancellationsToday = askedAtOnce(
   async (tx: Tx, all: readonly { readonly accountId: string; readonly now: Date }[]) => {
     const rows = all.map(({ accountId, now }) => {

@@ -9,13 +9,13 @@ import { coinsOf } from './tell.ts';
 export const remindTask = 'dealerOrder.remind';
 const sweepLimit = 500;
 
-/** How long the present step may take. */
+/** Maximum duration of the current step, in minutes. */
 const windowMinutes = sql<number>`case
   when status = 'pendingDealerConfirmation' then confirm_minutes
   when status in ('pendingUserPayment', 'pendingDealerPayment') then pay_minutes
   else receipt_minutes end`;
 
-/** Leaves a job for each order whose step has little time left, and whose side has not heard of that. */
+/** Enqueues a job for each order whose step has little time left and whose side was not reminded yet. */
 export async function sweepReminders({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   const due = await db
@@ -30,12 +30,12 @@ export async function sweepReminders({ db, clock }: Deps): Promise<void> {
   for (const { id } of due) await enqueue(db, remindTask, { id }, { jobKey: `${remindTask}:${id}` });
 }
 
-/** Reminds whoever an order waits for, once for each step. */
+/** Reminds the side that an order waits for, once per step. */
 export async function remind(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockOrder(tx, id);
     const waited = row && waitsFor(row);
-    // Somebody was faster, or heard of it from another process.
+    // The step is done, or another process has sent the reminder.
     if (!waited || row.due_at === null || row.due_at <= deps.clock.now() || row.reminded_of === row.status) return;
     await tx.updateTable('dealer_order').set({ reminded_of: row.status }).where('id', '=', id).execute();
     const { as, step } = waited;

@@ -18,8 +18,8 @@ afterAll(() => server.close());
 const reminders = async (who: Someone) =>
   (await who.device.ask(notices.list, { query: {} })).items.filter(({ kind }) => kind === 'dealerOrder.reminder');
 
-describe('whoever an order waits for', () => {
-  test('is reminded once, when a third of the step’s time is left, and the other side is not', async () => {
+describe('the side an order waits for', () => {
+  test('is reminded once, when a third of the step’s time is left; the other side is not', async () => {
     const { customer, dealer, order } = await deals.confirmedBuy('BTC', 'EUR', '300');
     await deals.letClockWork(9);
     expect(await reminders(customer)).toEqual([]);
@@ -31,7 +31,7 @@ describe('whoever an order waits for', () => {
     expect(await reminders(dealer)).toEqual([]);
   });
 
-  test('is reminded of each step anew, on both sides', async () => {
+  test('is reminded separately of each of its steps', async () => {
     const deal = await deals.buyOf('ETH', 'EUR', '300');
     await deals.letClockWork(4);
     expect(await reminders(deal.dealer)).toMatchObject([{ values: { step: 'confirm' } }]);
@@ -51,7 +51,7 @@ describe('whoever an order waits for', () => {
   });
 });
 
-test('a word of an order leads to that order, for each side to its own list', () => {
+test('an order’s notice links to that order, in each side’s own list', () => {
   const values = { id: 'x', side: 'buy', asset: 'BTC', amount: '1' } as const;
   const of = { ...values, step: 'pay', until: '2026-11-23T10:00:00.000Z' } as const;
   expect(noticePath({ kind: 'dealerOrder.reminder', values: { ...of, as: 'customer' } })).toBe(

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { toTrade } from '../acceptor/index.ts';
 import type { DealerOrderRow, DealerOrderTable } from './tables.ts';
 
-/** Whoever pays the currency: he sees where to, while he does. */
+/** The side that pays the currency and therefore sees the payee while it does. */
 const payerOf = ({ side }: Pick<DealerOrderTable, 'side'>) => (side === 'buy' ? 'customer' : 'dealer');
 
 type Needs = Pick<Deps, 'vault' | 'clock'>;
@@ -18,7 +18,7 @@ async function openPayee({ vault }: Needs, row: DealerOrderRow): Promise<Record<
   return Object.fromEntries(Object.entries(opened).map(([key, value]) => [key, String(value)]));
 }
 
-/** What whoever reads an order sees of it. */
+/** The parts of an order that every reader sees. */
 function toWhole(row: DealerOrderRow, account: Readonly<Record<string, string>>, isShown: boolean) {
   return {
     id: row.id,
@@ -57,7 +57,10 @@ export async function toOrder(
   };
 }
 
-/** Null where nobody can appeal now: one is open or was decided, it is too late, or there is nothing to appeal about. */
+/**
+ * Returns until when the order can be appealed. Null if it can't be: an appeal is open or was decided, it is too late,
+ * or there is nothing to appeal about.
+ */
 function appealUntilOf(row: DealerOrderRow, now: Date): string | null {
   const { appeal, status, steps } = row;
   if (appeal && (appeal.status !== 'closed' ? appeal.openedBy !== 'clock' : appeal.result !== null)) return null;
@@ -66,7 +69,7 @@ function appealUntilOf(row: DealerOrderRow, now: Date): string | null {
   return until !== null && new Date(until) > now ? until : null;
 }
 
-/** The same for whoever decides about it. */
+/** An order as the staff who decide about it see it. */
 export const toOrderForStaff = async (
   deps: Needs,
   row: DealerOrderRow,

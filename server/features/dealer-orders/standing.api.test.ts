@@ -5,7 +5,7 @@ import type { Someone } from '../../../tests/harness/company.ts';
 import { indebt } from '../../../tests/harness/debts.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { traders } from '../../../tests/harness/traders.ts';
-import { buy, quoted, quoteQuery, release, step } from './testing/trading.ts';
+import { buy, confirmReceipt, quoted, quoteQuery, release, step } from './testing/trading.ts';
 
 let server: TestServer;
 let deals: ReturnType<typeof traders>;
@@ -23,14 +23,14 @@ const codeOf = ({ body }: { body: { success: boolean; error?: { code: unknown } 
   body.error?.code ?? 'done';
 const stand = ({ userId }: Someone, change: { transfers_blocked_until?: Date | null; frozen_at?: Date | null }) =>
   server.db.updateTable('app_user').set(change).where('id', '=', userId).execute();
-/** A security item of somebody's was changed an hour ago. */
+/** Blocks a user as if a security setting had been changed an hour ago. */
 const block = (who: Someone) =>
   stand(who, { transfers_blocked_until: new Date(server.clock.now().getTime() + 23 * 3_600_000) });
 const unblock = (who: Someone) => stand(who, { transfers_blocked_until: null });
 const wanted = { coin: 'LTC', currency: 'EUR', amount: '300' } as const;
 
-describe('a dealer whose money may not leave', () => {
-  test('takes no buy on and releases no coins by himself; what he was sold goes on', async () => {
+describe('a blocked or indebted dealer', () => {
+  test('can’t confirm buys or release coins while blocked; sells to them go on', async () => {
     const [fresh, paid] = [await deals.buyOf('LTC', 'EUR', '300'), await deals.paidBuy('LTC', 'EUR', '300')];
     const sale = await deals.sellOf('LTC', 'EUR', '300');
     for (const { dealer } of [fresh, paid, sale]) await block(dealer);
@@ -38,7 +38,7 @@ describe('a dealer whose money may not leave', () => {
     expect(codeOf(await release(server.deps, paid.dealer, paid.order.id))).toBe('security:blocked');
     expect(await deals.has(paid.customer, 'LTC')).toBe(0n);
     expect(codeOf(await step(sale.dealer, 'dealerConfirm', sale.order.id))).toBe('done');
-    // Whoever paid isn't kept waiting for a day: the clock brings it to the staff.
+    // A customer who paid does not wait for a day: the clock hands the order to the staff.
     await deals.letClockWork(30);
     expect(await deals.seen(paid)).toMatchObject({ status: 'paid', isReviewed: true });
     await unblock(fresh.dealer);
@@ -46,7 +46,7 @@ describe('a dealer whose money may not leave', () => {
     expect(codeOf(await release(server.deps, paid.dealer, paid.order.id))).toBe('done');
   });
 
-  test('is not offered to who buys, and an order at his price has to be matched anew', async () => {
+  test('is not quoted to buyers while blocked, and an earlier quote works only after the block', async () => {
     const { dealer, customer } = await deals.buyOf('LTC', 'EUR', '300');
     const before = await quoted(customer, { side: 'buy', ...wanted });
     const ask = async (side: 'buy' | 'sell') =>
@@ -57,7 +57,7 @@ describe('a dealer whose money may not leave', () => {
     expect([await ask('buy'), codeOf(await buy(customer, before))]).toEqual(['done', 'done']);
   });
 
-  test('who owes takes no buy on, but gives what is paid for to who has paid', async () => {
+  test('in debt can’t confirm new buys, but can release coins already paid for', async () => {
     const [fresh, paid] = [await deals.buyOf('LTC', 'EUR', '300'), await deals.paidBuy('LTC', 'EUR', '300')];
     await indebt(server, fresh.dealer);
     await indebt(server, paid.dealer);
@@ -68,14 +68,14 @@ describe('a dealer whose money may not leave', () => {
   });
 });
 
-describe('a seller whose money may not leave', () => {
-  test('says of no payment that it came while a security change or a freeze keeps his coins', async () => {
+describe('a blocked seller', () => {
+  test('can’t confirm a payment’s receipt until the security block ends', async () => {
     const { customer, dealer, order } = await deals.paidSell('LTC', 'EUR', '300');
     await block(customer);
-    expect(codeOf(await step(customer, 'confirmReceipt', order.id))).toBe('security:blocked');
+    expect(codeOf(await confirmReceipt(server.deps, customer, order.id))).toBe('security:blocked');
     await unblock(customer);
     const before = await deals.has(dealer, 'LTC');
-    expect(codeOf(await step(customer, 'confirmReceipt', order.id))).toBe('done');
+    expect(codeOf(await confirmReceipt(server.deps, customer, order.id))).toBe('done');
     expect(await deals.has(dealer, 'LTC')).toBeGreaterThan(before);
   });
 });

@@ -23,10 +23,10 @@ interface Release extends One {
 type Side = 'customer' | 'dealer';
 type Step = Given<{ readonly row: DealerOrderRow; readonly hasAppeal: boolean; readonly people: readonly Account[] }>;
 
-/** What may keep its account from a step, and the action that a verification of the step is for. */
+/** The account standing a step requires, and the action its step-up verification is for. */
 type Asks = Pick<CommandDeclaration<never, never, never, never>, 'standing' | 'stepUp'>;
 
-/** A step that one of the two sides makes. */
+/** Defines a step taken by one of the two sides. */
 const stepBy = <Input extends One = One>(
   as: Side,
   name: string,
@@ -56,12 +56,12 @@ const stepBy = <Input extends One = One>(
     },
   });
 
-/** Refuses a step whose time is over: the clock is about to end it. */
+/** Refuses a step whose time is over; the clock is about to end it. */
 function refuseLate({ now }: Step, { due_at: dueAt }: DealerOrderRow, code: 60016 | 60018): void {
   if (dueAt !== null && dueAt <= now) refuse(code);
 }
 
-/** It ended before anybody of the staff had decided about what the clock had brought to them. */
+/** Closes the appeal and the case that the clock opened if the order ends before the staff has decided. */
 async function settled({ tx, deps }: Step, { id }: DealerOrderRow, by: MovedBy): Promise<void> {
   const appeal = await lockOpenAppeal(tx, id);
   if (appeal) await moveOrder(tx, deps, appealOrders, appeal, 'closed', by);
@@ -76,23 +76,39 @@ export const confirmPayment = stepBy('customer', 'confirmPayment', async (given,
   return goOn(given.tx, given.deps, row, 'paid', by);
 });
 
-/** The coins leave: a debt of the seller's keeps nothing from who has paid him, a block does until somebody looks. */
+/**
+ * Releases the coins. A debt of the seller does not stop a release to a buyer who has paid; a block does until the
+ * staff has looked.
+ */
 const releasing = async (given: Step, row: DealerOrderRow, by: MovedBy): Promise<DealerOrderRow> => {
   refuseOver(row);
   const [moved] = await allDone([complete(given.tx, given.deps, row, by), settled(given, row, by)]);
   return moved;
 };
 
-export const confirmReceipt = stepBy(
-  'customer',
-  'confirmReceipt',
-  async (given, row, by) => {
-    refuseOver(row);
-    if (row.side !== 'sell') refuse(60015, { status: row.status });
-    return releasing(given, row, by);
-  },
-  { standing: 'free' },
-);
+/**
+ * Defines a seller's step that releases coins on the seller's word alone. It requires a step-up verification, which an
+ * attacker with a stolen session does not have.
+ */
+const releaseBy = (as: Side, name: string) =>
+  stepBy<Release>(
+    as,
+    name,
+    async (given, row, by) => {
+      refuseOver(row);
+      allowedMove(dealerOrderOrders, row.status, 'completed', by.by);
+      const counterparty = counterpartyOf(row, as, given.found.people);
+      given.verify(releaseValues({ ...toTrade(row), id: row.id, counterparty }));
+      return releasing(given, row, by);
+    },
+    { standing: 'free', stepUp: verifiedFor('ramp.release') },
+  );
+
+export const confirmReceipt = releaseBy('customer', 'confirmReceipt');
+export const dealerRelease = releaseBy('dealer', 'dealerRelease');
+
+/** The release step for the sandbox's simulated dealer, who can't be verified; no call exposes it. */
+export const playedRelease = stepBy('dealer', 'dealerRelease', releasing, { standing: 'free' });
 
 export const cancelOrder = stepBy('customer', 'cancel', async (given, row, by) => {
   if (row.status === 'cancelled') refuse(60017);
@@ -109,7 +125,7 @@ export const dealerConfirm = stepBy(
     if (row.status !== 'pendingDealerConfirmation') refuse(60015, { status: row.status });
     refuseLate(given, row, 60018);
     if (row.side === 'sell') return goOn(given.tx, given.deps, row, 'pendingDealerPayment', by);
-    // He promises coins, which have to be free to leave.
+    // The dealer promises coins, which must be free to leave.
     await assertMayLeave(given.tx, given.deps, given.session.accountId, given.session.userId);
     return goOn(given.tx, given.deps, row, 'pendingUserPayment', by);
   },
@@ -122,24 +138,6 @@ export const dealerPaid = stepBy('dealer', 'dealerPaid', async (given, row, by) 
   refuseLate(given, row, 60016);
   return goOn(given.tx, given.deps, row, 'pendingUserConfirmation', by);
 });
-
-/** Coins leave on a dealer's word alone: whoever has got hold of his session has no verification. */
-export const dealerRelease = stepBy<Release>(
-  'dealer',
-  'dealerRelease',
-  async (given, row, by) => {
-    refuseOver(row);
-    allowedMove(dealerOrderOrders, row.status, 'completed', by.by);
-    const { coin, coinAmount } = toTrade(row);
-    const counterparty = counterpartyOf(row, 'dealer', given.found.people);
-    given.verify(releaseValues({ id: row.id, coin, coinAmount, counterparty }));
-    return releasing(given, row, by);
-  },
-  { standing: 'free', stepUp: verifiedFor('ramp.release') },
-);
-
-/** The same by the sandbox's dealer, whom nobody could verify: no call gives it. */
-export const playedRelease = stepBy('dealer', 'dealerRelease', releasing, { standing: 'free' });
 
 export const dealerCancel = stepBy('dealer', 'dealerCancel', async (given, row, by) => {
   if (row.status === 'cancelled') refuse(60017);

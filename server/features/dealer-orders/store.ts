@@ -12,7 +12,7 @@ import { dealerOrderColumns, dealerOrderOrders, type DealerOrderRow } from './ta
 
 type Side = 'customer' | 'dealer';
 
-/** The newest appeal about an order, of the order's own statement. */
+/** The newest appeal about an order, as a subquery of the query that reads the order. */
 const appealOf = sql<DealerOrderRow['appeal']>`(select jsonb_build_object('id', a.id, 'status', a.status,
     'result', a.result, 'openedBy', a.opened_by)
   from appeal a where a.order_id = dealer_order.id order by a.id desc limit 1)`;
@@ -25,7 +25,7 @@ const orders = (db: Queryable) =>
 
 const columnOf = { customer: 'account_id', dealer: 'dealer_id' } as const;
 
-/** One of an account's, locked; refuses `request:notFound` for what isn't. */
+/** Locks one of an account's orders; refuses `request:notFound` for any other. */
 export async function lockOwn(tx: Tx, accountId: string, as: Side, id: string): Promise<DealerOrderRow> {
   const row = await orders(tx)
     .where('id', '=', id)
@@ -35,26 +35,26 @@ export async function lockOwn(tx: Tx, accountId: string, as: Side, id: string): 
   return row ?? refuse('request:notFound');
 }
 
-/** Locked, for the clock and the staff. */
+/** Locks an order, for the clock and the staff. */
 export const lockOrder = (tx: Tx, id: string) => orders(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const findOrder = (db: Queryable, id: string) => orders(db).where('id', '=', id).executeTakeFirst();
 
-/** Orders of an account as one of their sides, newest first. */
+/** Orders of an account on one of their sides, newest first. */
 export async function listOrders(deps: Deps, accountId: string, as: Side, query: PageQuery) {
   const own = orders(deps.db).where(columnOf[as], '=', accountId);
   const { rows, nextCursor } = await pageBy(own, query, { order: 'newest', changed: 'updated_at' });
   return { items: await showAll(deps, deps.db, rows, as), nextCursor };
 }
 
-/** One of an account's. Refuses 40007. */
+/** Returns one of an account's orders. Refuses 40007. */
 export async function getOrder(deps: Deps, accountId: string, id: string) {
   const row = await orders(deps.db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
   const [shown] = row ? await showAll(deps, deps.db, [row], 'customer') : [];
   return shown ?? refuse(40007);
 }
 
-/** Orders as one of their sides sees them, with the verified names of the others. */
+/** Orders as one of their sides sees them, with the verified names of the counterparties. */
 export async function showAll(
   deps: Pick<Deps, 'vault' | 'clock'>,
   db: Queryable,
@@ -65,20 +65,20 @@ export async function showAll(
   return Promise.all(rows.map((row) => showOne(deps, row, as, people)));
 }
 
-/** Whom a side trades with. */
+/** The counterparty of a side. */
 export const otherOf = (row: DealerOrderRow, as: Side): string => (as === 'customer' ? row.dealer_id : row.account_id);
 
-/** Both sides of an order, found by the statement that reads them. */
+/** Both sides of an order, found within the query that reads them. */
 export const sidesOf = (id: string): FoundIds =>
   sql`array(select unnest(array[account_id, dealer_id]) from dealer_order where id = ${id})`;
 
-/** The verified name of whom a side trades with. */
+/** Returns the verified name of a side's counterparty. */
 export function counterpartyOf(row: DealerOrderRow, as: Side, people: readonly Account[]): string {
   const other = people.find(({ id }) => id === otherOf(row, as));
   return other ? publicNameOf(other).name : '';
 }
 
-/** The same of one, where the other is read already. */
+/** Shows one order whose counterparty was read already. */
 export function showOne(
   deps: Pick<Deps, 'vault' | 'clock'>,
   row: DealerOrderRow,
@@ -88,7 +88,7 @@ export function showOne(
   return toOrder(deps, row, { counterparty: counterpartyOf(row, as, people), as });
 }
 
-/** What is known of a dealer, counted from his orders with customers' accounts and over the counter. */
+/** Public statistics of a dealer, counted from their orders with customer accounts and over the counter. */
 export async function dealerCard(db: Queryable, dealerId: string) {
   const { rows } = await sql<{ completed: string; ended: string; median: number | null }>`
     select count(*) filter (where status = 'completed') as completed,
@@ -108,7 +108,7 @@ export async function dealerCard(db: Queryable, dealerId: string) {
   };
 }
 
-/** Whether an order that is under way pays to a method. */
+/** Whether an order in progress pays to a method. */
 export async function isMethodInUse(tx: Tx, methodId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('dealer_order')

@@ -19,7 +19,7 @@ export interface DealerOrderTable {
   quote_id: string;
   side: TradeSide;
   coin: string;
-  /** Smallest units, as the currency's. */
+  /** In smallest units, as is the currency amount. */
   coin_amount: string;
   currency: string;
   currency_amount: string;
@@ -47,14 +47,14 @@ export interface DealerOrderTable {
 
 export interface DealerOrderRow extends DealerOrderTable {
   readonly steps: readonly Step<DealerOrderState>[];
-  /** The newest appeal about it. */
+  /** The newest appeal about the order. */
   readonly appeal: {
     readonly id: string;
     readonly status: AppealState;
     readonly result: AppealResult | null;
     readonly openedBy: AppealOpener;
   } | null;
-  /** Messages that each side has not read. */
+  /** Number of messages each side has not read. */
   readonly unread: Readonly<Record<AppealSide, number>>;
 }
 

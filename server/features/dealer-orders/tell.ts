@@ -10,7 +10,7 @@ import type { DealerOrderTable } from './tables.ts';
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 type Side = 'customer' | 'dealer';
 
-/** Who hears of it: whose turn it is; how it ended, both. */
+/** The sides that receive a notice: the side whose turn it is, or both when the order ends. */
 function readersOf({ side }: DealerOrderTable, notice: DealerNotice): readonly Side[] {
   if (notice === 'dealerOrder.new') return ['dealer'];
   if (notice === 'dealerOrder.accepted') return ['customer'];
@@ -18,17 +18,17 @@ function readersOf({ side }: DealerOrderTable, notice: DealerNotice): readonly S
   return ['customer', 'dealer'];
 }
 
-/** What a notice says of an order. */
+/** The values a notice shows of an order. */
 export function coinsOf(row: Pick<DealerOrderTable, 'id' | 'side' | 'coin' | 'coin_amount'>) {
   const amount = plainDecimal(formatUnits(BigInt(row.coin_amount), scaleOf(assetCode(row.coin))));
   return { id: row.id, side: row.side, asset: row.coin, amount };
 }
 
-/** Tells the sides of an order what concerns them. */
+/** Notifies the sides of an order that a notice concerns. */
 export const tellSides = (tx: Tx, deps: Needs, row: DealerOrderTable, notice: DealerNotice): Promise<void> =>
   writeTogether(tx, tellingSides(deps, row, notice));
 
-/** The same as what is to be written, with other things. */
+/** Returns the notices to an order's sides as a write, to be combined with others. */
 export function tellingSides(deps: Needs, row: DealerOrderTable, notice: DealerNotice): Writing {
   return joined(
     readersOf(row, notice).map((as) => {

@@ -34,7 +34,7 @@ interface Seller extends Someone {
   readonly quote: Quoted;
 }
 
-/** Somebody with so many coins and a price for ten francs of them. */
+/** A user with the given coins and a quote to sell ten francs' worth. */
 async function seller(coins = '1000', facts: Parameters<typeof someone>[1] = {}): Promise<Seller> {
   const who = await someone(server, { ...facts, name: 'Ines Moreau' });
   if (coins !== '0') await fund(server, who.userId, coin, coins);
@@ -50,7 +50,7 @@ const sends =
     return body.success ? body.result.status : body.error.code;
   };
 
-/** What waits while two others keep both lanes busy. */
+/** Sends requests that wait while two others keep both lanes busy. */
 async function together(all: readonly ReturnType<typeof sends>[]) {
   const busy = [await seller(), await seller()];
   const plugs = busy.map((one) => ({ userId: one.userId, send: sends(one, one) }));
@@ -78,7 +78,7 @@ const balanceOf = async ({ userId }: Someone, kind: 'available' | 'held') => {
 const ordersOf = async ({ userId }: Someone) =>
   server.db.selectFrom('dealer_order').select(['id', 'hold_id']).where('account_id', '=', userId).execute();
 
-test('sales that wait are made in few transactions, each with its own outcome, and what was refused has taken nothing', async () => {
+test('waiting sells share few transactions, each with its own outcome, and a rejected one takes nothing', async () => {
   const fine = [await seller(), await seller(), await seller()] as const;
   const [poor, nameless] = [await seller('0'), await seller()];
   const debtor = await seller();
@@ -106,12 +106,12 @@ test('sales that wait are made in few transactions, each with its own outcome, a
     const hold = server.db.selectFrom('ledger_hold').select(['owner', 'remaining']).where('id', '=', order!.hold_id);
     const { owner, remaining } = await hold.executeTakeFirstOrThrow();
     expect([owner, BigInt(remaining)]).toEqual([one.userId, await balanceOf(one, 'held')]);
-    // Of the day and of thirty of them.
+    // Usage counts toward the daily and the 30-day limit.
     expect(await usedBy(one)).toBe(2n * BigInt(remaining));
   }
 });
 
-test('of sales by one price, and of one seller’s who has enough for one, one is made', async () => {
+test('of concurrent sells with one quote, or by a seller with coins for one, one is made', async () => {
   const one = await seller();
   const { outcomes } = await together(Array.from({ length: 6 }, () => sends(one, one)));
   expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 60015), 'pendingDealerConfirmation']);

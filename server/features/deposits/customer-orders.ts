@@ -3,7 +3,7 @@ import './tables.ts';
 
 const columns = ['id', 'asset', 'amount', 'status', 'created_at as at'] as const;
 
-/** A customer's deposits, those of them that are to go back, and those that were reported missing. */
+/** A customer's deposits, their refunds, and their reports of missing deposits. */
 export const depositsOf = [
   customerOrders('deposit', (db, userId) => db.selectFrom('deposit').select(columns).where('user_id', '=', userId)),
   customerOrders('refund', (db, userId) =>

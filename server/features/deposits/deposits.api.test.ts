@@ -27,7 +27,7 @@ beforeEach(() => server.workJobs());
 
 const emailAddress = person('ada').email;
 const pay = (asset: string, network: string, amount: string) => {
-  // Ids follow the clock, and a test's clock stands still.
+  // Ids follow the clock, and the test clock stands still.
   server.clock.advance(1);
   return anybody.call(deposits.sandboxDeposit, { body: { emailAddress, asset, network, amount } });
 };
@@ -46,8 +46,8 @@ async function available(asset: string): Promise<string> {
   return items.find((line) => line.asset === asset)?.available ?? '0';
 }
 
-describe('the demo person’s history', () => {
-  test('is of real orders that the chain knows of, and is made once', async () => {
+describe('the demo user’s history', () => {
+  test('consists of real orders known to the chain, and is created once', async () => {
     const all = async () => (await ada.ask(deposits.listDeposits, { body: { MaxResultCount: 100 } })).items;
     const items = await all();
     expect(items).toHaveLength(13);
@@ -67,7 +67,7 @@ describe('the demo person’s history', () => {
 });
 
 describe('a deposit', () => {
-  test('is seen, confirmed by blocks, credited once, and complete a block later', async () => {
+  test('is seen, confirmed by blocks, credited once, and completed one block later', async () => {
     const before = await available('BTC');
     expect((await pay('BTC', 'BTC', '0.5')).status).toBe(200);
     await server.workJobs();
@@ -89,7 +89,7 @@ describe('a deposit', () => {
     expect((await newest())?.completedAt).not.toBeNull();
   });
 
-  test('below the minimum is shown as that and not credited', async () => {
+  test('below the minimum is shown as such and not credited', async () => {
     const before = await available('BTC');
     await pay('BTC', 'BTC', '0.00009999');
     await mine(5);
@@ -97,7 +97,7 @@ describe('a deposit', () => {
     expect(await available('BTC')).toBe(before);
   });
 
-  test('of the minimum exactly is credited, with a tag where the coin needs one', async () => {
+  test('of exactly the minimum is credited, with a tag if the coin needs one', async () => {
     await pay('XRP', 'XRP', '20');
     await mine(3);
     const deposit = await newest();
@@ -105,18 +105,18 @@ describe('a deposit', () => {
     expect(deposit?.tag).toMatch(/^\d+$/);
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is not visible to another user', async () => {
     const { device } = await newcomer(server);
     expect((await device.ask(deposits.listDeposits, { body: {} })).items).toEqual([]);
   });
 
-  test.each(['0', '-1', '0.000000001', '1e3', '１', '', '9'.repeat(30)])('of %j is refused', async (amount) => {
+  test.each(['0', '-1', '0.000000001', '1e3', '１', '', '9'.repeat(30)])('of %j is rejected', async (amount) => {
     const { status, body } = await pay('BTC', 'BTC', amount);
     expect(status).toBe(400);
     expect(['request:invalid', 50014]).toContain(body.error?.code);
   });
 
-  test('of a coin on a chain that there is not, or to nobody, is refused', async () => {
+  test('of a coin on the wrong chain, or to an unknown user, is rejected', async () => {
     expect((await pay('BTC', 'ETH', '1')).body.error?.code).toBe(60002);
     const body = { emailAddress: 'nobody@keelson.example', asset: 'BTC', network: 'BTC', amount: '1' };
     expect((await anybody.call(deposits.sandboxDeposit, { body })).body.error?.code).toBe(50011);
@@ -124,24 +124,24 @@ describe('a deposit', () => {
 });
 
 describe('an address', () => {
-  test('is for verified customers', async () => {
+  test('requires a verified customer', async () => {
     const bo = await signedIn(server, 'bo');
     const { status, body } = await bo.call(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
     expect([status, body.error?.code]).toEqual([403, 60013]);
   });
 
-  test('is one, however many ask at once', async () => {
+  test('is the same for twenty concurrent requests', async () => {
     const company = await signedIn(server, 'finance');
     const ask = () => company.ask(deposits.getAddress, { query: { Asset: 'XRP', Network: 'XRP' } });
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
     expect(new Set(answers.map(({ address, tag }) => `${address} ${tag}`)).size).toBe(1);
     expect((await ask()).address).toBe(answers[0]?.address);
     const others = await ada.ask(deposits.getAddress, { query: { Asset: 'XRP', Network: 'XRP' } });
-    // One address for all; the tag tells whose it is.
+    // All users share one address; the tag identifies the owner.
     expect([others.address, others.tag === answers[0]?.tag]).toEqual([answers[0]?.address, false]);
   });
 
-  test('of an unknown coin or chain is refused', async () => {
+  test('for an unknown coin or chain is rejected', async () => {
     for (const [Asset, Network] of [
       ['NONE', 'NONE'],
       ['BTC', 'TRX'],

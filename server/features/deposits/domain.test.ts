@@ -8,11 +8,11 @@ import { advance } from './domain.ts';
 const [btc] = listNetworks();
 if (!btc) throw new Error('there is a network');
 const minimum = 10_000n;
-/** How deep it lies, or that the risk check cleared it. */
+/** A depth in blocks, or clearance by the risk check. */
 const report = fc.oneof(fc.nat({ max: 6 }), fc.constant('cleared' as const));
 
 describe('a deposit', () => {
-  test('is credited with its last needed confirmation and complete one block later', () => {
+  test('is credited at its last required confirmation and completed one block later', () => {
     const step = (status: CryptoDepositState, confirmations: number) =>
       advance({ status, confirmations, amount: minimum, isScreened: true }, btc, minimum);
     expect(step('pendingDeposit', 0)).toEqual({ statuses: [], isCredited: false });
@@ -30,14 +30,14 @@ describe('a deposit', () => {
     });
   });
 
-  test('waits, confirmed, for the risk check, and where people have to look', () => {
+  test('waits, confirmed, for the risk check, and for staff if it needs a review', () => {
     const step = (isScreened: boolean, needsReview: boolean) =>
       advance({ status: 'confirming', confirmations: 9, amount: minimum, isScreened, needsReview }, btc, minimum);
     expect(step(false, false)).toEqual({ statuses: ['confirmed'], isCredited: false });
     expect(step(true, true)).toEqual({ statuses: ['confirmed', 'complianceReview'], isCredited: false });
   });
 
-  test('is credited exactly once, whatever the reports and their order, by allowed moves only', () => {
+  test('is credited exactly once, for any reports in any order, by allowed transitions only', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 20 }), fc.boolean(), (reports, isEnough) => {
         let isScreened = false;

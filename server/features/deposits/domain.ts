@@ -8,21 +8,21 @@ export interface Progress {
   readonly confirmations: number;
   /** Smallest units. */
   readonly amount: bigint;
-  /** Whether the risk check has said anything; what it has not waits, confirmed. */
+  /** Whether the risk check has given a verdict; until then a confirmed deposit waits. */
   readonly isScreened: boolean;
-  /** Somebody looks at it before it is credited. */
+  /** Whether staff must review it before it is credited. */
   readonly needsReview?: boolean;
 }
 
-/** Which statuses a report leads through, in their order, and whether the customer is credited on the way. */
+/** The statuses that a report leads through, in order, and whether the customer is credited on the way. */
 export interface Step {
   readonly statuses: readonly CryptoDepositState[];
   readonly isCredited: boolean;
 }
 
 /**
- * What a report of confirmations does to a deposit. An older report than the last changes nothing: the
- * caller hands over the greater of the two.
+ * Returns the effect of a report of confirmations on a deposit. A report older than the last changes nothing: the
+ * caller passes the greater of the two.
  */
 export function advance(progress: Progress, network: Network, minimum: bigint): Step {
   const statuses: CryptoDepositState[] = [];

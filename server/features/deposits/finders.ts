@@ -3,7 +3,7 @@ import './tables.ts';
 
 const columns = ['id', 'user_id as account_id', 'asset', 'amount', 'status', 'created_at as at'] as const;
 
-/** Deposits and reports of missing ones, as the staff looks them up. */
+/** Finds deposits and reports of missing ones for the staff search. */
 export const depositFinders = [
   finder('deposit', (db, { id, hashes }) =>
     db

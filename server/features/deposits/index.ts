@@ -40,7 +40,7 @@ export { takeDepositVerdict } from './verdict.ts';
 export { assertOpen, isStopped } from './stops.ts';
 export { depositsOwned } from './own.ts';
 
-/** Coins coming in: addresses, the provider's reports, the list. The face of the feature. */
+/** Incoming coins: addresses, the provider's reports, the list. Entry point of the feature. */
 export function createDepositsFeature(deps: Deps): Feature {
   const { chain } = deps.providers;
   return defineFeature(calls, depositsSchemas, {
@@ -66,7 +66,7 @@ export function createDepositsFeature(deps: Deps): Feature {
   });
 }
 
-/** How reports of deposits come in. */
+/** The inlet for reports of deposits. */
 export function depositInlet(deps: Deps): Inlet | undefined {
   const { webhooks } = deps.providers.chain;
   return (
@@ -83,7 +83,9 @@ export function depositInlet(deps: Deps): Inlet | undefined {
   );
 }
 
-/** The customer's own address for a coin on a network, with what has to be known of deposits to it. */
+/**
+ * Returns the customer's own address for a coin on a network, with the facts they need to know about deposits to it.
+ */
 export async function showAddress(deps: Deps, userId: string, asset: string, networkCode: string) {
   const { address, tag, network } = await getAddress(deps, userId, asset, networkCode);
   return {
@@ -98,7 +100,7 @@ export async function showAddress(deps: Deps, userId: string, asset: string, net
 }
 
 interface ListBody extends PageQuery {
-  /** Deposits of this sub-account of the user's; none: those of his own account. */
+  /** Limits the list to this sub-account of the user; if absent, the user's own account. */
   readonly subAccountId?: string;
   readonly Asset?: string;
   readonly Status?: string;
@@ -115,7 +117,7 @@ export async function listDeposits(deps: Deps, userId: string, body: ListBody) {
   return { items: rows.map(toItem), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
-/** Refunds, what the risk check says, and what follows a chain that took a deposit back. */
+/** The jobs: refunds, risk check verdicts, and follow-up when a chain drops a deposit. */
 export function depositTasks(deps: Deps): Tasks {
   return {
     [refundTask]: (payload) => payRefund(deps, (payload as { id: string }).id),
@@ -130,6 +132,6 @@ export const depositSchedules: readonly Schedule[] = [
   { task: askAgainTask, cron: '* * * * *' },
 ];
 
-/** Whether an address is one that customers of ours deposit to, to be read in whatever statement. */
+/** Whether an address is one of our customers' deposit addresses, as an expression for use in any query. */
 export const isDepositAddressOf = (network: Sql<string>, address: Sql<string>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from deposit_address where network = ${network} and address = ${address})`;

@@ -8,7 +8,7 @@ import { chainDeposits } from '#server/providers/chain/books.ts';
 import './reversal/tables.ts';
 import './tables.ts';
 
-/** The addresses that customers and their sub-accounts deposit to; to be joined by statements of others. */
+/** The deposit addresses of customers and their sub-accounts, for other features' queries to join. */
 export const depositAddresses = expressionBuilder<Database, never>()
   .selectFrom('deposit_address')
   .select(['user_id', 'sub_account_id', 'asset', 'network', 'address', 'tag']);
@@ -20,7 +20,7 @@ export interface AddressOf {
   readonly network: string;
 }
 
-/** Makes an address and keeps it; the first one stays where two are made at once. */
+/** Creates and stores an address. If two are created concurrently, the first one wins. */
 export async function keepAddress(deps: Deps, { userId, subAccountId, asset, network }: AddressOf): Promise<void> {
   const made = await deps.providers.chain.makeAddress(subAccountId ?? userId, asset, network);
   await deps.db
@@ -38,7 +38,10 @@ export async function keepAddress(deps: Deps, { userId, subAccountId, asset, net
     .execute();
 }
 
-/** Whose money the payments of these ids give back. One has the deposit's id, or a name of its own after a failed one. */
+/**
+ * Returns the owners of the money that these payouts refund. A payout has the deposit's id, or an id of its own after a
+ * failed one.
+ */
 export async function refundsPaidBy(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -48,11 +51,11 @@ export async function refundsPaidBy(db: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** Of which deposits they are paid once more under a name of their own, as a subquery of their ids. */
+/** Ids of the deposits that these payouts refund under an id of their own after a failed one, as a subquery. */
 export const refundedAgainBy = (ids: readonly string[]): RawBuilder<string> =>
   sql<string>`select id::text from deposit where refund_payout = any (${ids}::uuid[])`;
 
-/** Deposits (`d`) with what the chain says of each (`c`). */
+/** Deposits (`d`) joined with the chain's view of each (`c`). */
 export const onChain = (db: Queryable) =>
   db
     .selectFrom('deposit as d')
@@ -65,8 +68,8 @@ export const onChain = (db: Queryable) =>
     );
 
 /**
- * Whether a deposit still lies as deep as it has to: its block may have been replaced since. Of a chain that nobody watches,
- * what was reported once holds.
+ * Whether a deposit is still as deep as required; its block may have been replaced since. On a chain that is not
+ * watched, the last report stands.
  */
 export async function liesDeep(
   db: Queryable,
@@ -78,13 +81,14 @@ export async function liesDeep(
   return seen.lost_at === null && (seen.reported < 0 || seen.reported >= confirmations);
 }
 
-/** What of a coin is on the chains and rightly not in the ledger, or the other way round, in smallest units. */
+/** Returns the expected differences for a coin between chains and ledger, in smallest units. */
 export async function apartFromChain(db: Queryable, asset: string) {
   const uncredited = await onChain(db)
     .select((eb) => eb.fn.sum<string | null>('d.amount').as('amount'))
     .where('d.asset', '=', asset)
     .where('d.status', '=', 'belowMinimumLimit')
-    // What is in suspense left custody already: only what came in before suspense was kept is unknown to the ledger.
+    // Deposits in suspense have already left custody; only those from before suspense was recorded are unknown to the
+    // ledger.
     .where('d.is_suspended', '=', false)
     .executeTakeFirst();
   const { rows } = await sql<{ amount: string | null }>`
@@ -93,7 +97,9 @@ export async function apartFromChain(db: Queryable, asset: string) {
   return { replaced: -BigInt(rows[0]?.amount ?? '0'), belowMinimum: BigInt(uncredited?.amount ?? '0') };
 }
 
-/** When the oldest came that stands in suspense: of what is looked at, and of what is too little to be credited. */
+/**
+ * Returns when the oldest deposit in suspense came in: of those under review, and of those too small to be credited.
+ */
 export async function oldestSuspended({ db }: Pick<Deps, 'db'>) {
   const small = sql<boolean>`status = 'belowMinimumLimit'`;
   const { asked, belowMinimum } = await db
@@ -107,7 +113,7 @@ export async function oldestSuspended({ db }: Pick<Deps, 'db'>) {
   return { deposit: asked, belowMinimum };
 }
 
-/** A deposit of this account's, for a verification to say what it is about. */
+/** Finds a deposit of this account, so that a verification can describe it. */
 export async function findOwnDeposit(db: Queryable, accountId: string, id: string) {
   return db
     .selectFrom('deposit')

@@ -5,19 +5,22 @@ import { parseUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { getAccount } from '../accounts/index.ts';
 
-/** What holds for a deposit, in smallest units. */
+/** The limits that apply to a deposit, in smallest units. */
 export interface DepositLimits {
-  /** Less is not credited. */
+  /** A smaller deposit is not credited. */
   readonly minimum: bigint;
-  /** This much and more is looked at first. */
+  /** A deposit of this amount or more is reviewed first. */
   readonly reviewFrom: bigint;
-  /** What is above it is looked at first too: it has arrived, and is never refused; null: none is too large. */
+  /** A larger deposit is also reviewed first: it has arrived and is never refused. Null: no maximum. */
   readonly maximum: bigint | null;
-  /** What comes above these in 24 hours, or in 30 days, is looked at first as well; null: the way has none. */
+  /** Totals over 24 hours and 30 days above which a deposit is also reviewed first; null if the network has none. */
   readonly total: { readonly dailyMaximum: bigint; readonly monthlyMaximum: bigint | null } | null;
 }
 
-/** A customer's terms of deposits where there are some that are his; else those of the way, looked at as withdrawals are. */
+/**
+ * Returns the customer's own deposit terms if there are any, else the network's, with the review threshold of
+ * withdrawals.
+ */
 export async function limitsOf(tx: Tx, accountId: string, network: Network): Promise<DepositLimits> {
   const { tier, country } = await getAccount(tx, accountId);
   const own = findOwnTerms('deposit', network.asset, { tier, country, network: network.network });

@@ -2,7 +2,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { depositOrders } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The columns of these tables that belong to a customer and are exported with their data. */
 export const depositsOwned: readonly OwnedTable[] = [
   owned('deposit', {
     whose: 'user_id',

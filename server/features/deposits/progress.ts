@@ -14,26 +14,26 @@ import { byChain, credit, record, suspend, type Change } from './record.ts';
 import { screen } from './screening.ts';
 import type { DepositRow } from './tables.ts';
 
-/** The job that asks the risk check about one deposit; `{ id }`. */
+/** The job that queries the risk check about one deposit; `{ id }`. */
 export const verdictTask = 'deposit.verdict';
 
-/** What is heard of a deposit: how deep it lies now, or what the risk check says. */
+/** New facts about a deposit: its current depth, or the risk check's verdict. */
 export interface News {
-  /** 0: not what this is about; what was reported last holds. */
+  /** 0 if this is not about depth; the last report stands. */
   readonly confirmations: number;
   readonly risk: KytResult | null;
   readonly requestId?: string;
-  /** When a credit is posted; now where left out. */
+  /** When a credit is posted; defaults to now. */
   readonly at?: Date | undefined;
 }
 
-/** What came in and is not the customer's, or not yet. */
+/** States of deposits that are in custody but not, or not yet, the customer's. */
 const keptStates: readonly CryptoDepositState[] = ['confirmed', 'complianceReview', 'belowMinimumLimit'];
 
 /**
- * Takes a locked deposit as far as its confirmations and the risk check let it go. The check is asked about it from its
- * first block on; what it has not answered by the last needed one waits, confirmed and in suspense. Nothing is credited
- * that the check did not clear, or while its block is out of the chain.
+ * Advances a locked deposit as far as its confirmations and the risk check allow. The check is queried from the first
+ * block on; a deposit without a verdict at its last required confirmation waits, confirmed and in suspense. Nothing is
+ * credited that the check did not clear, or while its block is off the chain.
  */
 export async function advanceDeposit(deps: Deps, tx: Tx, deposit: DepositRow, news: News): Promise<void> {
   const network = must(findNetwork(deposit.asset, deposit.network), 'the network of a deposit');
@@ -74,7 +74,7 @@ interface Facts {
   readonly news: News;
 }
 
-/** Which way a deposit goes, and why somebody has to look at it, where somebody has. */
+/** Decides how a deposit proceeds, and why staff must review it, if they must. */
 async function decide(
   deps: Deps,
   tx: Tx,
@@ -96,11 +96,14 @@ function reasonOf(risk: KytResult | null): string | null {
   return risk === null || risk.verdict === 'clear' ? null : 'risk';
 }
 
-/** Whether what waited since its last needed block still lies as deep: that block may have been replaced meanwhile. */
+/**
+ * Whether a deposit that has waited since its last required block is still as deep: that block may have been replaced
+ * meanwhile.
+ */
 async function isDeep(tx: Tx, { id, status }: DepositRow, { confirmations }: Network, news: News): Promise<boolean> {
   if (status !== 'confirmed') return true;
   const seen = await onChain(tx).select(['c.lost_at', 'c.reported']).where('d.id', '=', id).executeTakeFirst();
-  // Of a chain that nobody watches, what was reported once holds.
+  // On a chain that is not watched, the last report stands.
   if (!seen) return true;
   if (seen.lost_at !== null) return false;
   if (news.confirmations > 0) return news.confirmations >= confirmations;
@@ -109,7 +112,7 @@ async function isDeep(tx: Tx, { id, status }: DepositRow, { confirmations }: Net
 
 const askAgain = ({ clock }: Deps) => new Date(clock.now().getTime() + askAgainMs);
 
-/** Has the risk check asked by the jobs, once however often it is said. */
+/** Enqueues a risk check query; repeated calls are deduplicated by job key. */
 export async function askNow(db: Queryable, id: string): Promise<void> {
   await enqueue(db, verdictTask, { id }, { jobKey: `${verdictTask}:${id}` });
 }

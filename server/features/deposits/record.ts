@@ -15,7 +15,7 @@ import { depositOrders, type DepositRow, type DepositTable, depositColumns } fro
 export const deposits = (db: Queryable) =>
   db.selectFrom('deposit').select(depositColumns).select(stepsOf(depositOrders).as('steps'));
 
-/** A deposit's row, locked: whoever moves it comes one after the other. Refuses 40007 where there is none. */
+/** Locks a deposit's row, so that changes run one at a time. Refuses 40007 if there is none. */
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
   const row = await deposits(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? refuse(40007);
@@ -23,7 +23,7 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
 
 export type Change = Omit<Updateable<DepositTable>, 'id' | 'status' | 'updated_at' | 'completed_at'>;
 
-/** Writes down which statuses a locked deposit went on to, and what changed with it; its owner is told of the last. */
+/** Records the statuses a locked deposit moved to and the related changes, and notifies its owner of the last one. */
 export async function record(
   deps: Deps,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function record(
   return row;
 }
 
-/** What waits for people has a case: it ends with the state, and begins with it. */
+/** Opens and closes the case of a deposit as it enters and leaves a status that waits for staff. */
 async function followCase(tx: Tx, deps: Deps, before: DepositRow, after: DepositRow, by: MovedBy) {
   const [from, to] = [before.status, after.status];
   if (from === to) return;
@@ -57,7 +57,7 @@ async function followCase(tx: Tx, deps: Deps, before: DepositRow, after: Deposit
 
 const waitingStates: readonly CryptoDepositState[] = ['complianceReview', 'frozen'];
 
-/** Opens the case of a deposit that waits for people. */
+/** Opens the case of a deposit that waits for staff. */
 export async function openDepositCase(tx: Tx, deps: Deps, deposit: DepositRow): Promise<void> {
   const money = { asset: assetOf(deposit), amount: BigInt(deposit.amount) };
   await openCase(tx, deps, { kind: 'deposit', id: deposit.id, customerId: deposit.user_id, money });
@@ -66,7 +66,7 @@ export async function openDepositCase(tx: Tx, deps: Deps, deposit: DepositRow): 
 /** The provider's own moves. */
 export const byChain: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
 
-/** Writes down what changed of a locked deposit that stays where it is. */
+/** Records changes to a locked deposit that keeps its status. */
 export async function changeDeposit(deps: Deps, tx: Tx, deposit: DepositRow, change: Change): Promise<DepositRow> {
   const row = await edit(tx, deposit, change, deps.clock.now());
   await noteAccountChange(tx, deposit.user_id);
@@ -88,8 +88,8 @@ export function assetOf(deposit: Pick<DepositRow, 'asset'>): AssetCode {
 }
 
 /**
- * Gives the customer what came in: from custody, or from where it waited for an explanation.
- * @param at when that is posted; now where left out
+ * Credits the customer with the amount received: from custody, or from suspense.
+ * @param at when it is posted; defaults to now
  */
 export async function credit(tx: Tx, deposit: DepositRow, at?: Date): Promise<void> {
   const asset = assetOf(deposit);
@@ -104,7 +104,7 @@ export async function credit(tx: Tx, deposit: DepositRow, at?: Date): Promise<vo
   await transfer(tx, command, at);
 }
 
-/** Books what came in and is not the customer's yet, so that the ledger knows of every coin in custody. */
+/** Posts an amount received that is not the customer's yet, so that the ledger covers every coin in custody. */
 export async function suspend(tx: Tx, deposit: DepositRow): Promise<void> {
   assert(!deposit.is_suspended, 'a deposit is suspended once');
   const asset = assetOf(deposit);

@@ -54,7 +54,7 @@ const keysOf = async (id: string) => {
   return rows.map(({ key }) => key.split(':').at(-1));
 };
 
-/** A payment to the customer, in so many blocks. */
+/** A payment to the customer with the given number of confirmations. */
 async function pay(confirmations: number, amount = '0.25') {
   const report = reportOf(confirmations, amount);
   await takeReport(server.deps, report, 'test');
@@ -81,7 +81,7 @@ const reportOf = (confirmations: number, amount: string, transactionHash = rando
   confirmations,
 });
 
-/** Lets time go by and the risk check be asked. */
+/** Advances the clock and runs the risk check jobs. */
 async function later(ms: number): Promise<void> {
   server.clock.advance(ms);
   await enqueue(server.db, askAgainTask, {});
@@ -102,7 +102,7 @@ async function measure(id: string, status: 'credited' | 'complianceReview') {
 }
 
 describe('a verdict', () => {
-  test('that is clean credits what waited for it, once, though it is reported twice and out of order', async () => {
+  test('of clear credits the waiting deposit once, though it is reported twice and out of order', async () => {
     await order('silent');
     const { id, more } = await pay(1);
     await more(2);
@@ -127,7 +127,7 @@ describe('a verdict', () => {
     expect(await keysOf(id)).toEqual(['credit', 'suspend']);
   });
 
-  test('that comes before the last needed block is kept for it', async () => {
+  test('that arrives before the last required block is kept until then', async () => {
     const { id, more } = await pay(1);
     expect(await find(id)).toMatchObject({ status: 'confirming', risk: { verdict: 'clear' }, ask_after: null });
     expect(await available()).toBe(0n);
@@ -136,7 +136,7 @@ describe('a verdict', () => {
     expect([await available(), await keysOf(id)]).toEqual([units, ['credit']]);
   });
 
-  test.each(['review', 'severe'] as const)('of %s has people decide, with what was found', async (risk) => {
+  test.each(['review', 'severe'] as const)('of %s sends the deposit to staff, with the findings', async (risk) => {
     await order(risk);
     const { id, more } = await pay(1);
     expect((await find(id)).status).toBe('confirming');
@@ -154,7 +154,7 @@ describe('a verdict', () => {
     expect([await approve(id), await available()]).toEqual([200, units]);
   });
 
-  test('whose report is lost is asked for', async () => {
+  test('whose report is lost is fetched from the provider', async () => {
     await order('silent');
     const { id } = await pay(2);
     const verdict = { verdict: 'clear', decided_at: server.clock.now() } as const;
@@ -165,18 +165,21 @@ describe('a verdict', () => {
 });
 
 describe('no verdict', () => {
-  test.each(['silent', 'down'] as const)('of a check that is %s: after half an hour people decide', async (risk) => {
-    await order(risk);
-    const { id } = await pay(2);
-    await later(29 * minuteMs);
-    expect(await find(id)).toMatchObject({ status: 'confirmed', risk: null });
-    await later(31 * minuteMs);
-    expect(await find(id)).toMatchObject({ status: 'complianceReview', review_reason: 'noVerdict', risk: noVerdict });
-    expect((await showCase(id)).state).toBe('open');
-    expect([await approve(id), await available()]).toEqual([200, units]);
-  });
+  test.each(['silent', 'down'] as const)(
+    'from a check that is %s sends the deposit to staff after half an hour',
+    async (risk) => {
+      await order(risk);
+      const { id } = await pay(2);
+      await later(29 * minuteMs);
+      expect(await find(id)).toMatchObject({ status: 'confirmed', risk: null });
+      await later(31 * minuteMs);
+      expect(await find(id)).toMatchObject({ status: 'complianceReview', review_reason: 'noVerdict', risk: noVerdict });
+      expect((await showCase(id)).state).toBe('open');
+      expect([await approve(id), await available()]).toEqual([200, units]);
+    },
+  );
 
-  test('is half an hour from the last needed block on, however long the blocks took', async () => {
+  test('counts its half hour from the last required block, however long the blocks took', async () => {
     await order('silent');
     const { id, more } = await pay(1);
     await later(90 * minuteMs);
@@ -186,7 +189,7 @@ describe('no verdict', () => {
     expect((await find(id)).status).toBe('confirmed');
   });
 
-  test('is made up for by one that comes later, which who decides reads and nothing follows', async () => {
+  test('followed by a late verdict shows it to staff and changes nothing else', async () => {
     await order('silent');
     const { id } = await pay(2);
     await later(31 * minuteMs);
@@ -197,8 +200,8 @@ describe('no verdict', () => {
   });
 });
 
-describe('while the check is asked', () => {
-  test('staff may hold a deposit for review, and not credit it past the check', async () => {
+describe('while the risk check is pending', () => {
+  test('staff can hold a deposit for review, but can’t credit it', async () => {
     await order('silent');
     const { id } = await pay(2);
     expect(await measure(id, 'credited')).toBe(60015);
@@ -210,7 +213,7 @@ describe('while the check is asked', () => {
     expect([await approve(id), await available(), await keysOf(id)]).toEqual([200, units, ['credit', 'suspend']]);
   });
 
-  test('what is below the minimum is not asked about', async () => {
+  test('a deposit below the minimum is not checked', async () => {
     await order('silent');
     const { id } = await pay(3, '0.00009999');
     expect(await find(id)).toMatchObject({ status: 'belowMinimumLimit', risk: null, ask_after: null });
@@ -218,7 +221,7 @@ describe('while the check is asked', () => {
     expect(await asked.executeTakeFirst()).toBeUndefined();
   });
 
-  test('a block may be replaced: then nothing is credited before the payment lies deep enough again', async () => {
+  test('a replaced block delays the credit until the payment is deep enough again', async () => {
     await order('silent');
     const transactionHash = randomBytes(32).toString('hex');
     const inBlock = (height: bigint) =>

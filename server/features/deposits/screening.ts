@@ -6,21 +6,21 @@ import { assetOf } from './record.ts';
 import { isStopped } from './stops.ts';
 import type { DepositRow } from './tables.ts';
 
-/** Uses up a deposit's part of what may come in unseen. What somebody looks at counts no more. */
+/** Uses up a deposit's share of the total that may come in without review. A deposit under review does not count. */
 async function fits(deps: Deps, tx: Tx, deposit: DepositRow, total: NonNullable<DepositLimits['total']>) {
   const orders = { accountId: deposit.user_id, operation: 'deposit', asset: assetOf(deposit) } as const;
   const order = { orderId: deposit.id, amount: BigInt(deposit.amount) };
   const { left } = await tx
     .selectNoFrom(takingOf(deps, { orders, ...order, most: total }).as('left'))
     .executeTakeFirstOrThrow();
-  // It may fit in the day and not in the 30 days.
+  // It may fit the daily but not the 30-day limit.
   if (left !== null) await giveBackUsage(tx, deposit.id);
   return left === null;
 }
 
 /**
- * Whether somebody has to look at a deposit before it is credited, and why; null where nobody has. Large ones
- * are, by their limits, and those that are too much together; in the sandbox, also what a tester orders.
+ * Returns why staff must review a deposit before it is credited; null if they need not. Large deposits are reviewed by
+ * their limits, as are those that exceed a total; in the sandbox, also those a tester orders.
  */
 export async function screen(
   deps: Deps,

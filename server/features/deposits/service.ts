@@ -16,7 +16,7 @@ import { keepAddress } from './kept.ts';
 import { assertOpen } from './stops.ts';
 import { depositOrders, type DepositRow } from './tables.ts';
 
-/** The customer's own address for a coin on a network; made at the first asking, the same for ever. */
+/** Returns the customer's own address for a coin on a network. It is created on first request and never changes. */
 export async function getAddress(deps: Deps, userId: string, asset: string, networkCode: string) {
   const network = findNetwork(asset, networkCode) ?? refuse(60002, { asset, network: networkCode });
   await assertOpen(deps.db, { userId, asset, network: networkCode });
@@ -35,17 +35,17 @@ export async function getAddress(deps: Deps, userId: string, asset: string, netw
   return { ...must(await find(), 'the address that was made'), network };
 }
 
-/** What is known of a report that tells of long ago. */
+/** The known facts of a report about the distant past. */
 export interface Past {
   /** When a credit is posted. */
   readonly at: Date;
-  /** What the risk check said then. */
+  /** The verdict of the risk check at that time. */
   readonly risk: KytResult;
 }
 
 /**
- * Takes a report in: finds the owner by address and tag, notes the confirmations, and takes the deposit on. Twice
- * the same report, or an older one after a newer, changes nothing.
+ * Processes a report: finds the owner by address and tag, records the confirmations, and advances the deposit. A
+ * duplicate report, or an older one after a newer, changes nothing.
  */
 export async function takeReport(deps: Deps, event: DepositReport, requestId: string, past?: Past): Promise<void> {
   const network = findNetwork(event.asset, event.network);
@@ -59,7 +59,7 @@ export async function takeReport(deps: Deps, event: DepositReport, requestId: st
   });
 }
 
-/** The deposit's row, locked: reports of one deposit come one after the other. */
+/** Returns the deposit's row, locked, so that reports of one deposit are processed one at a time. */
 async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bigint): Promise<DepositRow> {
   const owner = await tx
     .selectFrom('deposit_address')
@@ -95,7 +95,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bi
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  // No block has taken it in, so that nothing else of the report may change what the owner sees.
+  // No block contains it yet, so nothing else in the report may change what the owner sees.
   if (inserted.numInsertedOrUpdatedRows === 1n) {
     await beginOrder(tx, depositOrders, { id, status: 'pendingDeposit', at: now }).execute();
     await noteAccountChange(tx, owner.user_id);
@@ -110,7 +110,7 @@ async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bi
   return must(row, 'the deposit that was reported');
 }
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's form. */
 export function toItem(row: DepositRow) {
   const asset = assetOf(row);
   return {

@@ -18,10 +18,13 @@ interface Where {
   readonly network: string;
 }
 
-/** What is stopped: all of the customer's deposits, everybody's of the coin on the network, or the customer's of it. */
+/**
+ * The scope of a stop: all of the customer's deposits, all customers' deposits of the coin on the network, or the
+ * customer's of that coin.
+ */
 type Stopped = 'customer' | 'coin' | 'customersCoin';
 
-/** The widest stop that holds there; null where none does. A coin that was delisted is stopped for everybody. */
+/** Returns the widest stop in effect; null if there is none. A delisted coin is stopped for everyone. */
 export async function isStopped(db: Queryable, { userId, asset, network }: Where): Promise<Stopped | null> {
   const { rows } = await sql<{ stopped: Stopped }>`
     select case when asset is null then 'customer' when user_id is null then 'coin' else 'customersCoin' end as stopped
@@ -34,8 +37,8 @@ export async function isStopped(db: Queryable, { userId, asset, network }: Where
 }
 
 /**
- * Refuses 60009 where the customer may not deposit at all, 40002 where nobody may deposit the coin on the network, and
- * 60010 where this customer alone may not deposit it there.
+ * Refuses 60009 if the customer may not deposit at all, 40002 if no customer may deposit the coin on the network, and
+ * 60010 if only this customer may not deposit it there.
  */
 export async function assertOpen(db: Queryable, where: Where): Promise<void> {
   const stop = await isStopped(db, where);
@@ -45,7 +48,7 @@ export async function assertOpen(db: Queryable, where: Where): Promise<void> {
   if (stop === 'customersCoin') refuse(60010, { asset, network });
 }
 
-/** What is stopped now. */
+/** Stops currently in effect. */
 export async function listStops({ db }: Deps) {
   const rows = await db
     .selectFrom('deposit_stop as stop')
@@ -73,7 +76,7 @@ export interface Stop {
   readonly verification: string;
 }
 
-/** Stops deposits, or opens them again. What comes in meanwhile all the same goes to review. */
+/** Stops deposits, or reopens them. Deposits that come in despite a stop go to review. */
 export const setStop = defineCommand({ ...staffCommand, name: 'deposit.stop', work: stopOrOpen });
 
 async function stopOrOpen(given: Given, stop: Stop): Promise<Record<string, never>> {
@@ -107,7 +110,7 @@ async function stopOrOpen(given: Given, stop: Stop): Promise<Record<string, neve
   return {};
 }
 
-/** A coin comes over a chain, a currency through a bank. */
+/** Whether the asset can come in this way: a coin over a chain, a currency through a bank. */
 const isWay = (asset: string, network: string) =>
   network === bankNetwork ? findCashTerms(asset) !== undefined : findNetwork(asset, network) !== undefined;
 

@@ -19,9 +19,9 @@ type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null
 
 export interface DepositTable {
   id: string;
-  /** Who answers for it. */
+  /** The user responsible for it. */
   user_id: string;
-  /** Whom it is credited to, where that is not the user's own account. */
+  /** The account it is credited to, if not the user's own. */
   sub_account_id: string | null;
   asset: string;
   network: string;
@@ -31,7 +31,7 @@ export interface DepositTable {
   output_index: number;
   /** Smallest units. */
   amount: string;
-  /** Of the catalogue, when it was first seen; null: before that was kept. */
+  /** Version of the catalogue when it was first seen; null for deposits from before this was recorded. */
   catalogue_version: ColumnType<number | null, number | null | undefined, never>;
   confirmations: number;
   status: CryptoDepositState;
@@ -40,9 +40,9 @@ export interface DepositTable {
   updated_at: Date;
   completed_at: Date | null;
   review_reason: Maybe<string>;
-  /** What the risk check said of it; null while it said nothing, and where it was not asked. */
+  /** Verdict of the risk check; null without a verdict or if it was not queried. */
   risk: Json<KytResult | null>;
-  /** When the risk check is asked about it again. */
+  /** When to query the risk check again. */
   ask_after: Maybe<Date>;
   is_suspended: Generated<boolean>;
   hold_id: Maybe<string>;
@@ -78,7 +78,7 @@ export interface MissingTable {
   amount: string;
   remark: string;
   file_id: string | null;
-  /** Who reported it, for the account; null where it was reported before this was kept. */
+  /** The user who reported it for the account; null for reports from before this was recorded. */
   reported_by: string | null;
   status: MissingState;
   answer: string | null;

@@ -12,7 +12,7 @@ import type { DepositRow, MissingTable } from './tables.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
-/** Tells the owner's systems of a deposit that moved. */
+/** Notifies the owner's systems of a deposit that changed status. */
 export async function tellSystems(db: Tx, { user_id: owner }: DepositRow) {
   const endpoints = await findEndpoints(db, owner);
   return async (tx: Tx, deps: Needs, deposit: DepositRow, event: DepositEvent): Promise<void> => {
@@ -33,7 +33,7 @@ export async function tellSystems(db: Tx, { user_id: owner }: DepositRow) {
   };
 }
 
-/** Tells the owner himself. */
+/** Notifies the owner. */
 export async function tellOwner(tx: Tx, deps: Needs, deposit: DepositRow, notice: DepositNotice): Promise<void> {
   const { id, asset, network, amount, user_id, sub_account_id } = deposit;
   if (!isAssetCode(asset)) return;
@@ -41,7 +41,7 @@ export async function tellOwner(tx: Tx, deps: Needs, deposit: DepositRow, notice
   await tell(tx, deps, user_id, notice, { id, asset, amount: decimalOf(BigInt(amount), asset), network, subAccount });
 }
 
-/** Tells the owner of an account what came of a report of his. */
+/** Notifies the owner of an account of the outcome of their report. */
 export async function tellOfReport(
   tx: Tx,
   deps: Needs,
@@ -52,7 +52,7 @@ export async function tellOfReport(
   await tell(tx, deps, user_id, notice, { id, asset: code, amount: decimalOf(BigInt(amount), code) });
 }
 
-/** Tells whom a replaced deposit was credited to what becomes of it. */
+/** Notifies the owner a replaced deposit was credited to of what happens to it. */
 export async function tellOfReversal(
   tx: Tx,
   deps: Needs,

@@ -6,12 +6,12 @@ import { advanceDeposit, askNow } from './progress.ts';
 import { changeDeposit, deposits, lockDeposit } from './record.ts';
 import type { DepositRow } from './tables.ts';
 
-/** The job that asks again about those that wait. */
+/** The job that queries again about waiting deposits. */
 export const askAgainTask = 'deposit.askAgain';
 
 const atOnce = 500;
 
-/** Asks what risk there is in a deposit, where that is not known yet, and takes it on. */
+/** Queries the risk of a deposit if it is not known yet, and advances the deposit. */
 export async function takeVerdict(deps: Deps, id: string): Promise<void> {
   const row = await deposits(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || !isWaiting(row)) return;
@@ -20,14 +20,14 @@ export async function takeVerdict(deps: Deps, id: string): Promise<void> {
   if (!result) return;
   await deps.db.transaction().execute(async (tx) => {
     const locked = await lockDeposit(tx, id);
-    // Only the depth that the chain has by now counts: what was reported before may have been replaced.
+    // Only the chain's current depth counts: the reported block may have been replaced.
     if (isWaiting(locked)) await advanceDeposit(deps, tx, locked, { confirmations: 0, risk: result });
   });
 }
 
 /**
- * What a report of the risk check says to ask: of one that waits, which it leads on, or of one that people look at
- * already, who read it. @returns whether there is such a deposit
+ * Acts on a risk check report. A waiting deposit is queried and advanced; for one under review the verdict is shown to
+ * the staff. @returns whether there is such a deposit
  */
 export async function takeDepositVerdict(deps: Deps, id: string): Promise<boolean> {
   const row = await deposits(deps.db).where('id', '=', id).executeTakeFirst();
@@ -39,7 +39,7 @@ export async function takeDepositVerdict(deps: Deps, id: string): Promise<boolea
 
 const isWaiting = ({ status }: DepositRow) => status === 'confirming' || status === 'confirmed';
 
-/** People decide on what they see: a verdict that comes late leads nowhere by itself. */
+/** Staff decide on what they see: a late verdict changes nothing by itself. */
 const isUnknown = ({ status, risk }: DepositRow) =>
   status === 'complianceReview' && (risk === null || hadNoVerdict(risk));
 
@@ -64,7 +64,9 @@ const subjectOf = ({ id, asset, network, address, amount, transaction_hash }: De
   transactionHash: transaction_hash,
 });
 
-/** It waits for the check alone from its last needed block on. */
+/**
+ * Whether a deposit has waited too long for the check. From its last required block on it waits for the check alone.
+ */
 function isOverdue({ clock }: Deps, { status, steps }: DepositRow): boolean {
   const since = steps.findLast((step) => step.status === 'confirmed')?.at;
   return status === 'confirmed' && since !== undefined && clock.now().getTime() - Date.parse(since) >= verdictWithinMs;
@@ -79,7 +81,7 @@ async function askLater({ db, clock }: Deps, id: string): Promise<void> {
     .execute();
 }
 
-/** Leaves a step for every deposit about which the risk check is to be asked again. */
+/** Enqueues a job for every deposit due for another risk check query. */
 export async function askAgain({ db, clock }: Deps): Promise<void> {
   const due = await db
     .selectFrom('deposit')

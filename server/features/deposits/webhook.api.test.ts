@@ -21,7 +21,7 @@ beforeAll(async () => {
   seeded = await countCredits();
   const ada = await signedIn(server, 'ada');
   ({ address } = await ada.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } }));
-  // The provider makes its secret when it first needs it.
+  // The provider creates its secret on first use.
   await deliver(report(), { signature: 'none' });
   secret = await createSecrets(server.db, server.deps.vault).get('sandbox-chain-webhook');
 });
@@ -65,11 +65,11 @@ async function deliver(body: Buffer, { timeMs = server.clock.now().getTime(), si
   return { status: response.status, code: error?.code };
 }
 
-/** Why such a report was given up; null where it wasn't. */
+/** Why a report was given up; null if it wasn't. */
 async function failureOf(change: Record<string, unknown>) {
   await server.workJobs();
   const { id } = JSON.parse(report(change).toString()) as { id: string };
-  // One that can't be read at all goes by its digest.
+  // An unparsable report is identified by its digest.
   const ids = [id, digestId(report(change))];
   const event = server.db.selectFrom('provider_event').select('error').where('event_id', 'in', ids);
   return (await event.where('is_genuine', '=', true).executeTakeFirst())?.error;
@@ -78,9 +78,9 @@ async function failureOf(change: Record<string, unknown>) {
 const findDeposit = (of = hash) =>
   server.db.selectFrom('deposit').selectAll().where('transaction_hash', '=', of).executeTakeFirst();
 
-/** What the demo person's history has. */
+/** Number of credits in the demo user's history. */
 let seeded = 0;
-/** Credits since. */
+/** Counts the credits since then. */
 async function countCredits(): Promise<number> {
   const { rows } = await server.pool.query(
     "select 1 from ledger_transfer where kind = 'deposit.credit' and key like 'deposit:%'",
@@ -88,9 +88,9 @@ async function countCredits(): Promise<number> {
   return rows.length - seeded;
 }
 
-describe('a report that is not genuine', () => {
+describe('a forged report', () => {
   const now = () => server.clock.now().getTime();
-  test('by its signature, its bytes or its time is refused, and nothing happens', async () => {
+  test('with a wrong signature, body or time is rejected and changes nothing', async () => {
     const body = report();
     const genuine = signWebhook(secret, now(), body);
     const late = now() - 5 * 60_000 - 1;
@@ -111,7 +111,7 @@ describe('a report that is not genuine', () => {
     expect(await countCredits()).toBe(0);
   });
 
-  test('any more, because it was recorded and is played again later, is refused', async () => {
+  test('recorded from a genuine one and replayed later is rejected', async () => {
     const timeMs = now();
     server.clock.advance(6 * 60_000);
     try {
@@ -124,7 +124,7 @@ describe('a report that is not genuine', () => {
 });
 
 describe('a genuine report', () => {
-  test('of an address that is nobody’s is given up', async () => {
+  test('for an address without an owner fails', async () => {
     for (const change of [{ address: 'sandbox-btc-nobody' }, { tag: '77' }, { network: 'NONE', asset: 'NONE' }]) {
       expect((await deliver(report(change))).status).toBe(200);
       expect(await failureOf(change)).toBe('60003');
@@ -142,12 +142,12 @@ describe('a genuine report', () => {
     { address: 'a\0bcdefgh' },
     { extra: true },
   ];
-  test.each(malformed)('with %j is given up as malformed', async (change) => {
+  test.each(malformed)('with %j fails as malformed', async (change) => {
     expect((await deliver(report(change))).status).toBe(200);
     expect(await failureOf(change)).toBe('request:invalid');
   });
 
-  test('twenty times at once credits once', async () => {
+  test('delivered twenty times at once credits once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(report())));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await server.workJobs();
@@ -165,14 +165,14 @@ describe('a genuine report', () => {
     expect(await countCredits()).toBe(1);
   });
 
-  test('of another output of the same transaction is another deposit', async () => {
+  test('of another output of the same transaction creates another deposit', async () => {
     await deliver(report({ outputIndex: 1, amount: '0.1', confirmations: 9 }));
     await server.workJobs();
     expect(await countCredits()).toBe(2);
   });
 
   test('moves the money from custody to the customer', async () => {
-    // It is in suspense while the risk check is asked.
+    // In suspense while the risk check is pending.
     const { rows } = await server.pool.query<{ owner: string; kind: string }>(
       `select a.owner, a.kind from ledger_entry e join ledger_account a on a.id = e.account_id
          join ledger_transfer t on t.id = e.transfer_id

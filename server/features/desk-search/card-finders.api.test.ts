@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedOwnFunds } from '#server/seeds/own-funds.ts';
 import { deskSearch } from '#contract/desk-search/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { ordered } from '#server/features/card-purchase/testing/buyer.ts';
@@ -16,6 +17,7 @@ let treasurer: Someone;
 
 beforeAll(async () => {
   server = await testServer();
+  await seedOwnFunds(server.deps);
   auditor = await someone(server, { roles: ['auditor'] });
   treasurer = await someone(server, { roles: ['treasury'] });
 });
@@ -36,7 +38,7 @@ test('a card is found by its id and its last four digits, with its company and n
   expect(await find(must(digits, 'the digits of an issued card'))).toContainEqual(expect.objectContaining({ id }));
 });
 
-test('what a card paid is found by its id and the issuer’s, in the card’s currency', async () => {
+test('a card payment is found by its id and the issuer’s id, in the card’s currency', async () => {
   const { owner, holder } = await firm(server);
   const id = '01930000-0000-7000-8000-00000000c0de';
   await server.pool.query(
@@ -55,7 +57,7 @@ test('what a card paid is found by its id and the issuer’s, in the card’s cu
   for (const text of [id, 'issuer-4711']) expect(await find(text), text).toMatchObject([line]);
 });
 
-test('coins bought by card are found by their order and by the provider’s number', async () => {
+test('a card purchase of coins is found by its order id and the provider’s reference', async () => {
   const buyer = await someone(server);
   const { id, coinAmount } = await ordered(buyer);
   await server.db.updateTable('card_purchase').set({ provider_reference: 'CP-8823-XQ' }).where('id', '=', id).execute();
@@ -64,7 +66,7 @@ test('coins bought by card are found by their order and by the provider’s numb
   expect(await find(id, treasurer)).toHaveLength(1);
 });
 
-test('a remittance is found by its number, with the case of one that people look at', async () => {
+test('a remittance is found by its number, with its case if staff review it', async () => {
   const payer = await someone(server);
   await fund(server, await openCurrency(server.deps, payer.userId, 'EUR'), 'EUR', '9000');
   await setPin(server.deps, payer.userId);
@@ -75,7 +77,7 @@ test('a remittance is found by its number, with the case of one that people look
   expect(await find(large)).toMatchObject([{ ...line, id: large, amount: '2000.00', case: 'remittance' }]);
 });
 
-test('whose role has no part in an area finds nothing of it', async () => {
+test('a role without access to an area finds nothing in it', async () => {
   const made = await firm(server);
   const id = await issuedCard(server, made);
   const dealer = await someone(server, { roles: ['dealing'] });

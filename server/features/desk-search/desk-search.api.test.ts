@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A transfer of so many USDC, which a person looks at where it is large. */
+/** Sends a transfer in USDC, which staff review if it is large. */
 async function send(amount: string): Promise<string> {
   const payee = await someone(server);
   await fund(server.deps, sender.userId, 'USDC', 80_000_000_000n);
@@ -46,8 +46,8 @@ const records = async () => {
   return rows[0] as { actor_id: string; details: Record<string, unknown> };
 };
 
-describe('the search of the staff', () => {
-  test('finds a customer by uid, whole email address and name, with contacts masked', async () => {
+describe('the staff search', () => {
+  test('finds a customer by uid or whole email address in any case, with contacts masked', async () => {
     const { email } = await sender.device
       .ask(session.getAccountInfo)
       .then(({ emailAddress }) => ({ email: emailAddress ?? '' }));
@@ -62,7 +62,7 @@ describe('the search of the staff', () => {
     }
   });
 
-  test('finds an order by its number, with its customer and the case that shows it', async () => {
+  test('finds an order by its number, with its customer and its case', async () => {
     const { orders, customers } = await find(officer, order);
     expect(customers).toEqual([]);
     expect(orders).toMatchObject([
@@ -79,7 +79,7 @@ describe('the search of the staff', () => {
     expect((await find(officer, small.toUpperCase())).orders).toMatchObject([{ id: small, case: null }]);
   });
 
-  test('finds a deposit by its transaction hash, however that is written', async () => {
+  test('finds a deposit by its transaction hash, in any spelling', async () => {
     const coins = { asset: 'USDT', network: 'TRX', amount: '250' };
     await sender.device.ask(deposits.getAddress, { query: { Asset: coins.asset, Network: coins.network } });
     const { emailAddress } = await sender.device.ask(session.getAccountInfo);
@@ -91,14 +91,14 @@ describe('the search of the staff', () => {
       expect((await find(officer, text)).orders, text).toMatchObject([{ kind: 'deposit', case: 'deposit' }]);
   });
 
-  test('finds orders of those kinds alone that the operator may read', async () => {
+  test('finds only the kinds of orders the operator may read', async () => {
     expect((await find(dealer, order)).orders).toEqual([]);
     expect((await find(auditor, order)).orders).toHaveLength(1);
     const refused = await sender.device.call(deskSearch.find, { body: { text: order } });
     expect(refused.body.error?.code).toBe('request:forbidden');
   });
 
-  test('records who searched for what and what was found, contacts masked', async () => {
+  test('records who searched for what and how many results they got, with contacts masked', async () => {
     await find(auditor, order);
     expect(await records()).toEqual({ actor_id: auditor.userId, details: { text: order, customers: 0, orders: 1 } });
     await find(officer, 'somebody@keelson.example');
@@ -112,7 +112,7 @@ describe('the search of the staff', () => {
     ['10000004', '10000004'],
     ['a1b2c3d4e5f6', 'a1b2c3d4e5f6'],
     ['ada@keelson.example', 'a***'],
-  ])('keeps of %s: %s', (text, kept) => expect(recorded(text)).toBe(kept));
+  ])('records a search for %s as %s', (text, kept) => expect(recorded(text)).toBe(kept));
 
   test.each([
     'ab',
@@ -123,7 +123,7 @@ describe('the search of the staff', () => {
     '00000000-0000-0000-0000-000000000000',
   ])('finds nothing for %s', async (text) => expect(await find(officer, text)).toEqual({ customers: [], orders: [] }));
 
-  test.each(['', '   ', 'x'.repeat(201), 'a\u202Eb'])('refuses a text that is none: %j', async (text) => {
+  test.each(['', '   ', 'x'.repeat(201), 'a\u202Eb'])('rejects the invalid text %j', async (text) => {
     const { error } = (await officer.device.call(deskSearch.find, { body: { text } })).body;
     expect(error?.code).toBe('request:invalid');
   });

@@ -5,7 +5,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Finder } from '../staff/index.ts';
 import { findRecords } from './search.ts';
 
-/** One search for the staff. @param finders what each domain gives for its orders */
+/** One search across all features for the staff. @param finders the finders that each domain provides for its orders */
 export function createDeskSearchFeature(deps: Deps, finders: readonly Finder[]): Feature {
   return defineFeature(calls, deskSearchSchemas, {
     find: async (context, { body }) => findRecords(deps, finders, context, body.text),

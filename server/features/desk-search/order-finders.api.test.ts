@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => staff.clear());
 afterAll(() => server.close());
 
-/** Each role has its own person, anew in each test: time passes in them, and with it a session. */
+/** Returns a user with the given role, a new one in each test: the clock advances and sessions expire. */
 async function workerOf(role: StaffRole): Promise<Someone> {
   const known = staff.get(role);
   if (known) return known;
@@ -36,14 +36,14 @@ async function workerOf(role: StaffRole): Promise<Someone> {
 interface Sought {
   readonly kind: FoundKind;
   readonly id: string;
-  /** Whose it is; null: nobody's yet. */
+  /** Owner of the record; null if it has none yet. */
   readonly uid: string | null;
   readonly asset: string;
-  /** Everything that it is found by beside its own number. */
+  /** Everything that finds it besides its own id. */
   readonly by?: readonly string[];
 }
 
-/** Found by each of its numbers, by those roles alone that read its area. */
+/** Expects each of its numbers to find it, for exactly the roles that may read its area. */
 async function isFound({ kind, id, uid, asset, by = [] }: Sought): Promise<void> {
   const line = { kind, id, customer: uid === null ? null : { uid }, asset };
   for (const role of staffRoles) {
@@ -64,14 +64,14 @@ async function isFound({ kind, id, uid, asset, by = [] }: Sought): Promise<void>
 
 const own = ({ uid }: { readonly uid: string }, kind: FoundKind, asset: string) => ({ kind, uid, asset });
 
-test('a deposit in a currency is found by its number and by the reference that its payer was given', async () => {
+test('a bank deposit is found by its number and by its payment reference', async () => {
   const who = await accountHolder(server);
   const { id, reference } = must((await announceAs(who, '100')).body.result, 'an announced deposit');
   const text = must(reference, 'its reference');
   await isFound({ ...own(who, 'bankDeposit', 'EUR'), id, by: [text, text.toLowerCase()] });
 });
 
-test('what a bank credited is found by our number and by the bank’s, whose it is or nobody’s yet', async () => {
+test('a bank credit is found by our number and the bank’s, with or without an owner', async () => {
   const who = await accountHolder(server);
   const provider = await pay(who, { payerNumber: newIban() });
   await letSettle(server);
@@ -83,12 +83,12 @@ test('what a bank credited is found by our number and by the bank’s, whose it 
   await isFound({ kind: 'bankCredit', uid: null, asset: 'EUR', id, by: [provider] });
 });
 
-test('a withdrawal to a bank is found by its number, which the bank has too', async () => {
+test('a bank withdrawal is found by its number, which the bank uses too', async () => {
   const who = await somebody(server);
   await isFound({ ...own(who, 'bankWithdrawal', 'CHF'), id: await bankWithdrawal(server, who) });
 });
 
-test('a conversion is found by its number and by a program’s own', async () => {
+test('a conversion is found by its number and by a program’s own number', async () => {
   const who = await somebody(server);
   const id = await conversionOf(server, who);
   const number = 'PROGRAM-0042';
@@ -96,12 +96,12 @@ test('a conversion is found by its number and by a program’s own', async () =>
   await isFound({ ...own(who, 'conversion', 'USDT'), id, by: [number] });
 });
 
-test('an order with a dealer is found by its number, as its customer’s', async () => {
+test('a dealer order is found by its number, as its customer’s', async () => {
   const who = await somebody(server);
   await isFound({ ...own(who, 'dealerOrder', 'XRP'), id: await rampOrderOf(server, who, 'buy', 'paid') });
 });
 
-test('so is one over the counter', async () => {
+test('an over-the-counter order is found by its number', async () => {
   const who = await somebody(server);
   await isFound({ ...own(who, 'otcOrder', 'LTC'), id: await otcOrderOf(server, who) });
 });
@@ -113,7 +113,7 @@ test('a redemption is found by its number', async () => {
   await isFound({ ...own(who, 'redemption', 'USDT'), id: must(body.result, 'a redemption').id });
 });
 
-test('a withdrawal of coins is found by its number, a program’s own, and the chain’s in any spelling', async () => {
+test('a coin withdrawal is found by its number, a program’s own, and its transaction hash in any spelling', async () => {
   const who = await somebody(server);
   const id = await withdrawal(server, who, 'pendingSend');
   const [order_number, transaction_hash] = ['PROGRAM-0043', `0x${randomBytes(32).toString('hex')}`];
@@ -123,7 +123,7 @@ test('a withdrawal of coins is found by its number, a program’s own, and the c
   await isFound({ ...own(who, 'withdrawal', 'LTC'), id, by });
 });
 
-test('so is a report of a deposit that is missing, by the transaction that it names', async () => {
+test('a missing deposit report is found by the transaction hash it names, in any case', async () => {
   const who = await somebody(server);
   const [id, now, hash] = [server.deps.ids.uuid(), server.clock.now(), randomBytes(32).toString('hex')];
   const row = { id, user_id: who.userId, asset: 'BTC', network: 'BTC', transaction_hash: hash, amount: '5' };

@@ -12,10 +12,13 @@ import { newestCases, readableKinds, type Finder, type FoundLine } from '../staf
 import { maskEmail, maskPhone } from '../step-up/index.ts';
 import { recorded, wantedOf } from './wanted.ts';
 
-/** Of each kind. */
+/** Maximum results per kind. */
 const maxFound = 10;
 
-/** Everything that the operator may read and that has this number, hash, reference or contact. Recorded before it is shown. */
+/**
+ * Finds everything with this number, hash, reference or contact that the operator may read. The search is recorded
+ * before results are shown.
+ */
 export async function findRecords(deps: Deps, finders: readonly Finder[], context: Context, typed: string) {
   const session = sessionOf(context);
   const { text, ...wanted } = wantedOf(typed);
@@ -49,7 +52,7 @@ async function linesOf(db: Queryable, finder: Finder, wanted: Parameters<Finder[
   return (await finder.find(db, wanted, maxFound)).map((line) => ({ kind: finder.kind, ...line }));
 }
 
-/** Whose each one is, and the page that shows it. */
+/** Adds the owner of each result and the page that shows it. */
 async function withWhereabouts(db: Queryable, session: Session, lines: readonly Line[]) {
   const [owners, cases] = await Promise.all([
     ownersOf(db, lines),

@@ -3,7 +3,7 @@ import type { Wanted } from '../staff/index.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const nilId = '00000000-0000-0000-0000-000000000000';
 
-/** What was typed, as each kind of number is kept. */
+/** Normalizes the search text to the stored form of each kind of number. */
 export function wantedOf(typed: string): Wanted {
   const text = typed.trim();
   const bare = text.replace(/^0x/i, '');
@@ -11,7 +11,7 @@ export function wantedOf(typed: string): Wanted {
   return { text, id: uuid.test(text) ? text.toLowerCase() : nilId, hashes: [...hashes] };
 }
 
-/** What the record of a search says of the text: contacts and names are sealed elsewhere, so they are masked here. */
+/** Returns the search text as it is recorded. Contacts and names are sealed elsewhere, so they are masked here. */
 export function recorded(text: string): string {
   const isNumber = /^\d{8}$/.test(text) || /^(?=.*\d)(?=.*[a-z])[\w-]{6,}$/i.test(text);
   return isNumber ? text : `${text.slice(0, 1)}***`;

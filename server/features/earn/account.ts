@@ -18,7 +18,7 @@ const shownMonths = 12;
 const textOf = (asset: AssetCode, units: bigint) => formatUnits(units, scaleOf(asset));
 const unitsOf = (asset: AssetCode, text: string) => must(parseUnits(text, scaleOf(asset)), 'an amount');
 
-/** Everything that is staked, and what it has brought, coin by coin. */
+/** Returns everything staked and what it has earned, by coin. */
 export async function getAccount({ db, clock }: Deps, accountId: string) {
   const now = clock.now();
   const rows = await positions(db)
@@ -42,7 +42,7 @@ export async function getAccount({ db, clock }: Deps, accountId: string) {
 interface Paid {
   readonly all: bigint;
   readonly ofMonth: bigint;
-  /** Parts that open stakes were booked. */
+  /** Parts booked for open stakes. */
   readonly booked: bigint;
 }
 
@@ -92,7 +92,7 @@ async function paidTo(db: Queryable, accountId: string, since: string): Promise<
   );
 }
 
-/** What leaving early has cost an account, of a coin's redemptions that were paid out in some time; smallest units. */
+/** Sums what early exits cost an account, over a coin's redemptions paid out in a period; smallest units. */
 export async function costOfLeaving(
   db: Queryable,
   accountId: string,
@@ -137,7 +137,7 @@ export async function listHistory({ db, clock }: Deps, accountId: string, query:
   return { items, nextCursor, asOf };
 }
 
-/** What a coin earned on each of the last days, or in each of the last months. Days are those that the interest is of. */
+/** Returns what a coin earned per recent day or month. A day is the day the interest is for. */
 export async function listEarnings({ db, clock }: Deps, accountId: string, code: string, by: 'day' | 'month') {
   if (!isAssetCode(code)) refuse(40001, { asset: code });
   const asset = assetCode(code);

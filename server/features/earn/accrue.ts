@@ -8,11 +8,11 @@ import { rateOn, termsByPosition } from './positions.ts';
 import { readProducts } from './products.ts';
 import './tables.ts';
 
-/** What a stake earned on a day. */
+/** What a stake earned on one day. */
 export interface Accrual {
   readonly positionId: string;
   readonly accountId: string;
-  /** Smallest units that were staked for all of the day. */
+  /** Smallest units staked for the whole day. */
   readonly principal: bigint;
   readonly annualRate: string;
   readonly parts: bigint;
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * What the stakes of a coin earned on a UTC day, whenever it is asked: by what was staked for all of that day. What was
- * on its way back for a part of it, or was taken by then, earned nothing.
+ * Returns what the stakes of a coin earned on a UTC day, the same whenever it is called: based on what was staked for
+ * the whole day. Amounts being redeemed during part of it, or slashed by then, earned nothing.
  */
 export async function accrue(db: Queryable, asset: AssetCode, day: string): Promise<Accrual[]> {
   const [begin, end] = [new Date(`${day}T00:00:00Z`), new Date(`${addDays(day, 1)}T00:00:00Z`)];

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import { defineCommand } from '../commands/index.ts';
 import './tables.ts';
 
-/** The newest version of the terms that was agreed to for an account. */
+/** Finds the newest version of the terms that was accepted for an account. */
 export const findAgreement = (db: Queryable, accountId: string) =>
   db
     .selectFrom('earn_agreement')
@@ -13,7 +13,9 @@ export const findAgreement = (db: Queryable, accountId: string) =>
     .orderBy('version', 'desc')
     .executeTakeFirst();
 
-/** Agrees to the newest version, and to no other: 60015. It is kept with its time and with who agreed. */
+/**
+ * Accepts the newest version of the terms; refuses any other with 60015. The time and the user who agreed are stored.
+ */
 export const acceptAgreement = defineCommand<{ readonly version: string }, { version: string; acceptedAt: string }>({
   name: 'earn.agree',
   standing: 'unfrozen',

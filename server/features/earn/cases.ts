@@ -23,7 +23,7 @@ import {
 } from '../staff/index.ts';
 import { endIfEmpty, lockPosition, redemptions } from './positions.ts';
 import { freeQuota } from './provider.ts';
-import { begin } from './redeem.ts';
+import { begin, costAgain } from './redeem.ts';
 import {
   slashingColumns,
   slashingOrders,
@@ -34,32 +34,33 @@ import {
 
 const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
 
-/** Redemptions that failed, at the desk: approved, one is ordered anew; rejected, the amount stays staked. */
+/** Failed redemptions at the desk: an approved one is ordered again; for a rejected one, the amount stays staked. */
 export const earnRedemptionCases: CaseType = {
   kind: 'earnRedemption',
   show: showRedemption,
   lock: lockRedemption,
 };
 
-async function showRedemption(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
+async function showRedemption({ clock }: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
   const row = await redemptions(db).where('id', '=', id).executeTakeFirst();
-  return row && shownRedemption(row);
+  return row && shownRedemption(db, row, clock.now());
 }
 
-async function lockRedemption(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
+async function lockRedemption({ clock }: Deps, tx: Tx, id: string): Promise<LockedCase | undefined> {
   const row = await redemptions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-  const shown = row && shownRedemption(row);
+  const shown = row && (await shownRedemption(tx, row, clock.now()));
   if (!shown) return undefined;
   const position = await lockPosition(tx, row.position_id);
   return { ...shown, carryOut: (given, order) => decideRedemption(given, order, row, position) };
 }
 
-function shownRedemption(row: RedemptionTable): ShownCase | undefined {
+async function shownRedemption(db: Queryable, row: RedemptionTable, now: Date): Promise<ShownCase | undefined> {
   if (row.review === null) return undefined;
+  const cost = row.review === 'proposed' ? String(await costAgain(db, row, now)) : row.cost;
   return {
     facts: [
       amountFact('amount', textOf(row.asset, row.amount), row.asset),
-      ...(row.cost === '0' ? [] : [amountFact('fee', textOf(row.asset, row.cost), row.asset)]),
+      ...(cost === '0' ? [] : [amountFact('fee', textOf(row.asset, cost), row.asset)]),
       ...textFacts({ change: 'retry' }),
     ],
     version: row.review,
@@ -95,12 +96,13 @@ async function decideRedemption(
 
 async function orderAnew({ tx, deps, now }: Given, row: RedemptionTable, position: PositionTable): Promise<void> {
   const units = BigInt(row.amount);
-  // Others may have taken it since.
+  // Another redemption may have taken it since.
   if (BigInt(position.principal) < units) refuse(60028, { asset: row.asset });
-  await begin(tx, deps, { row: position, units, term: undefined, now, madeBy: row.made_by });
+  const cost = await costAgain(tx, row, now);
+  await begin(tx, deps, { row: position, units, cost, now, madeBy: row.made_by });
 }
 
-/** Penalties at the desk: approved, the customer bears one; rejected, the platform does. */
+/** Penalties at the desk: if approved, the customer bears it; if rejected, the platform does. */
 export const earnSlashingCases: CaseType = { kind: 'earnSlashing', show: showSlashing, lock: lockSlashing };
 
 const leads = { approve: 'charged', reject: 'covered' } as const;
@@ -148,7 +150,7 @@ async function decideSlashing(
   given.note({ action: `earnSlashing.${decision}`, subject: `earnSlashing:${id}`, reason: reason.trim() });
 }
 
-/** The coins are gone: from what is staked, and from what the platform has in custody for it. Refuses 60028. */
+/** Charges the customer: the coins leave the stake and the platform's custody for it. Refuses 60028. */
 async function charge({ tx, now }: Given, row: SlashingTable, position: PositionTable): Promise<void> {
   const [asset, amount] = [assetCode(row.asset), BigInt(row.amount)];
   const principal = BigInt(position.principal) - amount;
@@ -164,7 +166,7 @@ async function charge({ tx, now }: Given, row: SlashingTable, position: Position
 
 async function cover({ tx, now }: Given, row: SlashingTable): Promise<void> {
   const [asset, amount] = [assetCode(row.asset), BigInt(row.amount)];
-  // What customers were not charged may come from no one row of the fees, so the platform's own shortfall holds it.
+  // No single fee row may cover what customers were not charged, so the platform's own shortfall holds it.
   const from = platformAccount(asset, 'suspense');
   const to = platformAccount(asset, 'custody');
   await transfer(

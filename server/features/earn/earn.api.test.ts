@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });
-/** A morning later than all before: nothing is closed. */
+/** Each test starts on a later morning, outside the closed window. */
 let morning = Date.parse('2027-01-04T09:00:00Z');
 beforeEach(() => {
   morning += 8 * 86_400_000;
@@ -52,20 +52,20 @@ async function staked(who: Someone, code: string, amount: string, renews = false
 }
 
 const account = (who: Someone) => who.device.ask(earn.getAccount);
-/** Another time, and everybody signed in then. */
+/** Sets another time and signs the users in at it. */
 async function at(day: string, time: string, ...people: readonly Someone[]) {
   server.clock.set(`${day}T${time}Z`);
   for (const { userId, device } of people) await enter(server.deps, userId, device);
 }
 const dayAfter = (days: number) => new Date(morning + days * 86_400_000).toISOString().slice(0, 10);
-async function work(task: 'settle' | 'terms' | 'follow') {
+async function work(task: 'settle' | 'terms' | 'follow' | 'pay') {
   await due(server, task);
   await server.workJobs();
 }
 const played = () => testerCallsOf(server.deps.providers.staking);
 
 describe('products', () => {
-  test('are shown to everybody with what is left of the quota', async () => {
+  test('are shown to everyone with the remaining quota', async () => {
     const code = await makeProduct(server, { quota: '500', annualRate: '0.045', termDays: 30 });
     await staked(await rich(), code, '120');
     const { items, agreementVersion } = await (await someone(server)).device.ask(earn.listProducts, { query: {} });
@@ -79,7 +79,7 @@ describe('products', () => {
     });
   });
 
-  test('preview what a stake would earn, from when, and what stands against it', async () => {
+  test('preview a stake’s earnings, its start and any obstacle', async () => {
     const code = await makeProduct(server, { annualRate: '0.0365', minimum: '10', maximum: '900', quota: '950' });
     const who = await rich('500');
     const ask = (Amount: string) => who.device.ask(earn.preview, { query: { Code: code, Amount } });
@@ -98,7 +98,7 @@ describe('products', () => {
     expect((await ask('300')).obstacle).toBe('quota');
   });
 
-  test('give the higher rate of a tier by all that the account has', async () => {
+  test('apply a tier’s higher rate by the account’s whole balance', async () => {
     const tiers = [{ from: '1000', annualRate: '0.073' }];
     const code = await makeProduct(server, { tiers });
     const [poor, wealthy] = [await rich('500'), await rich('5000')];
@@ -108,7 +108,7 @@ describe('products', () => {
 });
 
 describe('a stake', () => {
-  test('takes the amount from what is available, and counts in the total', async () => {
+  test('takes the amount from the available balance, and still counts in the total', async () => {
     const who = await rich('300');
     const made = await staked(who, await makeProduct(server), '100');
     expect(made).toMatchObject({ amount: '100.000000', earned: '0.000000', startsOn: dayAfter(1), renews: false });
@@ -121,7 +121,7 @@ describe('a stake', () => {
     expect((await account(who)).positions).toEqual([made]);
   });
 
-  test('said twice is one', async () => {
+  test('sent twice is made once', async () => {
     const [who, code] = [await rich('300'), await makeProduct(server)];
     const idempotencyKey = randomUUID();
     const order = { body: { code, amount: '100', renews: false } };
@@ -136,7 +136,7 @@ describe('a stake', () => {
     expect((await account(who)).positions).toHaveLength(1);
   });
 
-  test('is refused: unverified, without the agreement, beyond the limits, with too little, of what is closed or unknown', async () => {
+  test('is rejected if unverified, without the agreement, out of limits, underfunded, or for a closed or unknown product', async () => {
     const open = await makeProduct(server, { minimum: '10', maximum: '500' });
     const codeOf = async (who: Someone, code: string, amount: string) =>
       (await stakeBy(who, code, amount)).body.error?.code;
@@ -155,7 +155,7 @@ describe('a stake', () => {
     expect(await codeOf(fresh, open, '20')).toBeUndefined();
   });
 
-  test('of the last of a quota is one person’s, of twenty who want it at once', async () => {
+  test('of a quota’s last part succeeds for one of twenty concurrent customers', async () => {
     const code = await makeProduct(server, { quota: '100' });
     const people = await Promise.all(Array.from({ length: 20 }, () => rich('100')));
     const answers = await Promise.all(people.map((who) => stakeBy(who, code, '100')));
@@ -169,7 +169,7 @@ describe('a stake', () => {
     expect(taken).toBe('100000000');
   });
 
-  test('takes nothing of a quota where there is too little for it, though others go on beside it', async () => {
+  test('without enough balance takes no quota, while concurrent ones succeed', async () => {
     const [code, other] = [await makeProduct(server, { quota: '1000' }), await makeProduct(server, { quota: '1000' })];
     const people = await Promise.all(Array.from({ length: 24 }, (_one, index) => rich(index % 3 === 0 ? '10' : '50')));
     const answers = await Promise.all(people.map((who, index) => stakeBy(who, index % 2 ? code : other, '50')));
@@ -181,7 +181,7 @@ describe('a stake', () => {
 });
 
 describe('the agreement', () => {
-  test('is kept with its time, once, and no other version than the newest is agreed to', async () => {
+  test('is stored once with its time, and only the newest version can be accepted', async () => {
     const who = await someone(server);
     expect(await account(who)).toMatchObject({ agreedVersion: null, agreedAt: null });
     const first = await agree(who);
@@ -203,7 +203,7 @@ describe('a redemption', () => {
   const redeemed = (who: Someone, positionId: string, amount: string, asset = 'USDT') =>
     redeemBy(server, who, { positionId, asset, amount });
 
-  test('of a flexible stake is on its way at once, and available when the provider gives it back', async () => {
+  test('of a flexible stake is in transit at once, and available when the provider pays it back', async () => {
     const { who, position } = await holding();
     const { body } = await redeemed(who, position.id, '40');
     expect(body.result).toMatchObject({ status: 'redeeming', amount: '40.000000', cost: '0.000000' });
@@ -225,7 +225,7 @@ describe('a redemption', () => {
     expect(notices.filter(({ kind }) => kind === 'earn.redeemed')).toHaveLength(1);
   });
 
-  test('of all of it ends the stake, and frees its part of the quota', async () => {
+  test('in full ends the stake and frees its part of the quota', async () => {
     const { who, position } = await holding('100', { quota: '100' });
     await redeemed(who, position.id, '100');
     expect((await stakeBy(await rich(), position.code, '50')).body.error?.code).toBe(50014);
@@ -236,19 +236,20 @@ describe('a redemption', () => {
     expect((await stakeBy(await rich(), position.code, '50')).status).toBe(200);
   });
 
-  test('is paid by the clock when its day is up, and the provider’s later word changes nothing', async () => {
+  test('is paid by the clock when it is due, and a later provider report changes nothing', async () => {
     const { who, position } = await holding();
     await redeemed(who, position.id, '100');
     await at(dayAfter(1), '09:00:00', who);
-    await work('follow');
+    await work('pay');
     expect(await balanceOf(who)).toMatchObject({ available: '1000.000000', inTransit: '0.000000' });
     await played().hurry();
     await server.workJobs();
     await work('follow');
+    await work('pay');
     expect(await balanceOf(who)).toMatchObject({ available: '1000.000000', inTransit: '0.000000' });
   });
 
-  test('that fails is staked again and at the desk, where it is ordered anew', async () => {
+  test('that fails is staked again and goes to staff, who can order it again', async () => {
     const { who, position } = await holding();
     await played().setNextExit('failed');
     const { body } = await redeemed(who, position.id, '100');
@@ -272,7 +273,7 @@ describe('a redemption', () => {
     ['16:00:00', 'earn:closed'],
     ['16:19:59', 'earn:closed'],
     ['16:20:00', undefined],
-  ])('at %s UTC is answered with %s', async (time, code) => {
+  ])('at %s UTC gets error code %s', async (time, code) => {
     const { who, position } = await holding();
     await at(dayAfter(0), time, who);
     const { body } = await redeemed(who, position.id, '10');
@@ -280,7 +281,7 @@ describe('a redemption', () => {
     if (code) expect(body.error?.details).toEqual({ until: `${dayAfter(0)}T16:20:00.000Z` });
   });
 
-  test('is refused: too much, nothing, another’s, another coin’s, unverified', async () => {
+  test('is rejected if too large, zero, another customer’s, of another coin, or without a verification', async () => {
     const { who, position } = await holding();
     const other = await rich();
     const codeOf = async (...order: Parameters<typeof redeemed>) => (await redeemed(...order)).body.error?.code;
@@ -294,12 +295,12 @@ describe('a redemption', () => {
     expect(await codeOf(who, position.id, '10')).toBe(60015);
   });
 
-  test('of a fixed stake takes all of it, and before its end costs what the term has earned', async () => {
+  test('of a fixed stake must be in full, and an early one costs the interest earned in the term', async () => {
     const { who, position } = await holding('1000', { termDays: 30, annualRate: '0.365' });
     expect((await redeemed(who, position.id, '500')).body.error?.code).toBe(50014);
     await at(dayAfter(6), '09:00:00', who);
     const preview = await who.device.ask(earn.previewRedemption, { query: { PositionId: position.id } });
-    // Five whole days at a thousandth a day.
+    // Five full days at a thousandth per day.
     expect(preview).toMatchObject({ amount: '1000.000000', cost: '5.000000', arrives: '995.000000', isEarly: true });
     const { body } = await redeemed(who, position.id, '1000');
     expect(body.result).toMatchObject({ cost: '5.000000' });
@@ -311,7 +312,7 @@ describe('a redemption', () => {
 });
 
 describe('a fixed term', () => {
-  test('that ends pays back by itself, renewal being off', async () => {
+  test('without renewal is paid back automatically when it ends', async () => {
     const who = await rich('500');
     const made = await staked(who, await makeProduct(server, { termDays: 3 }), '500');
     expect(made.endsOn).toBe(dayAfter(4));
@@ -323,7 +324,7 @@ describe('a fixed term', () => {
     expect(await balanceOf(who)).toMatchObject({ available: '500.000000', inTransit: '0.000000' });
   });
 
-  test('that renews begins another at the rate of that day, and can be told to end', async () => {
+  test('with renewal starts another at that day’s rate, until renewal is turned off', async () => {
     const who = await rich('500');
     const made = await staked(who, await makeProduct(server, { termDays: 3 }), '500', true);
     await at(dayAfter(4), '00:10:00', who);
@@ -339,7 +340,7 @@ describe('a fixed term', () => {
 });
 
 describe('interest', () => {
-  test('of a day is paid two days later at 16:00 UTC, once, however often the job runs', async () => {
+  test('for a day is paid two days later at 16:00 UTC, once, however often the job runs', async () => {
     const who = await rich('1000', 'USDC');
     await fillFees(server, 'USDC', '100');
     await staked(who, await makeProduct(server, { asset: 'USDC', annualRate: '0.0365' }), '1000');
@@ -351,7 +352,7 @@ describe('interest', () => {
     await work('settle');
     expect((await balanceOf(who, 'USDC')).available).toBe('0.100000');
     expect(await account(who)).toMatchObject({ totals: [{ paid: '0.100000', pending: '0.100000' }] });
-    // Two days without the job, then both at once.
+    // The job misses two days, then runs twice concurrently.
     await at(dayAfter(5), '18:00:00', who);
     await Promise.all([due(server, 'settle'), due(server, 'settle')]);
     await server.workJobs();
@@ -365,7 +366,7 @@ describe('interest', () => {
   });
 });
 
-describe('a penalty of the network', () => {
+describe('a network penalty', () => {
   async function slashed() {
     const who = await rich();
     const position = await staked(who, await makeProduct(server), '200');
@@ -383,7 +384,7 @@ describe('a penalty of the network', () => {
   test.each([
     ['approve', '180.000000', 'charged'],
     ['reject', '200.000000', 'covered'],
-  ] as const)('is a case: %s leaves %s staked', async (decision, left, status) => {
+  ] as const)('is decided by staff: %s leaves %s staked', async (decision, left, status) => {
     const { who, id } = await slashed();
     const operator = await someone(server, { roles: ['operator'] });
     const answer = await decideCase(server.deps, operator, ['earnSlashing', id], decision, { version: 'reported' });

@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Redemptions, as the staff looks them up. */
+/** Finds redemptions for the staff search. */
 export const earnFinders = [
   finder('redemption', (db, { id }) =>
     db

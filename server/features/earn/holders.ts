@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import './tables.ts';
 
-/** Who has something staked, for statements of others. */
+/** Accounts with anything staked, for other features' queries. */
 export const earnCustomers = expressionBuilder<Database, never>()
   .selectFrom('earn_position')
   .select('account_id')

@@ -17,8 +17,9 @@ import { listForStaff, previewProduct, proposeProduct } from './desk/propose.ts'
 import { listRuns } from './desk/runs.ts';
 import { preview } from './preview.ts';
 import { readProducts, toProduct } from './products.ts';
-import { allocate, deallocate, follow, takeExit, takePenalty, takeStake } from './provider.ts';
+import { allocate, deallocate, follow, payDue, takeExit, takePenalty, takeStake } from './provider.ts';
 import { deallocateTask, previewRedemption, redeem } from './redeem.ts';
+import { takeLateRewards } from './rewards.ts';
 import { settle } from './settle.ts';
 import { allocateTask, stake } from './stake.ts';
 import { endTerms, setRenewal } from './terms.ts';
@@ -30,7 +31,7 @@ export { earnProductCases } from './desk/propose.ts';
 export { earnCustomers } from './holders.ts';
 export { earnOwned } from './own.ts';
 
-/** Coins staked for a return. The face of the feature. */
+/** Staking coins for a return. Entry point of the feature. */
 export function createEarnFeature(deps: Deps): Feature {
   const tester = () => testerCallsOf(deps.providers.staking);
   return defineFeature(calls, earnSchemas, {
@@ -60,7 +61,7 @@ export function createEarnFeature(deps: Deps): Feature {
   });
 }
 
-/** Its products and its runs, for the staff. */
+/** Products and runs of Earn, for the staff. */
 export function createEarnDeskFeature(deps: Deps): Feature {
   return defineFeature(deskCalls, earnDeskSchemas, {
     listProducts: async () => listForStaff(deps),
@@ -70,7 +71,7 @@ export function createEarnDeskFeature(deps: Deps): Feature {
   });
 }
 
-/** What can be staked today, and on which terms. */
+/** Products open for staking today, with their terms. */
 export async function listProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>, asset?: string) {
   const now = clock.now();
   const all = (await readProducts(db)).flatMap((product) => toProduct(product, dayAt(now, 'UTC')) ?? []);
@@ -78,7 +79,7 @@ export async function listProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>, as
   return { items, agreementVersion: earnAgreementVersion, asOf: now.toISOString() };
 }
 
-/** How the provider's reports come in: each says of what, and how that is now is asked for. */
+/** The inlet for the provider's reports. A report only names an object, whose current state is then queried. */
 export function stakingInlet(deps: Deps): Inlet {
   const { staking } = deps.providers;
   return defineInlet({
@@ -98,27 +99,33 @@ export function stakingInlet(deps: Deps): Inlet {
 }
 
 const followTask = 'earn.follow';
+const payTask = 'earn.pay';
 const termsTask = 'earn.terms';
 const settleTask = 'earn.settle';
+const rewardsTask = 'earn.rewards';
 
-/** The jobs: handing stakes and exits to the provider, following them, ending terms, paying interest. */
+/** The jobs: hand stakes and exits to the provider, follow them, pay redemptions, end terms, pay interest. */
 export function earnTasks(deps: Deps): Tasks {
   return {
     [allocateTask]: (payload) => allocate(deps, (payload as { id: string }).id),
     [deallocateTask]: (payload) => deallocate(deps, (payload as { id: string }).id),
     [followTask]: () => follow(deps),
+    [payTask]: () => payDue(deps),
     [termsTask]: () => endTerms(deps),
     [settleTask]: async () => {
-      // A term that begins anew earns from its first day on, however late that is noted.
+      // A renewed term earns from its first day on, however late the renewal is recorded.
       await endTerms(deps);
       await settle(deps);
     },
+    [rewardsTask]: () => takeLateRewards(deps),
   };
 }
 
-/** Interest is paid in its window; the later tries of the day pay what could not be paid then. */
+/** Interest is paid in its window; later runs of the day pay what could not be paid then. */
 export const earnSchedules: readonly Schedule[] = [
   { task: followTask, cron: '* * * * *' },
+  { task: payTask, cron: '* * * * *' },
   { task: termsTask, cron: '*/5 * * * *' },
   { task: settleTask, cron: '0,5,10,15,30 * * * *' },
+  { task: rewardsTask, cron: '50 * * * *' },
 ];

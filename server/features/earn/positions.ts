@@ -10,18 +10,18 @@ import { positionColumns, redemptionColumns, type PositionTable } from './tables
 export const positions = (db: Queryable) => db.selectFrom('earn_position').select(positionColumns);
 export const redemptions = (db: Queryable) => db.selectFrom('earn_redemption').select(redemptionColumns);
 
-/** One stake, locked: whoever changes it comes one after the other. Refuses `request:notFound`. */
+/** Locks one stake, so that changes run one at a time. Refuses `request:notFound`. */
 export async function lockPosition(tx: Tx, id: string): Promise<PositionTable> {
   return (await positions(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
 }
 
-/** The same of an account's own. */
+/** Locks a stake of the account. */
 export async function lockOwnPosition(tx: Tx, accountId: string, id: string): Promise<PositionTable> {
   const row = await lockPosition(tx, id);
   return row.account_id === accountId ? row : refuse('request:notFound');
 }
 
-/** Ends a stake of which nothing is staked or on its way back. */
+/** Ends a stake with nothing staked and nothing being redeemed. */
 export const endIfEmpty = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('earn_position')
@@ -47,7 +47,7 @@ export interface Term {
   readonly annualRate: string;
 }
 
-/** The terms of fixed stakes by the stake, the first one first. */
+/** Returns the terms of fixed stakes by stake, oldest first. */
 export async function termsByPosition(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Term[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -65,7 +65,7 @@ export async function termsByPosition(db: Queryable, ids: readonly string[]): Pr
   );
 }
 
-/** What a stake earns at on a day: by its term, or by the version of its product that holds then. */
+/** Returns the rate a stake earns on a day: by its term, or by the version of its product in effect then. */
 export function rateOn(
   product: Product,
   { assets }: Pick<PositionTable, 'assets'>,
@@ -81,16 +81,18 @@ export function rateOn(
 interface Shown {
   readonly product: Product;
   readonly terms: readonly Term[];
-  /** Smallest units that are on their way back. */
+  /** Smallest units being redeemed. */
   readonly redeeming: bigint;
-  /** Parts that the booked days came to. */
+  /** Parts earned on the booked days. */
   readonly booked: bigint;
-  /** The first day that is not booked. */
+  /** First day not booked yet. */
   readonly from: string;
   readonly now: Date;
 }
 
-/** As the contract shows it. What the days since the last booked one came to is reckoned at what is staked now. */
+/**
+ * Converts a stake to the contract's form. Earnings since the last booked day are calculated on the amount staked now.
+ */
 export function toPosition(row: PositionTable, { product, terms, redeeming, booked, from, now }: Shown) {
   const asset = assetCode(row.asset);
   const text = (units: bigint) => formatUnits(units, scaleOf(asset));
@@ -120,7 +122,7 @@ export function toPosition(row: PositionTable, { product, terms, redeeming, book
   };
 }
 
-/** What there is to show of a stake that was just made. */
+/** Display values of a new stake. */
 export const unearned = ({ starts_on: from }: Pick<PositionTable, 'starts_on'>) =>
   ({ redeeming: 0n, booked: 0n, from }) as const;
 
@@ -155,7 +157,7 @@ const sumsOf = (db: Queryable, ids: readonly string[]) =>
     .where('p.id', 'in', [...ids])
     .execute();
 
-/** Stakes as the contract shows them, in the order given. */
+/** Stakes in the contract's form, in the given order. */
 export async function showPositions(db: Queryable, rows: readonly PositionTable[], now: Date) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -178,7 +180,7 @@ export async function showPositions(db: Queryable, rows: readonly PositionTable[
   });
 }
 
-/** One of them. */
+/** Shows a single stake. */
 export async function showPosition(db: Queryable, row: PositionTable, now: Date) {
   return must((await showPositions(db, [row], now))[0], 'the stake');
 }

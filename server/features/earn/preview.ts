@@ -9,12 +9,12 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { getProductCalled, versionOn, type Product, type VersionRow } from './products.ts';
 import { worthOf } from './stake.ts';
 
-/** Of a flexible stake, the time that a preview reckons with. */
+/** Days a preview assumes for a flexible stake. */
 const exampleDays = 30;
 
 type Obstacle = 'closed' | 'range' | 'quota' | 'balance';
 
-/** What a stake would earn at the rates of now, from when on, and what stands against it. */
+/** Previews what a stake would earn at current rates, from when, and what prevents it. */
 export async function preview(deps: Deps, context: Context, { Code, Amount }: { Code: string; Amount: string }) {
   const { accountId } = sessionOf(context);
   const now = deps.clock.now();

@@ -8,12 +8,12 @@ import type { Queryable } from '#server/platform/db.ts';
 import { productColumns, versionColumns, type ProductTable, type VersionTable } from './tables.ts';
 
 export type VersionRow = Selectable<VersionTable>;
-/** A product with its versions, the newest first. */
+/** A product with its versions, newest first. */
 export type Product = Selectable<ProductTable> & { readonly versions: readonly VersionRow[] };
 
 type ProductColumn = 'id' | 'code';
 
-/** All products, by their coin and then their term, or those that are named. */
+/** Returns all products, by coin and then term, or those selected. */
 export async function readProducts(db: Queryable, by?: readonly [ProductColumn, string]): Promise<readonly Product[]> {
   const all = db.selectFrom('earn_product');
   const products = by ? all.where(by[0], '=', by[1]) : all;
@@ -34,30 +34,30 @@ export async function readProducts(db: Queryable, by?: readonly [ProductColumn, 
   return rows.map((row) => ({ ...row, versions: byProduct.get(row.id) ?? [] }));
 }
 
-/** One of them. Refuses `request:notFound`. */
+/** Returns a product by id. Refuses `request:notFound`. */
 export async function getProduct(db: Queryable, id: string): Promise<Product> {
   return (await readProducts(db, ['id', id]))[0] ?? refuse('request:notFound');
 }
 
-/** The same by what people call it. */
+/** Returns a product by its public code. */
 export async function getProductCalled(db: Queryable, code: string): Promise<Product> {
   return (await readProducts(db, ['code', code]))[0] ?? refuse('request:notFound');
 }
 
-/** The version that holds on a day; undefined before the first. */
+/** The version in effect on a day; undefined before the first. */
 export const versionOn = ({ versions }: Product, day: string): VersionRow | undefined =>
   versions
     .filter(({ effective_on: from }) => from <= day)
     .toSorted((one, other) => (one.effective_on < other.effective_on ? 1 : other.version - one.version))
     .at(0);
 
-/** What changes next, if anything does. */
+/** The next version to take effect, if there is one. */
 const versionAfter = ({ versions }: Product, day: string) =>
   versions
     .filter(({ effective_on: from }) => from > day)
     .toSorted((one, other) => (one.effective_on < other.effective_on ? -1 : 1))[0];
 
-/** The amounts of a version as texts. */
+/** Formats the amounts of a version as decimal strings. */
 export function termsOf(asset: string, row: VersionRow) {
   const text = (units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
   return {
@@ -70,7 +70,7 @@ export function termsOf(asset: string, row: VersionRow) {
   };
 }
 
-/** As the contract shows it; undefined where it does not exist yet on that day. */
+/** Converts a product to the contract's form; undefined if it does not exist yet on that day. */
 export function toProduct(product: Product, today: string) {
   const row = versionOn(product, today);
   if (!row) return undefined;
@@ -90,5 +90,5 @@ export function toProduct(product: Product, today: string) {
   };
 }
 
-/** The first day that a change can hold from. */
+/** The first day a change can take effect. */
 export const nextDay = (today: string): string => addDays(today, 1);

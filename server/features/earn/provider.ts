@@ -5,6 +5,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, platformAccount, postOne, transfer, type Leg } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import type { Exit, Penalty } from '#server/providers/staking/staking.ts';
 import { openCase } from '../staff/index.ts';
@@ -17,7 +18,7 @@ const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'earn' } };
 
 const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
 
-/** Hands a stake to the provider. Said twice, it is one. */
+/** Hands a stake to the provider. Idempotent. */
 export async function allocate(deps: Deps, id: string): Promise<void> {
   const row = await positions(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || row.bonded_at !== null) return;
@@ -29,7 +30,7 @@ export async function allocate(deps: Deps, id: string): Promise<void> {
   if (status === 'active') await takeStake(deps, id);
 }
 
-/** Notes that a stake is in the network. */
+/** Records that a stake is bonded in the network. */
 export async function takeStake(deps: Deps, id: string): Promise<boolean> {
   const stake = await deps.providers.staking.findStake(id);
   if (stake?.status !== 'active') return stake !== undefined;
@@ -42,17 +43,17 @@ export async function takeStake(deps: Deps, id: string): Promise<boolean> {
   return noted.numUpdatedRows > 0n || (await positions(deps.db).where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Orders an exit of the provider. Said twice, it is one. */
+/** Orders an exit from the provider, even if the clock has paid it out while the provider was down. Idempotent. */
 export async function deallocate(deps: Deps, id: string): Promise<void> {
   const row = await redemptions(deps.db).where('id', '=', id).executeTakeFirst();
-  if (row?.status !== 'redeeming') return;
-  // The provider has to know the stake first; said again, it is the same one.
+  if (!row || row.status === 'failed') return;
+  // The provider must know the stake first; repeating the call is harmless.
   await allocate(deps, row.position_id);
   const request = { id, stakeId: row.position_id, asset: row.asset, amount: textOf(row.asset, row.amount) };
   await takeExit(deps, await deps.providers.staking.exit(request));
 }
 
-/** Takes in how far an exit is. Said again, or after what came later, it changes nothing. */
+/** Records the progress of an exit. A repeated report, or one that arrives after a later one, changes nothing. */
 export async function takeExit(deps: Deps, { id, status }: Exit): Promise<boolean> {
   if (status === 'queued' || status === 'unbonding') return true;
   return deps.db.transaction().execute(async (tx) => {
@@ -63,7 +64,7 @@ export async function takeExit(deps: Deps, { id, status }: Exit): Promise<boolea
   });
 }
 
-/** The amount, less what leaving early costs, is available; its part of the quota is free. */
+/** Makes the amount available, less the cost of an early exit, and frees its share of the quota. */
 async function payOut(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): Promise<void> {
   const now = deps.clock.now();
   const position = await lockPosition(tx, row.position_id);
@@ -73,7 +74,7 @@ async function payOut(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): Pr
   const legs: Leg[] = [{ account: customerAccount(row.account_id, asset, 'inTransit'), amount: -amount }];
   if (amount > cost) legs.push({ account: customerAccount(row.account_id, asset, 'available'), amount: amount - cost });
   if (cost > 0n) legs.push({ account: platformAccount(asset, 'fee'), amount: cost });
-  // Before the books, as a stake takes it: one that did so afterwards would wait for whom it keeps waiting.
+  // Quota before the ledger, in the order a stake takes them; the other order would deadlock.
   await freeQuota(tx, position.product_id, amount);
   await postOne(tx, { kind: 'earn.redeem', reference: row.id, key: `earn:${row.id}:redeem`, legs }, now);
   await endIfEmpty(tx, position.id, now);
@@ -86,7 +87,7 @@ export const freeQuota = (tx: Tx, productId: string, units: bigint) =>
     .where('id', '=', productId)
     .execute();
 
-/** The amount is staked again; the staff looks at why. */
+/** Stakes the amount again; the staff looks into why. */
 async function putBack(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): Promise<void> {
   const now = deps.clock.now();
   const position = await lockPosition(tx, row.position_id);
@@ -102,7 +103,7 @@ async function putBack(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): P
   await openCase(tx, deps, { kind: 'earnRedemption', id: row.id, customerId, money: { asset, amount } });
 }
 
-/** A penalty that the provider reports: the staff decides who bears it. */
+/** Records a penalty that the provider reports: the staff decides who bears it. */
 export async function takePenalty(deps: Deps, penalty: Penalty): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const position = await positions(tx).where('id', '=', penalty.stakeId).forUpdate().executeTakeFirst();
@@ -134,21 +135,39 @@ export async function takePenalty(deps: Deps, penalty: Penalty): Promise<boolean
   });
 }
 
-/**
- * Looks at what is under way: a report may be lost. A flexible stake is paid out when its time is up, whatever the network
- * takes: what is not back yet the platform has in its custody.
- */
+/** Polls everything in progress, since a report may be lost. */
 export async function follow(deps: Deps): Promise<void> {
+  await eachAlone([followStakes, followExits], (pass) => pass(deps), 'passes');
+}
+
+async function followStakes(deps: Deps): Promise<void> {
   const { staking } = deps.providers;
   const bonding = await positions(deps.db).where('bonded_at', 'is', null).orderBy('id').limit(atOnce).execute();
-  for (const { id } of bonding) await ((await staking.findStake(id)) ? takeStake(deps, id) : allocate(deps, id));
+  const followStake = async (id: string) => ((await staking.findStake(id)) ? takeStake(deps, id) : allocate(deps, id));
+  await eachAlone(bonding, ({ id }) => followStake(id), 'stakes');
+}
+
+async function followExits(deps: Deps): Promise<void> {
   const leaving = await redemptions(deps.db).where('status', '=', 'redeeming').orderBy('id').limit(atOnce).execute();
-  for (const { id } of leaving) {
-    const exit = await staking.findExit(id);
-    if (exit) await takeExit(deps, exit);
-    else await deallocate(deps, id);
-    await payWhenDue(deps, id);
-  }
+  const followExit = async (id: string) => {
+    const exit = await deps.providers.staking.findExit(id);
+    await (exit ? takeExit(deps, exit) : deallocate(deps, id));
+  };
+  await eachAlone(leaving, ({ id }) => followExit(id), 'exits');
+}
+
+/**
+ * Pays out redemptions whose time is up, however long the network takes and whether or not the provider responds: the
+ * platform has in its custody what is not back yet.
+ */
+export async function payDue(deps: Deps): Promise<void> {
+  const due = await redemptions(deps.db)
+    .where('status', '=', 'redeeming')
+    .where('due_at', '<=', deps.clock.now())
+    .orderBy('due_at')
+    .limit(atOnce)
+    .execute();
+  await eachAlone(due, ({ id }) => payWhenDue(deps, id), 'redemptions');
 }
 
 async function payWhenDue(deps: Deps, id: string): Promise<void> {

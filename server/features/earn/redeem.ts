@@ -17,7 +17,7 @@ import { lockOwnPosition, positions, termsByPosition, type Term } from './positi
 import { getProduct, type Product } from './products.ts';
 import { redemptionOrders, type PositionTable, type RedemptionTable } from './tables.ts';
 
-/** Orders an exit of the provider. */
+/** Orders an exit from the provider. */
 export const deallocateTask = 'earn.deallocate';
 
 interface Order {
@@ -29,7 +29,7 @@ interface Order {
 
 type Answer = ReturnType<typeof toRedemption>;
 
-/** Takes an amount out of a stake. */
+/** Redeems an amount from a stake. */
 export const redeem = defineCommand<Order, Answer>({
   name: 'earn.redeem',
   standing: 'unfrozen',
@@ -46,13 +46,13 @@ async function work(given: Given, order: Order): Promise<Answer> {
   const until = closedUntil(now);
   if (until) refuse('earn:closed', { until: until.toISOString() });
   const { product, term } = await knownOf(tx, row);
-  const units = unitsOf(row, product, term, order.amount, dayAt(now, 'UTC'));
+  const units = unitsOf(row, product, order.amount);
   given.verify(redeemValues(order));
   const {
     redemption,
     writing,
     posting: leaving,
-  } = beginning(given.deps, { row, units, term, now, madeBy: session.userId });
+  } = beginning(given.deps, { row, units, cost: costOf(units, term, now), now, madeBy: session.userId });
   given.writeAll(writing);
   given.post(leaving);
   const details = { asset: row.asset, amount: order.amount, cost: toRedemption(redemption).cost };
@@ -60,16 +60,19 @@ async function work(given: Given, order: Order): Promise<Answer> {
   return toRedemption(redemption);
 }
 
-/** The product of a stake, and its newest term. */
+/** Returns the product of a stake and its newest term. */
 async function knownOf(db: Queryable, row: PositionTable) {
   const [product, terms] = await allDone([getProduct(db, row.product_id), termsByPosition(db, [row.id])]);
   return { product, term: terms.get(row.id)?.at(-1) };
 }
 
-/** Refuses 60015 where nothing is staked or the term has ended by itself, 50014 for another amount than there may be. */
-function unitsOf(row: PositionTable, product: Product, term: Term | undefined, amount: string, today: string): bigint {
+/**
+ * Refuses 60015 if nothing is staked, 50014 for an amount out of range. A stake whose term has ended is redeemed by the
+ * clock, but its owner may, too: the clock doesn't order it again after a failure.
+ */
+function unitsOf(row: PositionTable, product: Product, amount: string): bigint {
   const principal = BigInt(row.principal);
-  if (principal === 0n || (term && today >= term.endsOn)) refuse(60015, { status: 'ended' });
+  if (principal === 0n) refuse(60015, { status: 'ended' });
   const scale = scaleOf(assetCode(row.asset));
   const units = parseUnits(amount, scale);
   const isRight =
@@ -81,31 +84,42 @@ function unitsOf(row: PositionTable, product: Product, term: Term | undefined, a
 interface Begun {
   readonly row: PositionTable;
   readonly units: bigint;
-  readonly term: Term | undefined;
+  /** The part of `units` that leaving early costs. */
+  readonly cost: bigint;
   readonly now: Date;
-  /** Null: the term ended by itself. */
+  /** Null if the term ended by itself. */
   readonly madeBy: string | null;
 }
 
 const dueAt = (now: Date) => new Date(now.getTime() + redemptionHours * 3_600_000);
 
-const costOf = (units: bigint, term: Term | undefined, now: Date) =>
-  term ? earlyExitCost(units, term, dayAt(now, 'UTC')) : 0n;
+function costOf(units: bigint, term: Term | undefined, now: Date): bigint {
+  const cost = term ? earlyExitCost(units, term, dayAt(now, 'UTC')) : 0n;
+  return cost < units ? cost : units;
+}
+
+/** Returns the cost of ordering a failed redemption again: what its owner accepted, or 0 once that term has ended. */
+export async function costAgain(db: Queryable, row: RedemptionTable, now: Date): Promise<bigint> {
+  if (row.cost === '0') return 0n;
+  const [orderedOn, today] = [dayAt(row.created_at, 'UTC'), dayAt(now, 'UTC')];
+  const terms = (await termsByPosition(db, [row.position_id])).get(row.position_id) ?? [];
+  const isEarly = terms.some(({ startsOn, endsOn }) => startsOn <= orderedOn && today < endsOn);
+  return isEarly ? BigInt(row.cost) : 0n;
+}
 
 /**
- * What takes an amount out of a locked stake, to be written together: from then on it earns nothing. The provider is asked
- * after this transaction.
+ * Builds the writes that redeem an amount from a locked stake, to be batched with others: from then on it earns
+ * nothing. The provider is called after this transaction.
  */
-function beginning(deps: Pick<Deps, 'ids'>, { row, units, term, now, madeBy }: Begun) {
+function beginning(deps: Pick<Deps, 'ids'>, { row, units, cost, now, madeBy }: Begun) {
   const id = deps.ids.uuid();
-  const cost = costOf(units, term, now);
   const redemption: RedemptionTable = {
     id,
     position_id: row.id,
     account_id: row.account_id,
     asset: row.asset,
     amount: String(units),
-    cost: String(cost < units ? cost : units),
+    cost: String(cost),
     status: 'redeeming',
     due_at: dueAt(now),
     made_by: madeBy,
@@ -130,13 +144,13 @@ function beginning(deps: Pick<Deps, 'ids'>, { row, units, term, now, madeBy }: B
   return { redemption, writing, posting: posting(simpleTransfer(names, from, to, units), now) };
 }
 
-/** The same at once, by the clock or by staff. */
+/** Begins a redemption immediately, for the clock or the staff. */
 export async function begin(tx: Tx, deps: Pick<Deps, 'ids'>, begun: Begun): Promise<void> {
   const { writing, posting: leaving } = beginning(deps, begun);
   await writeTogether(tx, writing, leaving);
 }
 
-/** As the contract shows it. */
+/** Converts a redemption to the contract's form. */
 export function toRedemption(row: RedemptionTable) {
   const text = (units: string) => formatUnits(BigInt(units), scaleOf(assetCode(row.asset)));
   return {
@@ -151,7 +165,7 @@ export function toRedemption(row: RedemptionTable) {
   };
 }
 
-/** What a redemption would cost and bring; nothing is kept of it. */
+/** Previews the cost and proceeds of a redemption; nothing is stored. */
 export async function previewRedemption(
   deps: Deps,
   context: Context,
@@ -163,16 +177,17 @@ export async function previewRedemption(
   const asset = assetCode(row.asset);
   const text = (units: bigint) => formatUnits(units, scaleOf(asset));
   const today = dayAt(now, 'UTC');
-  const units = unitsOf(row, product, term, Amount ?? text(BigInt(row.principal)), today);
+  const units = unitsOf(row, product, Amount ?? text(BigInt(row.principal)));
   const cost = costOf(units, term, now);
+  const earnsUntil = term && term.endsOn < today ? term.endsOn : today;
   return {
     asset,
     amount: text(units),
     cost: text(cost),
-    arrives: text(units - (cost < units ? cost : units)),
-    isEarly: term !== undefined,
+    arrives: text(units - cost),
+    isEarly: term !== undefined && today < term.endsOn,
     dueAt: dueAt(now).toISOString(),
-    lastEarningDay: row.starts_on < today ? addDays(today, -1) : null,
+    lastEarningDay: row.starts_on < earnsUntil ? addDays(earnsUntil, -1) : null,
     closedUntil: closedUntil(now)?.toISOString() ?? null,
   };
 }

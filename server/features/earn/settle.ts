@@ -1,43 +1,40 @@
 import { sql } from 'kysely';
 import { firstEarningDay, interestParts, lastDueDay } from '#contract/earn/rules.ts';
-import { assetCode, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { addDays } from '#contract/platform/days.ts';
-import { must } from '#contract/platform/errors.ts';
-import { parseUnits } from '#contract/platform/money.ts';
 import {
   customerAccount,
-  platformAccount,
-  platformShards,
+  platformHoldings,
   post,
-  transfer,
-  type Leg,
+  type PlatformFund,
   type TransferDraft,
 } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accrue, type Accrual } from './accrue.ts';
+import { takeReward } from './rewards.ts';
 
-/** Interest is posted in pieces that hold their locks for a moment. */
+/** Interest is posted in batches that hold their locks only briefly. */
 const piece = 500;
 
-/** Pays every day that is due, coin by coin, one day after the other. Said twice, or days late, it pays the same. */
+/** Pays every day that is due, coin by coin, one day after the other. Repeated or days late, it pays the same. */
 export async function settle(deps: Deps): Promise<void> {
   for (const asset of await stakedAssets(deps.db)) {
     const due = lastDueDay(deps.clock.now());
     for (let day = await nextDayOf(deps.db, asset); day !== undefined && day <= due; day = addDays(day, 1)) {
-      await takeReward(deps, asset, day);
-      if (!(await settleDay(deps, asset, day))) break;
+      const rewardId = await takeReward(deps, asset, day);
+      if (!(await settleDay(deps, { asset, day, rewardId }))) break;
     }
   }
 }
 
-/** Coins that anybody ever staked. */
+/** Coins that were ever staked. */
 export async function stakedAssets(db: Queryable): Promise<readonly AssetCode[]> {
   const rows = await db.selectFrom('earn_position').select('asset').distinct().orderBy('asset').execute();
   return rows.map(({ asset }) => assetCode(asset));
 }
 
-/** The first day of a coin that isn't paid yet; undefined where nothing was ever staked. */
+/** The first unpaid day of a coin; undefined if nothing was ever staked. */
 export async function nextDayOf(db: Queryable, asset: AssetCode): Promise<string | undefined> {
   const paid = await db
     .selectFrom('earn_run')
@@ -53,21 +50,7 @@ export async function nextDayOf(db: Queryable, asset: AssetCode): Promise<string
   return first?.at ? firstEarningDay(first.at) : undefined;
 }
 
-/** What the network paid goes to the fees, which interest is paid from. */
-async function takeReward({ db, providers, clock }: Deps, asset: AssetCode, day: string): Promise<void> {
-  const reward = await providers.staking.findReward(asset, day);
-  if (!reward) return;
-  const amount = must(parseUnits(reward.amount, scaleOf(asset)), 'the amount of a reward');
-  const [from, to] = [platformAccount(asset, 'custody'), platformAccount(asset, 'fee')];
-  const names = { kind: 'earn.reward', reference: reward.id, key: `earn:reward:${reward.id}` };
-  await db.transaction().execute(async (tx) => {
-    // Every replay names the shard of the first, which a turn of the ledger's would not.
-    const sides = { from: { ...from, shard: 0 }, to: { ...to, shard: 0 } };
-    await transfer(tx, { ...names, ...sides, amount }, clock.now());
-  });
-}
-
-/** What a day comes to for each customer. */
+/** A day's interest of one customer. */
 export interface DayOfCustomer {
   readonly accountId: string;
   readonly accrued: bigint;
@@ -76,7 +59,9 @@ export interface DayOfCustomer {
   readonly after: bigint;
 }
 
-/** Sums what stakes accrued by customer and adds what was carried: whole units are paid, the rest is carried on. */
+/**
+ * Sums each customer's accruals and adds the amount carried over: whole units are paid, the rest is carried forward.
+ */
 export async function payableOf(
   db: Queryable,
   asset: AssetCode,
@@ -98,36 +83,43 @@ async function carriedOf(db: Queryable, asset: AssetCode): Promise<ReadonlyMap<s
   return new Map(rows.map((row) => [row.account_id, BigInt(row.carried_after)]));
 }
 
-/** One day of one coin, whole or not at all. @returns false where the fees don't reach: it is tried again */
-async function settleDay(deps: Deps, asset: AssetCode, day: string): Promise<boolean> {
+interface DueDay {
+  readonly asset: AssetCode;
+  readonly day: string;
+  /** Undefined if the network paid nothing for it, or not yet. */
+  readonly rewardId: string | undefined;
+}
+
+/** Settles one day of one coin, all or nothing. @returns false if the fees don't suffice: it is retried */
+async function settleDay(deps: Deps, due: DueDay): Promise<boolean> {
+  const { asset, day } = due;
   return deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`earn.settle ${asset}`}, 0))`.execute(tx);
     if ((await nextDayOf(tx, asset)) !== day) return true;
     const accruals = await accrue(tx, asset, day);
     const lines = await payableOf(tx, asset, accruals);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
-    const fund = new Fund(asset, await platformShards(tx, asset, 'fee'));
+    const fund = (await platformHoldings(tx, asset)).fundOf('fee');
     if (fund.total < total) return false;
-    await writeDay(tx, deps, { asset, day, accruals, lines, total, fund });
+    await writeDay(tx, deps, { ...due, accruals, lines, total, fund });
     return true;
   });
 }
 
-interface Day {
-  readonly asset: AssetCode;
-  readonly day: string;
+interface Day extends DueDay {
   readonly accruals: readonly Accrual[];
   readonly lines: readonly DayOfCustomer[];
   readonly total: bigint;
-  readonly fund: Fund;
+  readonly fund: PlatformFund;
 }
 
-async function writeDay(tx: Tx, deps: Deps, { asset, day, accruals, lines, total, fund }: Day): Promise<void> {
+async function writeDay(tx: Tx, deps: Deps, due: Day): Promise<void> {
+  const { asset, day, rewardId, accruals, lines, total, fund } = due;
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const customers = lines.filter(({ amount }) => amount > 0n).length;
   await tx
     .insertInto('earn_run')
-    .values({ id, asset, day, customers, total: String(total), ran_at: now })
+    .values({ id, asset, day, customers, total: String(total), ran_at: now, reward_id: rewardId ?? null })
     .execute();
   for (const some of pieces(accruals))
     await tx
@@ -162,7 +154,7 @@ const paymentRow = ({ accountId, accrued, before, amount, after }: DayOfCustomer
   carried_after: String(after),
 });
 
-/** By which the ledger knows a customer's interest of a coin's day. */
+/** The idempotency key of a customer's interest for a coin and day. */
 export const interestKey = (asset: AssetCode, day: string, accountId: string) =>
   `earn:interest:${asset}:${day}:${accountId}`;
 
@@ -177,30 +169,4 @@ function draftOf(
 
 function* pieces<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += piece) yield all.slice(at, at + piece);
-}
-
-/** The fees of a coin, which lie in several rows of the ledger: none of them may go below zero. */
-class Fund {
-  readonly total: bigint;
-  readonly #asset: AssetCode;
-  readonly #left: { readonly shard: number; units: bigint }[];
-
-  constructor(asset: AssetCode, shards: readonly { readonly shard: number; readonly units: bigint }[]) {
-    this.#asset = asset;
-    this.#left = shards.filter(({ units }) => units > 0n).map((one) => ({ ...one }));
-    this.total = this.#left.reduce((sum, { units }) => sum + units, 0n);
-  }
-
-  take(amount: bigint): Leg[] {
-    const legs: Leg[] = [];
-    let rest = amount;
-    for (const one of this.#left) {
-      const units = one.units < rest ? one.units : rest;
-      if (units === 0n) continue;
-      legs.push({ account: { ...platformAccount(this.#asset, 'fee'), shard: one.shard }, amount: -units });
-      one.units -= units;
-      rest -= units;
-    }
-    return legs;
-  }
 }

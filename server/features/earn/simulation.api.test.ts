@@ -13,7 +13,7 @@ import './tables.ts';
 
 const asset = 'USDC';
 const rate = '0.043217';
-/** Over a leap day. */
+/** Includes a leap day. */
 const firstDay = '2027-10-01';
 const days = 400;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One of a row of numbers that look random and are the same each time: a multiplicative congruence. */
+/** A pseudorandom sequence that is the same each time: a multiplicative congruential generator. */
 function sequence(seed: number) {
   let state = BigInt(seed);
   return (below: number) => {
@@ -43,12 +43,12 @@ function sequence(seed: number) {
   };
 }
 
-/** What somebody has staked: since which day, how much, until which day it was there for the whole of it. */
+/** A user's stake: since which day, how much, and until which day it was staked for the whole day. */
 interface Lot {
   readonly who: string;
   readonly id: string;
   readonly from: string;
-  /** Smallest units by the day from which on it is so much. */
+  /** Smallest units, by the day from which the amount applies. */
   readonly units: { readonly from: string; readonly units: bigint }[];
 }
 
@@ -64,7 +64,7 @@ async function signInAgain() {
   for (const { userId, device } of people) await enter(server.deps, userId, device);
 }
 
-/** The books of one and the same story, told anew in the test: every day of every stake, nothing rounded. */
+/** Recalculates the same history independently in the test: every day of every stake, nothing rounded. */
 function reckon(lots: readonly Lot[], who: string, last: string): bigint {
   let parts = 0n;
   for (let day = firstDay; day <= last; day = addDays(day, 1))
@@ -72,13 +72,13 @@ function reckon(lots: readonly Lot[], who: string, last: string): bigint {
   return parts;
 }
 
-test('of 400 days of stakes and redemptions every part is paid or carried, by a job that runs late and twice', async () => {
+test('over 400 days of stakes and redemptions all interest is paid or carried, by a job that runs late and twice', async () => {
   const next = sequence(20_261_123);
   const lots: Lot[] = [];
   const closed: (string | number | undefined)[] = [];
   for (let count = 0; count < days; count += 1) {
     const day = addDays(firstDay, count);
-    // Now and then: a day on which nobody does anything is the same as any other to the interest.
+    // Act only now and then: for interest, a day without actions is like any other.
     if (next(6) === 0) {
       server.clock.set(new Date(`${day}T08:00:00Z`));
       await signInAgain();
@@ -98,7 +98,7 @@ test('of 400 days of stakes and redemptions every part is paid or carried, by a 
         }
         const { body } = await redeemBy(server, who, order);
         if (!body.success) throw new Error(`a redemption answered ${body.error.code}`);
-        // On the day of its order it is not there for all of it.
+        // On the day of the order, the amount is not staked for the whole day.
         lot.units.push({ from: day, units: all - units });
       } else {
         const units = BigInt(1 + next(9)) * 1_000_000n + BigInt(next(1_000_000));
@@ -108,7 +108,7 @@ test('of 400 days of stakes and redemptions every part is paid or carried, by a 
         lots.push({ who: who.userId, id: body.result.id, from, units: [{ from, units }] });
       }
     }
-    // The job misses days, runs late, and several at once.
+    // The job misses days, runs late, and several run concurrently.
     if (next(4) === 0) {
       server.clock.set(new Date(`${day}T${next(2) === 0 ? '16:05' : '23:10'}:00Z`));
       await Promise.all(Array.from({ length: 1 + next(3) }, () => settle(server.deps)));

@@ -30,7 +30,7 @@ interface Order {
 
 type Answer = Awaited<ReturnType<typeof showPosition>>;
 
-/** Stakes an amount. What the account is worth, which decides the tier, is asked for before. */
+/** Stakes an amount. The account's value, which decides the tier, is determined beforehand. */
 export const stake = defineCommand<Order, Answer, Facts, string>({
   name: 'earn.stake',
   standing: 'unfrozen',
@@ -52,7 +52,7 @@ interface Facts {
   readonly agreement: Awaited<ReturnType<typeof findAgreement>>;
 }
 
-/** What an account has, of everything and everywhere in it, in US dollars. */
+/** Returns the value of everything in an account, in US dollars. */
 export const worthOf = async (deps: Deps, db: Queryable, accountId: string): Promise<string> =>
   valueOfAll(deps, await sumOfBalances(db, owningOf(accountId)));
 
@@ -88,16 +88,16 @@ async function work(given: Given<Facts, string>, order: Order): Promise<Answer> 
   return toPosition(row, { ...unearned(row), product, terms, now });
 }
 
-/** Refuses 60015 where a product takes no stakes. */
+/** Refuses 60015 if a product takes no stakes. */
 function openVersion(product: Product, today: string): VersionRow {
   const version = versionOn(product, today);
   return version?.is_open ? version : refuse(60015, { status: 'closed' });
 }
 
-/** Refuses 60015 for a coin that the catalogue has no more. */
+/** Refuses 60015 for a coin no longer in the catalogue. */
 const offered = ({ asset }: Product): AssetCode => (isAssetCode(asset) ? asset : refuse(60015, { status: 'closed' }));
 
-/** Refuses 50014 outside of the product's limits. */
+/** Refuses 50014 for an amount outside the product's limits. */
 function unitsOf(asset: AssetCode, { minimum, maximum }: VersionRow, amount: string): bigint {
   const units = parseUnits(amount, scaleOf(asset));
   if (units !== undefined && units >= BigInt(minimum) && units <= BigInt(maximum)) return units;
@@ -111,7 +111,7 @@ interface Quota {
   readonly units: bigint;
 }
 
-/** Of all that wait in one round trip. */
+/** Takes the quotas of all waiting commands in one round trip. */
 const takeQuotas = askedAtOnce(async (tx: Tx, all: readonly Quota[]) => {
   const rows = all.map(({ product, quota, units }, n) => ({ n, product: product.id, units: String(units), quota }));
   const { rows: taken } = await sql<{ readonly n: number; readonly has_left: string | null }>`
@@ -119,7 +119,10 @@ const takeQuotas = askedAtOnce(async (tx: Tx, all: readonly Quota[]) => {
   return inPlaces(taken);
 });
 
-/** Behind the product's lock: of twenty who want the last of it, one gets it. Refuses 50014 with what is left. */
+/**
+ * Takes quota under the product's lock: if twenty commands compete for the last of it, one gets it. Refuses 50014 with
+ * what is left.
+ */
 async function takeQuota(given: Pick<Given, 'tx' | 'takes'>, asked: Quota): Promise<void> {
   const { product, units } = asked;
   const { has_left: left } = await takeQuotas(given.tx, asked);

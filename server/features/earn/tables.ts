@@ -1,3 +1,4 @@
+import type { ProposedColumns } from '../staff/index.ts';
 import type { ColumnType } from 'kysely';
 import type { EarnKind, EarnRecordKind, EarnRecordState, EarnTier } from '#contract/earn/rules.ts';
 import {
@@ -16,7 +17,7 @@ import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { defineProposals } from '../staff/index.ts';
 import { tellOfEarn } from './tell.ts';
 
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as the parsed value. */
 type Json<T> = ColumnType<T, string, never>;
 
 export interface ProductTable {
@@ -29,7 +30,7 @@ export interface ProductTable {
   created_at: Date;
 }
 
-/** Amounts are smallest units of the product's coin. */
+/** Amounts are in smallest units of the product's coin. */
 export interface VersionTable {
   id: string;
   product_id: string;
@@ -41,7 +42,7 @@ export interface VersionTable {
   maximum: string;
   quota: string;
   is_open: boolean;
-  /** Sealed, but for what we say ourselves of the products that an installation begins with. */
+  /** Sealed, except our own text for the products an installation begins with. */
   reason: SealedTextColumn;
   made_by: string | null;
   approved_by: string | null;
@@ -51,17 +52,12 @@ export interface VersionTable {
 export type ProductDraft = BodyOf<typeof earnDeskSchemas.previewProduct>;
 export type ProductPreview = ResultOf<typeof earnDeskSchemas.proposeProduct>['preview'];
 
-export interface ProductProposalTable {
+export interface ProductProposalTable extends ProposedColumns {
   id: string;
   draft: Json<ProductDraft>;
   preview: Json<ProductPreview>;
   base_version: number;
   reason: SealedTextColumn;
-  status: ColumnType<ProposalState, undefined, ProposalState>;
-  proposed_by: string;
-  proposed_at: Date;
-  decided_by: ColumnType<string | null, undefined, string>;
-  decided_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface PositionTable {
@@ -109,6 +105,17 @@ export interface SlashingTable {
   settled_at: Date | null;
 }
 
+interface RunTable {
+  id: string;
+  asset: string;
+  day: string;
+  customers: number;
+  total: string;
+  ran_at: Date;
+  /** The provider's. Null if the network had paid nothing for the day yet. */
+  reward_id: string | null;
+}
+
 interface PaymentTable {
   id: string;
   run_id: string;
@@ -146,7 +153,7 @@ declare module '#server/platform/database.ts' {
     earn_term: { position_id: string; starts_on: string; ends_on: string; annual_rate: string };
     earn_redemption: RedemptionTable;
     earn_slashing: SlashingTable;
-    earn_run: { id: string; asset: string; day: string; customers: number; total: string; ran_at: Date };
+    earn_run: RunTable;
     earn_accrual: { position_id: string; day: string; principal: string; annual_rate: string; parts: string };
     earn_payment: PaymentTable;
     earn_record: RecordView;

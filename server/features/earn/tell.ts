@@ -11,7 +11,7 @@ interface Order {
   readonly amount: string;
 }
 
-/** Tells whose stake it is what became of an amount of it. */
+/** Notifies a stake's owner of what became of an amount. */
 export async function tellOfEarn(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,

@@ -11,10 +11,10 @@ import { getProduct, versionOn } from './products.ts';
 import { begin } from './redeem.ts';
 import type { PositionTable } from './tables.ts';
 
-/** Fixed stakes whose term has ended by a day: each begins another one, or goes back to its owner. */
+/** Processes fixed stakes whose term has ended: each starts another term or goes back to its owner. */
 export async function endTerms(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  // Nothing is redeemed while interest is paid; the next round is minutes away.
+  // Nothing is redeemed while interest is paid; the next run is minutes away.
   if (closedUntil(now)) return;
   const today = dayAt(now, 'UTC');
   const ended = await deps.db
@@ -36,9 +36,9 @@ async function endTerm(tx: Tx, deps: Deps, id: string, today: string): Promise<v
   while (last && last.endsOn <= today && row.principal !== '0') {
     const next = await nextTerm(tx, row, last.endsOn);
     if (!next) {
-      // One that failed is with the staff: it is not tried again by itself.
+      // A failed one is with the staff: it is not retried automatically.
       if (await hasFailed(tx, id)) return;
-      await begin(tx, deps, { row, units: BigInt(row.principal), term: last, now: deps.clock.now(), madeBy: null });
+      await begin(tx, deps, { row, units: BigInt(row.principal), cost: 0n, now: deps.clock.now(), madeBy: null });
       return;
     }
     await tx
@@ -60,7 +60,7 @@ const hasFailed = async (tx: Tx, positionId: string) =>
     .where('status', '=', 'failed')
     .executeTakeFirst()) !== undefined;
 
-/** The term that follows, at the rate of the day that it begins; undefined where the stake or its product ends. */
+/** Returns the following term, at the rate of the day it begins; undefined if the stake or its product ends. */
 async function nextTerm(tx: Tx, row: PositionTable, startsOn: string) {
   if (!row.renews) return undefined;
   const product = await getProduct(tx, row.product_id);
@@ -78,7 +78,7 @@ interface Renewal {
   readonly renews: boolean;
 }
 
-/** Whether a fixed stake goes on when its term ends. Refuses 60015 for one that ended, or that has no term. */
+/** Sets whether a fixed stake renews when its term ends. Refuses 60015 for one that ended or has no term. */
 export const setRenewal = defineCommand<Renewal, Awaited<ReturnType<typeof showPosition>>>({
   name: 'earn.renewal',
   standing: 'unfrozen',

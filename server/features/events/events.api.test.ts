@@ -22,7 +22,7 @@ let secondOrigin: string;
 
 beforeAll(async () => {
   server = await testServer({ seeded: true });
-  // Another server on the same database, as production has them.
+  // Another server on the same database, as in production.
   second = await buildApp(server.deps);
   secondOrigin = await second.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -54,7 +54,7 @@ async function narrowed(owner: Someone): Promise<void> {
 }
 
 describe('a stream', () => {
-  test('on any server tells the owner of a change made through another, and nobody else', async () => {
+  test('on any server notifies the owner, and no one else, of a change made through another server', async () => {
     const ada = await signedIn(server, 'ada');
     const bo = await signedIn(server, 'bo');
     const { heard: hers, response } = await Heard.open(ada, secondOrigin);
@@ -65,7 +65,7 @@ describe('a stream', () => {
       'x-accel-buffering': 'no',
     });
     await Promise.all([hers.until('event: ready'), his.until('event: ready')]);
-    // Not even a block has taken it in.
+    // No block contains it yet.
     await payAda(ada, { blocks: 0 });
     await hers.until('event: account');
     expect(his.said).toEqual(['event: ready']);
@@ -73,7 +73,7 @@ describe('a stream', () => {
     his.leave();
   });
 
-  test('tells that a verification was decided', async () => {
+  test('reports that a verification was decided', async () => {
     const bo = await signedIn(server, 'bo');
     const { heard } = await Heard.open(bo, secondOrigin);
     await heard.until('event: ready');
@@ -83,7 +83,7 @@ describe('a stream', () => {
     heard.leave();
   });
 
-  test('tells the rates that its session watches through another server, and what else there is to be told', async () => {
+  test('sends the rates its session watches through another server, and again when they change', async () => {
     const ada = await signedIn(server, 'ada');
     const bo = await signedIn(server, 'bo');
     const [{ heard: hers }, { heard: his }] = [await Heard.open(ada, secondOrigin), await Heard.open(bo, secondOrigin)];
@@ -91,14 +91,14 @@ describe('a stream', () => {
     const [id = ''] = hers.carried;
     const watch = (device: Device, ...pairs: (readonly [string, string])[]) =>
       device.ask(events.watchRates, { body: { stream: id, pairs: pairs.map(([from, to]) => ({ from, to })) } });
-    // A stream is its own session's alone, and what can't be exchanged is told nothing of.
+    // A stream belongs to its own session alone, and pairs that can't be exchanged produce no events.
     await watch(bo, ['EUR', 'JPY']);
     await watch(ada, ['USDT', 'BTC'], ['BTC', 'NOPE']);
     const ratesOf = ({ carried }: Heard) => carried.slice(1).map((one): unknown => JSON.parse(one));
     await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(1), { timeout: 30_000, interval: 10 });
     const answer = await ada.ask(convert.listExchangeCoins, { query: { Asset: 'USDT', To: 'BTC' } });
     expect(ratesOf(hers)).toEqual([{ from: 'USDT', to: 'BTC', answer }]);
-    // Told anew once it is another.
+    // Sent again once the rate changes.
     server.clock.advance(60_000);
     await vi.waitFor(() => expect(ratesOf(hers)).toHaveLength(2), { timeout: 30_000, interval: 10 });
     expect(ratesOf(hers)[1]).not.toMatchObject({ answer: { items: answer.items } });
@@ -109,7 +109,7 @@ describe('a stream', () => {
     his.leave();
   });
 
-  test('ends when its session ends, on whichever server', async () => {
+  test('ends when its session ends, on any server', async () => {
     const leaver = await signedIn(server, 'ada');
     const stayer = await signedIn(server, 'ada');
     const { heard } = await Heard.open(leaver, secondOrigin);
@@ -125,7 +125,7 @@ describe('a stream', () => {
   test.each([
     ['is removed', async (owner: Someone, memberId: string) => removed(owner, memberId)],
     ['loses the permission with his role', async (owner: Someone) => narrowed(owner)],
-  ])('of a company ends at once when its member %s, and not the owner’s', async (_name, change) => {
+  ])('acting for a company ends at once when its member %s; the owner’s stays open', async (_name, change) => {
     const owner = await company(server);
     const role = await makeRole(server, owner, 'Reader', ['assets.read']);
     const member = await someone(server);
@@ -148,13 +148,13 @@ describe('a stream', () => {
     await isOver(heard);
   });
 
-  test('is for those who accept one', async () => {
+  test('requires an Accept header for event streams', async () => {
     const { response } = await Heard.open(await signedIn(server, 'ada'), server.origin, 'application/json');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'request:invalid', details: { field: 'Accept' } } });
   });
 
-  test('is bounded: one more than a user may have closes his oldest', async () => {
+  test('beyond the maximum per user closes that user’s oldest one', async () => {
     const bo = await signedIn(server, 'bo');
     const opened: Heard[] = [];
     for (let count = 0; count <= maxStreamsPerUser; count += 1) {
@@ -168,7 +168,7 @@ describe('a stream', () => {
     for (const heard of others) heard.leave();
   });
 
-  test('does not keep a server from going down', async () => {
+  test('does not keep a server from shutting down', async () => {
     const { heard } = await Heard.open(await signedIn(server, 'ada'), secondOrigin);
     await heard.until('event: ready');
     await second.close();

@@ -16,19 +16,19 @@ import { accounts, companyRoles, memberships } from '../accounts/index.ts';
 import { Streams, type Listener } from './streams.ts';
 import { WatchedRates } from './watched-rates.ts';
 
-/** As long as an access token lives: then the client opens another and is looked at anew. */
+/** Same lifetime as an access token; then the client opens another stream and is checked again. */
 const lifetimeMs = 15 * 60_000;
 
 export interface Events {
   readonly feature: Feature;
-  /** Ends every stream, so that a server that goes down does not wait for them. */
+  /** Ends every stream, so that a server shutdown does not wait for them. */
   close(): void;
 }
 
 /**
- * Tells browsers that an account changed (design, section 8). An event carries nothing of the account: the
- * client asks for what is new by its ordinary calls, with their own access rules. Rates are everybody's, and told as they
- * are. The face of the feature.
+ * Notifies browsers that an account changed (design, section 8). An event carries no account data: the client requests
+ * what is new through its ordinary calls, with their own access rules. Rates are public and sent as they are. Entry
+ * point of the feature.
  */
 export function createEvents(deps: Deps): Events {
   const hub = new Hub(deps);
@@ -43,14 +43,14 @@ export function createEvents(deps: Deps): Events {
   return { feature, close: () => hub.close() };
 }
 
-/** The streams of this server and the one connection that feeds them, which is there while there is a stream. */
+/** The streams of this server and the one connection that feeds them, which exists while there is a stream. */
 class Hub {
   readonly #deps: Deps;
   readonly #streams = new Streams();
   readonly #rates: WatchedRates;
   #ears: Ears | undefined;
   #heart: NodeJS.Timeout | undefined;
-  /** Of this server's own snapshot, so that whoever asks then is answered with the new one. */
+  /** Follows this server's own snapshot, so that a client that requests the catalogue then gets the new one. */
   readonly #stopFollowing = onCatalogue(() => this.#streams.tell('event: catalogue\ndata:\n\n'));
 
   constructor(deps: Deps) {
@@ -77,7 +77,7 @@ class Hub {
       stream.destroy();
       throw error;
     }
-    // It may have ended between the look at it and the first notice that could be heard.
+    // It may have ended between the check and the first notice that could be received.
     await this.#endEnded();
     timer = setTimeout(() => stream.end(), lifetimeMs);
     timer.unref();
@@ -133,7 +133,7 @@ class Hub {
     if (kind === eventKinds.watch) this.#watch(payload);
   }
 
-  /** Only a stream's own session says what it tells. */
+  /** Only a stream's own session decides what it watches. */
   #watch(payload: string): void {
     const [, id, sessionId, pairs = ''] = payload.split(' ');
     const listener = this.#streams.listeners().find((one) => one.id === id && one.sessionId === sessionId);
@@ -141,8 +141,8 @@ class Hub {
   }
 
   /**
-   * Ends the streams of those who may not look any more: the session is over, the user is disabled, banned or frozen, or
-   * the company that he looked at is closed to him. A notice calls for it, and the clock, for what no notice tells of.
+   * Ends the streams that lost access: the session is over, the user is disabled, banned or frozen, or lost access to
+   * the company they were viewing. Triggered by a notice, and by the clock for changes no notice reports.
    */
   async #endEnded(fits: (listener: Listener) => boolean = () => true): Promise<void> {
     const asked = this.#streams.listeners().filter(fits);
@@ -168,6 +168,6 @@ class Hub {
   }
 }
 
-/** What the call asks for: whoever loses it at a company hears no more of it. */
+/** The permission the call requires: a user who loses it at a company receives no more of its events. */
 const neededPermission: Permission = 'assets.read';
 const keyOf = (sessionId: string, accountId: string) => `${sessionId} ${accountId}`;

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Session } from '#server/platform/http/context.ts';
 
-/** Who listens: one tab of one session, looking at one account. */
+/** A listener: one tab of one session, viewing one account. */
 export interface Listener extends Pick<Session, 'tier' | 'country'> {
   readonly id: string;
   readonly accountId: string;
@@ -9,9 +9,9 @@ export interface Listener extends Pick<Session, 'tier' | 'country'> {
   readonly sessionId: string;
 }
 
-/** What one reader may leave unread before he is let go; he comes back and asks for everything. */
+/** Maximum unread bytes of one reader before its stream is closed; the client reconnects and requests everything. */
 const maxUnreadBytes = 16 * 1024;
-/** Tabs and devices of one user on one server; one more closes the oldest. */
+/** Maximum streams of one user on one server, across tabs and devices; opening another closes the oldest. */
 export const maxStreamsPerUser = 12;
 
 /** The open streams of this server. */
@@ -26,13 +26,13 @@ export class Streams {
     return [...this.#open.values()];
   }
 
-  /** Opens one; it is forgotten when it closes, whoever closes it. */
+  /** Opens a stream; it is removed when it closes, whichever side closes it. */
   open(listener: Listener, onClosed: () => void): PassThrough {
     const own = [...this.#open].filter(([, { userId }]) => userId === listener.userId);
     for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerUser))) this.#end(oldest);
     const stream = new PassThrough();
     this.#open.set(stream, listener);
-    // Destroyed by a reader who went away, which is no error of anybody's.
+    // A reader that goes away destroys the stream; that is not an error.
     stream.on('error', () => {});
     stream.on('close', () => {
       this.#open.delete(stream);
@@ -41,7 +41,7 @@ export class Streams {
     return stream;
   }
 
-  /** Writes to each that fits; all of them where nothing is said. */
+  /** Writes to each matching stream; to all if no filter is given. */
   tell(text: string, fits: (listener: Listener) => boolean = () => true): void {
     for (const [stream, listener] of this.#open) {
       if (!fits(listener)) continue;

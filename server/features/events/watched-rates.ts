@@ -4,18 +4,18 @@ import type { Deps } from '#server/platform/deps.ts';
 import { ratesOfPairs } from '../convert/index.ts';
 import type { Listener } from './streams.ts';
 
-/** So often the market is looked at for all who watch. */
+/** Interval at which the market is checked for all watchers. */
 const lookMs = 1000;
 
 type Watcher = Pick<Listener, 'id' | 'tier' | 'country'>;
 
 interface Watch {
   readonly watcher: Watcher;
-  /** What was said of each pair last, and when. */
+  /** What was last sent for each pair, and when. */
   readonly told: Map<string, { readonly said: string; readonly at: number }>;
 }
 
-/** Rates for those who watch them: one look at the market for all, and each told what is new to him. */
+/** Rates for their watchers: one market lookup for all, and each is sent only what is new to them. */
 export class WatchedRates {
   readonly #deps: Deps;
   readonly #tell: (streamId: string, text: string) => void;
@@ -28,7 +28,7 @@ export class WatchedRates {
     this.#tell = tell;
   }
 
-  /** Pairs as `USDT/BTC`, in place of those before. */
+  /** Sets the watched pairs, as `USDT/BTC`, replacing the previous ones. */
   watch({ id, tier, country }: Watcher, pairs: readonly string[]): void {
     this.forget(id);
     if (pairs.length === 0) return;
@@ -46,7 +46,7 @@ export class WatchedRates {
   }
 
   async #look(): Promise<void> {
-    // A market that answers slowly is not asked twice at once.
+    // Do not query a slow market twice concurrently.
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
@@ -57,7 +57,7 @@ export class WatchedRates {
       );
       for (const [index, line] of lines.entries()) this.#say(line, answers[index]);
     } catch {
-      // Whoever hears nothing asks for himself, and is told what is wrong.
+      // A client that receives nothing requests the rate itself and gets the error.
     } finally {
       this.#isLooking = false;
     }
@@ -65,7 +65,7 @@ export class WatchedRates {
 
   #say({ watch: { watcher, told }, pair, terms: { from, to } }: Line, answer: ToldRate['answer'] | undefined): void {
     const before = told.get(pair);
-    // He may be gone, or look at something else meanwhile.
+    // The watcher may be gone or watching other pairs by now.
     if (!answer || !before || this.#watches.get(watcher.id)?.told !== told) return;
     const said = JSON.stringify(answer.items);
     const at = performance.now();
@@ -76,7 +76,7 @@ export class WatchedRates {
   }
 }
 
-/** A pair that can't be exchanged on his terms is told nothing of. */
+/** A pair that can't be exchanged on the watcher's terms produces no events. */
 function linesOf(watch: Watch) {
   return [...watch.told.keys()].flatMap((pair) => {
     const [from = '', to = ''] = pair.split('/');

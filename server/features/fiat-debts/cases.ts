@@ -25,7 +25,7 @@ import {
 import { debtNames, settle } from './debt.ts';
 import { reversalColumns, type ReversalRow } from './tables.ts';
 
-/** What a customer owes, at the desk: it is taken as money comes in, or written off at our cost. */
+/** Customers' debts at the desk: collected as money comes in, or written off at our cost. */
 export const fiatDebtCases: CaseType = {
   kind: 'fiatDebt',
   show: showCase,
@@ -64,14 +64,17 @@ function shown(row: ReversalRow): ShownCase {
   };
 }
 
-/** From the amount of the terms on, with what one alone wrote off of the customer's in 24 hours, two of the staff do it. */
+/**
+ * Requires two staff members from the amount in the terms on, counting what one alone wrote off for the customer in 24
+ * hours.
+ */
 async function writeOff(given: Given, order: CaseOrder, row: ReversalRow, takesTwo: boolean): Promise<void> {
   const { id, decision, reason, version } = order;
   if (versionOf(row) !== version || row.status !== 'owed' || decision !== 'approve')
     refuse(60015, { status: row.status });
   const [asset, owed] = [assetCode(row.asset), owedOf(row)];
   const deciders = [row.first_decided_by];
-  // The case is about what the bank took back; what of it is owed changes while it waits, and with it the version.
+  // The case shows the amount the bank took back; the amount owed changes while it waits, and with it the version.
   const amount = formatUnits(BigInt(row.amount), scaleOf(asset));
   const money = { asset, amount };
   const details = { amount: String(owed) };

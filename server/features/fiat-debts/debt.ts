@@ -16,6 +16,7 @@ import type { Sql } from '#server/platform/asked-at-once.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveSoon, type MovedBy } from '#server/platform/orders.ts';
 import { soon } from '#server/platform/pipelined.ts';
@@ -27,11 +28,11 @@ import { tellOfReversal } from './tell.ts';
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'bank' } };
 const atOnce = 200;
 
-/** Whether somebody owes a currency that the bank took back after it was credited. */
+/** Whether an account owes a currency that the bank took back after it was credited. */
 export const fiatDebtOf = (accountId: Sql<string>, asset: Sql<string>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from fiat_reversal where account_id = ${accountId} and asset = ${asset} and status = 'owed')`;
 
-/** The same, asked by itself. */
+/** Runs `fiatDebtOf` as a query of its own. */
 export async function hasFiatDebt(db: Queryable, accountId: string, asset: string): Promise<boolean> {
   const { found } = await db.selectNoFrom([fiatDebtOf(accountId, asset).as('found')]).executeTakeFirstOrThrow();
   return found;
@@ -40,7 +41,7 @@ export async function hasFiatDebt(db: Queryable, accountId: string, asset: strin
 export const findReversal = (db: Queryable, depositId: string): Promise<ReversalRow | undefined> =>
   db.selectFrom('fiat_reversal').select(reversalColumns).where('deposit_id', '=', depositId).executeTakeFirst();
 
-/** Since when the oldest debt stands in suspense. */
+/** Returns when the oldest debt in suspense began. */
 export async function oldestFiatDebt({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
   const { oldest } = await db
     .selectFrom('fiat_reversal')
@@ -54,15 +55,15 @@ interface Reversed {
   readonly depositId: string;
   readonly accountId: string;
   readonly asset: AssetCode;
-  /** What the customer was credited, in smallest units. */
+  /** Amount the customer was credited, in smallest units. */
   readonly amount: bigint;
-  /** What was kept of the deposit: we give that back. */
+  /** Fee kept from the deposit: we give it back. */
   readonly fee: bigint;
 }
 
 /**
- * The bank took back what a customer was credited: all of it leaves custody at once, from what he has, and what is spent
- * stands in suspense as his debt. Nobody's balance goes below zero.
+ * Reverses a deposit that the bank took back after it was credited: the full amount leaves custody at once, taken from
+ * what the customer has; what is already spent stands in suspense as their debt. No balance goes below zero.
  */
 export async function beginReversal(tx: Tx, deps: Deps, reversed: Reversed): Promise<void> {
   const { depositId, accountId, asset, amount, fee } = reversed;
@@ -72,7 +73,7 @@ export async function beginReversal(tx: Tx, deps: Deps, reversed: Reversed): Pro
   const owed = amount - taken;
   const names = { kind: 'bank.takeBack', reference: depositId, key: `fiatDeposit:${depositId}:takeBack` };
   const legs: Leg[] = [...takes];
-  // The fee was earned and may be gone already: giving it back is a cost.
+  // The fee was earned and may be spent already: giving it back is a cost.
   if (fee > 0n) legs.push({ account: platformAccount(asset, 'networkFee'), amount: -fee });
   if (owed > 0n) legs.push({ account: platformAccount(asset, 'suspense'), amount: -owed });
   await postOne(tx, {
@@ -99,7 +100,7 @@ export async function beginReversal(tx: Tx, deps: Deps, reversed: Reversed): Pro
   await audit(tx, id, { amount: units.amount, taken: units.taken, status });
 }
 
-/** By what the ledger knows postings about a debt: what it came from, and its key. */
+/** The reference and idempotency key of a debt's ledger postings. */
 export const debtNames = ({ id, deposit_id, card_payment_id }: ReversalRow) =>
   deposit_id === null
     ? { reference: must(card_payment_id, 'where a debt comes from'), key: `cardDebt:${id}` }
@@ -109,11 +110,14 @@ interface CardDebt {
   readonly paymentId: string;
   readonly accountId: string;
   readonly asset: AssetCode;
-  /** What a merchant took beyond what there was, in smallest units: it stands in suspense already. */
+  /** Amount a merchant took beyond the balance, in smallest units; it stands in suspense already. */
   readonly owed: bigint;
 }
 
-/** A card's merchant took more than there was: collected as money comes in, and looked at, like what a bank took back. */
+/**
+ * Records a debt from a card payment beyond the balance: collected as money comes in, and reviewed, like a reversal by
+ * the bank.
+ */
 export async function beginCardDebt(
   tx: Tx,
   deps: Deps,
@@ -132,21 +136,24 @@ export async function beginCardDebt(
   await collectFrom(tx, deps, accountId, asset);
 }
 
-/** Those of his two accounts first that are nearest to where it came in: what he has at the bank, then the rest. */
+/** Sorts the customer's two accounts by closeness to where the money came in: the bank account first, then the rest. */
 const bankFirst = (accountId: string, available: ReadonlyMap<string, bigint>) =>
   [...available].toSorted(([one], [other]) => Number(one === accountId) - Number(other === accountId));
 
-/** What somebody owes of a currency, locked, with what he has of it. */
+/** An account's debts in one currency, locked, with its available balances. */
 export interface Debts {
   readonly accountId: string;
   readonly asset: AssetCode;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly rows: readonly ReversalRow[];
   /** By owner, in smallest units. */
   readonly available: ReadonlyMap<string, bigint>;
 }
 
-/** Asked in one round trip: what is owed is taken once. To be locked before decisions about its customer, and the books. */
+/**
+ * Locks debts and reads balances in one round trip, so that a debt is collected once. Lock before decisions about the
+ * customer and before the ledger.
+ */
 export async function lockDebts(tx: Tx, accountId: string, asset: AssetCode): Promise<Debts> {
   const owed = tx
     .selectFrom('fiat_reversal')
@@ -160,7 +167,7 @@ export async function lockDebts(tx: Tx, accountId: string, asset: AssetCode): Pr
   return { accountId, asset, rows, available };
 }
 
-/** What comes in with the debts' own postings. */
+/** Money that comes in with the debts' own postings. */
 interface Incoming {
   readonly owner: string;
   /** Smallest units. */
@@ -173,7 +180,7 @@ interface Taking {
   readonly draft: TransferDraft;
 }
 
-/** What is taken for each debt, as far as it goes: of the global account first. */
+/** Calculates what is taken for each debt, as far as it goes: from the global account first. */
 function takingsFor({ accountId, asset, rows, available }: Debts, incoming?: Incoming): Taking[] {
   const left = new Map(available);
   if (incoming) left.set(incoming.owner, (left.get(incoming.owner) ?? 0n) + incoming.amount);
@@ -194,8 +201,8 @@ function takingsFor({ accountId, asset, rows, available }: Debts, incoming?: Inc
 }
 
 /**
- * Posts what credits somebody, and with it what he owes: whatever came in pays it, as far as it goes. What is spent at the
- * same moment isn't there any more; the debt waits for the next time then.
+ * Posts a credit and collects what the account owes in the same step, as far as the money goes. Money spent at the same
+ * moment is gone; the debt then waits for the next time.
  */
 export async function postAndCollect(
   tx: Tx,
@@ -225,7 +232,7 @@ async function noteTaking(tx: Tx, deps: Deps, { row, more }: Taking): Promise<vo
   await audit(tx, row.id, { taken });
 }
 
-/** Nothing is owed any more: it was taken, or written off. */
+/** Closes a debt that was collected or written off. */
 export async function settle(
   tx: Tx,
   deps: Deps,
@@ -237,7 +244,7 @@ export async function settle(
   await closeCase(tx, deps, { kind: 'fiatDebt', id: row.id }, outcome, by);
 }
 
-/** Takes what came in for what is owed, of everybody. Each has a transaction of his own. */
+/** Collects from money that came in, for all debtors. Each runs in its own transaction, and fails alone. */
 export async function collectDebts(deps: Deps): Promise<void> {
   const open = await deps.db
     .selectFrom('fiat_reversal')
@@ -247,18 +254,19 @@ export async function collectDebts(deps: Deps): Promise<void> {
     .orderBy((eb) => eb.fn.min('updated_at'))
     .limit(atOnce)
     .execute();
-  for (const { account_id: accountId, asset } of open)
-    await deps.db.transaction().execute(async (tx) => {
+  const collect = ({ account_id: accountId, asset }: (typeof open)[number]) =>
+    deps.db.transaction().execute(async (tx) => {
       const debts = await lockDebts(tx, accountId, assetCode(asset));
       await postAndCollect(tx, deps, debts);
-      // Those that were looked at longest ago come first.
+      // Process the least recently checked first.
       const ids = debts.rows.map(({ id }) => id);
       const looked = tx.updateTable('fiat_reversal').set({ updated_at: deps.clock.now() });
       if (ids.length > 0) await looked.where('id', 'in', ids).where('status', '=', 'owed').execute();
     });
+  await eachAlone(open, collect, 'collections of a debt');
 }
 
-/** The same in the transaction that credited somebody. */
+/** Collects debts in the transaction that credited the account. */
 export async function collectFrom(tx: Tx, deps: Deps, accountId: string, asset: string): Promise<void> {
   await postAndCollect(tx, deps, await lockDebts(tx, accountId, assetCode(asset)));
 }

@@ -1,4 +1,4 @@
-/** What customers owe of currencies that the bank took back after they were credited. */
+/** Customers' debts in currencies that the bank took back after crediting. */
 export { fiatDebtCases } from './cases.ts';
 export {
   beginCardDebt,

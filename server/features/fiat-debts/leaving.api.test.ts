@@ -29,7 +29,7 @@ let officer: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time passes in these tests, and the sessions of earlier ones expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['treasury', 'compliance'] });
 });
@@ -42,13 +42,13 @@ const { decide } = depositDesk(() => server);
 const atBank = (id: string) => isAtBank(server, id);
 const close = ({ userId }: Someone) =>
   server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', userId).execute();
-/** Pays all that somebody owes. */
+/** Pays off everything a user owes. */
 async function payBack(who: Someone): Promise<void> {
   await fund(server, who.userId, 'EUR', '100');
   await collectDebts(server.deps);
 }
 
-test('who owes is told why nothing can leave before he asks for it', async () => {
+test('the terms show a debt as the obstacle before the customer tries to withdraw', async () => {
   const who = await bankPayer(server, '10');
   const asked = async () => {
     const coins = await who.device.ask(withdrawals.getTerms, { query: { Asset: 'USDT', Network: 'TRX' } });
@@ -61,7 +61,7 @@ test('who owes is told why nothing can leave before he asks for it', async () =>
   expect(await asked()).toEqual([[], []]);
 });
 
-describe('what was ordered before its customer owed', () => {
+describe('an order placed before its customer went into debt', () => {
   async function ordered() {
     const who = await bankPayer(server, '1000');
     const { id } = await makeWithdrawal(server, who, await addPayee(server, who));
@@ -72,7 +72,7 @@ describe('what was ordered before its customer owed', () => {
     return { who, id, status, decided };
   }
 
-  test('is not let through to the bank; sent back, it pays what is owed', async () => {
+  test('can’t be approved for the bank; if rejected, its money pays the debt', async () => {
     const { who, status, decided } = await ordered();
     await indebt(server, who, '1000');
     expect([await decided('approve'), await status()]).toEqual([60011, 'pendingReview']);
@@ -82,7 +82,7 @@ describe('what was ordered before its customer owed', () => {
     expect(await debts.execute()).toEqual([{ status: 'settled' }]);
   });
 
-  test('is not handed over after it was let through, until it is paid', async () => {
+  test('is not handed to the bank after its approval until the debt is paid', async () => {
     const { who, id, status, decided } = await ordered();
     expect(await decided('approve')).toBe('done');
     await indebt(server, who, '1000');
@@ -94,7 +94,7 @@ describe('what was ordered before its customer owed', () => {
     expect(await atBank(id)).toBe(true);
   });
 
-  test('leaves no account that was closed meanwhile', async () => {
+  test('is not paid out once its account is closed', async () => {
     const [first, second] = [await ordered(), await ordered()];
     await close(first.who);
     expect(await first.decided('approve')).toBe(60004);
@@ -104,7 +104,7 @@ describe('what was ordered before its customer owed', () => {
     expect(await atBank(second.id)).toBe(false);
   });
 
-  test('waits as a remittance that nobody looks at does too', async () => {
+  test('waits as well if it is a remittance without a review', async () => {
     const who = await bankPayer(server, '1000');
     const { id } = await makeRemittance(server, who);
     await indebt(server, who, '1000');
@@ -114,7 +114,7 @@ describe('what was ordered before its customer owed', () => {
     expect(items.find((one) => one.id === id)).toMatchObject({ status: 'pending', waitsFor: 'bank' });
   });
 
-  test('is not paid to another customer, by the staff or by members of the company', async () => {
+  test('is not paid to another customer, by staff or by company members, until the debt is paid', async () => {
     const [plain, acme] = [await firm(server), await firm(server)];
     const { reviewFrom } = transferTerms(assetCode('USDT'));
     const held = must((await send(server, plain, reviewFrom, plain.payee, plain.owner)).result, 'a transfer');
@@ -132,7 +132,7 @@ describe('what was ordered before its customer owed', () => {
   });
 });
 
-test('a company that owes pays no merchant by a card, whatever took the money back, until it is paid', async () => {
+test('a company in debt can’t pay by card until the debt is paid, whatever was reversed', async () => {
   const made = await cardFirm(server, '1000');
   const id = await issuedCard(server, made);
   const issuer = testerCallsOf(server.deps.providers.issuing);

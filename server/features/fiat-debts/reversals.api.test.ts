@@ -24,7 +24,7 @@ let second: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time passes in these tests, and the sessions of earlier ones expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['compliance'] });
   second = await someone(server, { roles: ['compliance'] });
@@ -51,7 +51,7 @@ describe('a reversal', () => {
   const move = ({ device }: Someone, from: 'wallet' | 'globalAccount', amount: string) =>
     device.call(globalAccount.move, { body: { from, asset: 'EUR', amount } }, once());
 
-  test('takes back what is there, whole', async () => {
+  test('takes back the full amount if it is available', async () => {
     const { who, bankId } = await credited('100');
     await reverse(bankId);
     expect(await available(who)).toBe('0.00');
@@ -59,9 +59,9 @@ describe('a reversal', () => {
     expect(await told(who)).toEqual(['fiatDeposit.reversed', 'fiatDeposit.credited']);
   });
 
-  test('of what was spent is a debt: nothing leaves until what comes in has paid it', async () => {
+  test('of spent money creates a debt: nothing leaves until incoming money has paid it', async () => {
     const { who, bankId } = await credited('100');
-    // To somebody else, out of both pockets.
+    // To another customer, out of both accounts.
     expect(await codeOf(move(who, 'globalAccount', '70'))).toBe('done');
     await spendWallet(who.userId, 7000n);
     await reverse(bankId);
@@ -79,7 +79,7 @@ describe('a reversal', () => {
     expect(await told(who)).toContain('fiatDeposit.reversed');
   });
 
-  test('of what was spent keeps all that its customer has from leaving, in whichever asset, until it is paid', async () => {
+  test('of spent money keeps all the customer’s assets from leaving until it is paid', async () => {
     const { who, bankId } = await credited('100');
     await move(who, 'globalAccount', '100');
     await spendWallet(who.userId, 10_000n);
@@ -103,7 +103,7 @@ describe('a reversal', () => {
     expect([await send(), await payFrancs()]).toEqual(['done', 'done']);
   });
 
-  test('is taken once, by whatever comes in at the same time', async () => {
+  test('is collected once, even by concurrent incoming money', async () => {
     const { who, bankId } = await credited('100');
     await move(who, 'globalAccount', '100');
     await spendWallet(who.userId, 10_000n);
@@ -123,7 +123,36 @@ describe('a reversal', () => {
     expect(await row.executeTakeFirst()).toEqual({ status: 'settled', taken: '10000' });
   });
 
-  test('is written off by two once what one alone wrote off for the customer in a day makes a large sum with it', async () => {
+  test('is collected even if the collection from an earlier debtor fails', async () => {
+    const debtors = [];
+    for (let count = 0; count < 2; count += 1) {
+      const { who, bankId } = await credited('100');
+      await move(who, 'globalAccount', '100');
+      await spendWallet(who.userId, 10_000n);
+      await reverse(bankId);
+      await fund(server, who.userId, 'EUR', '100');
+      server.clock.advance(1000);
+      debtors.push(who);
+    }
+    const [first, other] = debtors.map(({ userId }) => userId);
+    const giveAsset = (asset: string) =>
+      server.owner.query('update fiat_reversal set asset = $1 where account_id = $2', [asset, first]);
+    const statusOf = async (userId: string | undefined) => {
+      const found = server.db
+        .selectFrom('fiat_reversal')
+        .select('status')
+        .where('account_id', '=', userId ?? '');
+      return (await found.executeTakeFirst())?.status;
+    };
+    await giveAsset('NONE');
+    await expect(collectDebts(server.deps)).rejects.toThrow('1 collections of a debt failed');
+    expect([await statusOf(first), await statusOf(other)]).toEqual(['owed', 'settled']);
+    await giveAsset('EUR');
+    await collectDebts(server.deps);
+    expect(await statusOf(first)).toBe('settled');
+  });
+
+  test('is written off by two once one person’s write-offs for the customer in a day add up to a large sum', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     const paid = [];
@@ -150,7 +179,7 @@ describe('a reversal', () => {
     expect(await statuses()).toEqual(['settled', 'settled']);
   });
 
-  test('before it was credited leaves nothing behind', async () => {
+  test('before the credit leaves nothing behind', async () => {
     const who = await accountHolder(server);
     const bankId = await pay(who, { payerNumber: newIban() });
     await letSettle(server);
@@ -162,7 +191,7 @@ describe('a reversal', () => {
     expect(await state.executeTakeFirst()).toEqual({ state: 'closed' });
   });
 
-  /** Spends out of somebody's wallet. */
+  /** Spends from a user's wallet. */
   async function spendWallet(userId: string, amount: bigint) {
     const asset = assetCode('EUR');
     const names = { kind: 'convert.exchange', reference: randomUUID(), key: randomUUID() };

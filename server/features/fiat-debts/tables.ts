@@ -5,12 +5,15 @@ import { tellOfReversal } from './tell.ts';
 
 export interface ReversalTable {
   id: string;
-  /** Of what the bank took back; of what a card spent beyond what there was, `card_payment_id`. */
+  /**
+   * Set for a debt from a deposit that the bank took back; for a card payment beyond the balance, `card_payment_id` is
+   * set.
+   */
   deposit_id: string | null;
   card_payment_id: ColumnType<string | null, string | null | undefined, never>;
   account_id: string;
   asset: string;
-  /** Smallest units, as what was taken of it. */
+  /** In smallest units, as is `taken`. */
   amount: string;
   taken: string;
   status: FiatReversalState;

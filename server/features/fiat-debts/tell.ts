@@ -11,13 +11,13 @@ interface Reversal {
   readonly taken: string;
 }
 
-/** Tells a customer what the bank took back, and what of it he owes. */
+/** Notifies a customer what the bank took back, and how much of it they owe. */
 export async function tellOfReversal(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   reversal: Reversal,
 ): Promise<void> {
-  // What a card spent was told when it did.
+  // For a card payment, the customer was notified when it happened.
   if (reversal.deposit_id === null) return;
   const asset = assetCode(reversal.asset);
   const [amount, owed] = [BigInt(reversal.amount), BigInt(reversal.amount) - BigInt(reversal.taken)];

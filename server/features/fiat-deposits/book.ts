@@ -7,10 +7,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { lockDebts, postAndCollect, type Debts } from '../fiat-debts/index.ts';
 import type { CreditRow } from './tables.ts';
 
-/** All postings of a credit have its id in their key: by it the bank's books and ours are compared. */
+/** Every posting of a credit has its id in the key, which is how the bank's books and ours are reconciled. */
 const names = (kind: string, credit: CreditRow) => ({ kind, key: `fiatCredit:${credit.id}:${kind}` });
 
-/** What came in and is nobody's yet: the ledger knows of every cent at the bank. */
+/** Posts an unowned amount that came in, so that the ledger covers every cent at the bank. */
 export async function suspend(tx: Tx, credit: CreditRow): Promise<void> {
   const asset = assetCode(credit.asset);
   const [from, to] = [platformAccount(asset, 'custody'), platformAccount(asset, 'suspense')];
@@ -23,14 +23,17 @@ export async function suspend(tx: Tx, credit: CreditRow): Promise<void> {
   });
 }
 
-/** The bank has it no more: it went back, or was taken back, before anybody was credited. */
+/** Posts that the bank no longer has it: it was returned or reversed before a customer was credited. */
 export async function takeFromSuspense(tx: Tx, credit: CreditRow, kind: 'bank.return' | 'bank.reverse'): Promise<void> {
   const asset = assetCode(credit.asset);
   const [from, to] = [platformAccount(asset, 'suspense'), platformAccount(asset, 'custody')];
   await transfer(tx, { ...names(kind, credit), reference: credit.id, from, to, amount: BigInt(credit.amount) });
 }
 
-/** What is kept of a credit, in smallest units. Staff credited what the fee would eat up: then it is free. */
+/**
+ * Returns the fee kept from a credit, in smallest units. A credit that the fee would consume entirely, but that staff
+ * credited, is free.
+ */
 export function feeOf(credit: CreditRow, terms: ReturnType<typeof findDepositTerms>): bigint {
   const amount = BigInt(credit.amount);
   const charged = terms ? depositFee(terms, amount) : 0n;
@@ -39,16 +42,16 @@ export function feeOf(credit: CreditRow, terms: ReturnType<typeof findDepositTer
 
 /** Where a credit goes. */
 export interface Into {
-  /** The account that it is for. */
+  /** The account credited. */
   readonly into: string | undefined;
   readonly fee: bigint;
-  /** What its customer owes of the currency, where it is locked already. */
+  /** What the customer owes in the currency, if locked already. */
   readonly debts?: Debts | undefined;
 }
 
 /**
- * Gives a customer what came in, less its fee: from custody, or from where it waited. What he owes of the currency is taken
- * at once.
+ * Credits a customer with the amount received, less its fee: from custody, or from suspense. What they owe in the
+ * currency is collected at once.
  */
 export async function creditCustomer(
   tx: Tx,

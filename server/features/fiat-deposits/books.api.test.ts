@@ -34,7 +34,7 @@ afterAll(() => server.close());
 const eur = assetCode('EUR');
 const bank = () => testerCallsOf(server.deps.providers.banking);
 
-/** Cents at the bank: what is settled there now, less what it has paid and didn't get back. */
+/** Cents at the bank: currently settled credits, less payouts paid and not returned. */
 async function atBank(): Promise<bigint> {
   const { rows } = await server.pool.query<{ amount: string }>(
     `select amount from sandbox_bank_credit where status = 'settled' and currency = 'EUR'
@@ -45,8 +45,9 @@ async function atBank(): Promise<bigint> {
 }
 
 /**
- * What may happen: money comes, from whom and how much; something settled is taken back; a case is decided; money moves to the
- * wallet, or to a payee who gets it, doesn't, or sends it back; a payment bounces later; staff freezes some, and lets it go.
+ * Possible events: money comes in, from various payers and in various amounts; a settled credit is reversed; a case is
+ * decided; money moves to the wallet, or to a payee who receives it, doesn't, or returns it; a payment bounces later;
+ * staff freeze some and release it.
  */
 const happening = fc.oneof(
   fc.record({
@@ -94,7 +95,7 @@ async function happen(world: World, one: Happening): Promise<void> {
     await bank().returnLastPayout();
     return server.workJobs();
   }
-  // It leaves the account for the wallet, as far as it is there; what is owed keeps it.
+  // Moves money from the account to the wallet, as far as it is available; a debt blocks it.
   const body = { from: 'globalAccount', asset: 'EUR', amount: formatUnits(one.cents, 2) } as const;
   await who.device.call(globalAccount.move, { body });
 }
@@ -120,13 +121,13 @@ async function reverse(which: number): Promise<void> {
   await server.workJobs();
 }
 
-/** So many hundredths of what is available, as a decimal. */
+/** The given percentage of the available balance, as a decimal. */
 async function shareOf(who: Someone, share: bigint): Promise<string> {
   const [available = '0.00'] = await eurosOf(who);
   return formatUnits((must(parseUnits(available, 2), 'a balance') * share) / 100n, 2);
 }
 
-/** As far as limits, debts and the balance let it; staff approves it, and the bank makes of it what it does. */
+/** Withdraws as far as limits, debts and the balance allow; staff approve, and the bank decides the outcome. */
 async function withdraw({ who, payee, officers }: World, one: Extract<Happening, { what: 'withdraw' }>): Promise<void> {
   const amount = await shareOf(who, one.share);
   await bank().setNextPayout(one.fate);
@@ -180,7 +181,7 @@ async function decide(officers: readonly Someone[], one: Extract<Happening, { wh
   await server.workJobs();
 }
 
-/** One that has each of them, whatever chance leaves out. */
+/** A history with one of each, whatever chance leaves out. */
 const sureHistory: Happening[] = [
   { what: 'credit', cents: 500_000n, who: 'own', fate: 'settled' },
   { what: 'freeze', share: 10n },
@@ -193,7 +194,7 @@ const sureHistory: Happening[] = [
   { what: 'reverse', which: 0 },
 ];
 
-/** The opening and the closing balance of a statement of all that happened. */
+/** Opening and closing balance of a statement over everything that happened. */
 async function statementOf({ userId }: Someone): Promise<readonly [bigint, bigint]> {
   const statement = await readStatement(server.deps, server.db, {
     id: server.deps.ids.uuid(),
@@ -218,7 +219,7 @@ async function statementOf({ userId }: Someone): Promise<readonly [bigint, bigin
   return [statement.opening, statement.closing];
 }
 
-test('whatever comes, goes, comes back, is taken back, frozen or decided, the ledger’s custody is what the bank has, and the statement what its owner has', async () => {
+test('after any course of events, the ledger’s custody equals the bank’s balance, and the statement the owner’s', async () => {
   const custodyBefore = await platformBalance(server.db, eur, 'custody');
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 12 }), async (happenings) => {
@@ -248,7 +249,7 @@ test('whatever comes, goes, comes back, is taken back, frozen or decided, the le
     }),
     { numRuns: 12, examples: [[sureHistory]], endOnFailure: true },
   );
-  // That history was not refused on its way.
+  // No step of that history was refused on the way.
   const seen = await server.pool.query<{ status: string }>('select distinct status from sandbox_bank_payout');
   expect(seen.rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['failed', 'returned']));
   const freezes = await server.pool.query<{ n: number }>('select count(*)::int as n from balance_freeze');

@@ -25,7 +25,7 @@ interface Order {
   readonly expected: string | null;
 }
 
-/** How far two references are alike: a payer mistypes one or two signs, seldom more. */
+/** Whether two references nearly match: a payer mistypes one or two characters, seldom more. */
 function isNearly(written: string, reference: string): boolean {
   const text = written.toUpperCase().replaceAll(/[^0-9A-Z]+/g, '');
   for (let start = 0; start + reference.length <= text.length; start += 1) {
@@ -35,7 +35,7 @@ function isNearly(written: string, reference: string): boolean {
   return false;
 }
 
-/** Whom an unmatched payment may be for, those with most in common first. */
+/** Lists possible recipients of an unmatched payment, best matches first. */
 export async function listCandidates(deps: Deps, id: string) {
   return deps.db.transaction().execute(async (tx) => {
     const credit = (await credits(tx).where('id', '=', id).executeTakeFirst()) ?? refuse('request:notFound');
@@ -82,7 +82,7 @@ interface Choice {
   readonly uid: string;
 }
 
-/** Says whom a payment is for. Moves nothing: its case is decided with that before one's eyes. */
+/** Assigns a payment to a customer. Moves nothing: the case is then decided with that in view. */
 export const chooseCandidate = defineCommand<Choice, Record<string, never>>({
   by: 'staff',
   name: 'fiatCredit.choose',

@@ -40,14 +40,16 @@ const unmatched: CaseType = { kind: 'unmatchedCredit', ...lookedAt('unmatchedCre
 const thirdParty: CaseType = { kind: 'thirdPartyPayer', ...lookedAt('thirdPartyPayer') };
 const looked: CaseType = { kind: 'fiatDeposit', ...lookedAt('fiatDeposit') };
 
-/** Payments that nothing names, those of somebody else, those that staff looks at before they are credited, and returns. */
+/**
+ * Unmatched payments, payments from third parties, payments reviewed by staff before they are credited, and returns.
+ */
 export const creditCases: readonly CaseType[] = [unmatched, thirdParty, looked, returnCases];
 
 const leads = { approve: 'credited', reject: 'returning' } as const;
 
 const isOpen = ({ booked, return_reason }: CreditRow) => booked === 'suspense' && return_reason === null;
 
-/** A credit as it is judged. */
+/** A credit as it is assessed. */
 interface Looked extends Whose {
   readonly row: CreditRow;
   readonly isLarge: boolean;
@@ -74,12 +76,12 @@ async function shown(deps: Deps, looked: Looked, kind: LookedKind): Promise<Show
   };
 }
 
-/** Who has said half of it already: where two decide, it takes another. */
+/** Staff members who already contributed half of the decision: if two decide, the second must be someone else. */
 const decidersBefore = ({ row, isLarge }: Looked) => (isLarge ? [row.candidate_by, row.first_decided_by] : []);
 
-/** What crediting it takes, beside how it is judged. */
+/** What crediting requires in addition to the assessment. */
 interface Locked extends Looked {
-  /** Locked: its own, or what announced it. */
+  /** The locked order: the credit's own, or the one that announced it. */
   readonly order: DepositRow | undefined;
   readonly into: string | undefined;
   readonly debts: Debts | undefined;
@@ -124,7 +126,7 @@ async function accept(given: Given, locked: Locked, kind: LookedKind): Promise<v
   const { tx, deps, actor } = given;
   const { row, isLarge } = locked;
   const by = movedBy('operator', given);
-  // Who said whose it is was the first of two.
+  // The staff member who named the customer was the first of two.
   if (isLarge && row.first_decided_by === null && row.candidate_by === null) {
     await changeCredit(tx, deps, row, { first_decided_by: actor.id });
     return;
@@ -135,7 +137,7 @@ async function accept(given: Given, locked: Locked, kind: LookedKind): Promise<v
   await closeCase(tx, deps, { kind, id: row.id }, 'approved', by);
 }
 
-/** Its customer's, and the order that it answers: what announced it, or one of its own. */
+/** Returns the credit's customer and the order it fulfills: the one that announced it, or one of its own. */
 async function assigned({ tx, deps }: Given, { row, order, owner }: Locked) {
   if (row.account_id !== null) return { own: ofCustomer(row), order: must(order, 'the order of a credit') };
   const accountId = must(row.candidate_id, 'whom it is for');
@@ -144,7 +146,7 @@ async function assigned({ tx, deps }: Given, { row, order, owner }: Locked) {
   return { own: ofCustomer(await changeCredit(tx, deps, row, change)), order: begun };
 }
 
-/** It goes back: at once, or from the amount of the terms on when another of the staff says so too. */
+/** Requests a return: it happens at once, or, from the amount in the terms on, when another staff member agrees. */
 async function askReturn(given: Given, { row, order, isLarge }: Locked, reason: string, kind: LookedKind) {
   const { tx, deps, actor } = given;
   const by = movedBy('operator', given);

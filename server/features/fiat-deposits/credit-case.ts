@@ -8,7 +8,7 @@ import type { CreditCaseKind } from './kinds.ts';
 import { openPaid } from './store.ts';
 import type { CreditRow } from './tables.ts';
 
-/** Where a credit stands at the desk. */
+/** Returns the state of a credit's decision at the desk. */
 export function decisionOf(row: CreditRow, kind: CreditCaseKind): CreditDecisionState {
   if (row.booked !== 'suspense') return row.return_sent_at === null ? 'credited' : 'returned';
   if (row.return_sent_at !== null) return 'returned';
@@ -16,7 +16,7 @@ export function decisionOf(row: CreditRow, kind: CreditCaseKind): CreditDecision
   return kind === 'unmatchedCredit' && row.candidate_id === null ? 'unassigned' : 'assigned';
 }
 
-/** What it depends on that a decision is still about what was seen. */
+/** Returns the version that a decision must match, so that it is still about what was seen. */
 export const versionOf = ({ booked, candidate_id, first_decided_by, return_reason }: CreditRow) =>
   [booked, candidate_id, first_decided_by, return_reason === null ? '' : 'return'].join(':');
 
@@ -36,7 +36,7 @@ export async function factsOf(deps: Deps, row: CreditRow, owner: Account | undef
   ];
 }
 
-/** The money of a case, as its page shows it. */
+/** Returns the money of a case, as its page shows it. */
 export function moneyOf(row: CreditRow) {
   const asset = assetCode(row.asset);
   return { asset, amount: formatUnits(BigInt(row.amount), scaleOf(asset)) };

@@ -35,11 +35,11 @@ import {
 export const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
 
 /**
- * Takes in how a credit is at the bank. Reported twice, by whichever way, or an older state after a newer, it changes
- * nothing: all that concerns one credit comes one after the other.
+ * Records the bank's state of a credit. A duplicate report, through whichever channel, or an older state after a newer
+ * one changes nothing: everything about one credit is serialized.
  */
 export async function takeCredit(deps: Deps, credit: BankCredit): Promise<boolean> {
-  // A currency that the catalogue never had: nothing of it can be booked, and the report stands in the inbox.
+  // The catalogue never had this currency: nothing can be booked, and the report stays in the inbox.
   if (!isAssetCode(credit.currency)) return false;
   return deps.db.transaction().execute(async (tx) => {
     const row = await findOrInsert(tx, deps, credit);
@@ -73,7 +73,7 @@ async function findOrInsert(tx: Tx, deps: Deps, credit: BankCredit): Promise<Cre
       created_at: now,
       updated_at: now,
     })
-    // An update that changes nothing, so that whoever comes second waits here and reads what the first one wrote.
+    // A no-op update, so that the second transaction waits here and reads what the first one wrote.
     .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doUpdateSet({ provider_id: credit.id }))
     .returning('provider_id')
     .executeTakeFirstOrThrow();
@@ -108,7 +108,7 @@ async function follow(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
   }
 }
 
-/** Whose it is, as soon as anything says it; its order waits for it from then on. */
+/** Matches a credit to its owner as soon as anything identifies them; from then on its order waits for it. */
 async function match(tx: Tx, deps: Deps, row: CreditRow): Promise<CreditRow> {
   if (row.account_id !== null) return row;
   const found = await findMatch(tx, deps, row, await openPaid(deps, row));
@@ -123,19 +123,22 @@ interface Assigned {
 
 interface Begun {
   readonly accountId: string;
-  /** What announced it, locked. */
+  /** The order that announced it, locked. */
   readonly order: DepositRow | undefined;
   readonly termsId: string | undefined;
 }
 
-/** The order of a credit: what announced it, unless that was cancelled, or paid, since it was found; or one of its own. */
+/**
+ * Returns the order of a credit: the one that announced it, unless that was cancelled or paid since it was found;
+ * otherwise one of its own.
+ */
 export async function orderOf(tx: Tx, deps: Deps, { asset }: CreditRow, { accountId, order, termsId = '' }: Begun) {
   if (order && ['preOrder', 'pendingPayment', 'pendingReview'].includes(order.status)) return order;
   const own = { status: 'pendingPayment', expected: null, reference: null, madeBy: null } as const;
   return insertDeposit(tx, deps, { ...own, accountId, asset, termsId });
 }
 
-/** Makes a credit a customer's: the order that announced it, or one of its own. */
+/** Assigns a credit to a customer and to an order: the one that announced it, or one of its own. */
 async function assign(
   tx: Tx,
   deps: Deps,
@@ -159,7 +162,7 @@ async function assign(
   return changeCredit(tx, deps, row, { account_id: accountId, deposit_id: begun.id, matched_by });
 }
 
-/** It is at the bank for good: its customer has it, or somebody looks at it first. */
+/** Books a credit that is settled at the bank: credits its customer, or has it reviewed first. */
 async function book(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
   const reason =
     row.account_id === null ? 'unmatched' : await screen(tx, deps, ofCustomer(row), await openPaid(deps, row));
@@ -172,7 +175,10 @@ async function book(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
   await audit(tx, row, 'fiatCredit.review', { reason });
 }
 
-/** One that waits with a proof stands under review already: then its customer is told apart. */
+/**
+ * Moves an order to review. One that waits with a proof is under review already, so its customer is notified
+ * separately.
+ */
 async function tellReview(tx: Tx, deps: Deps, order: DepositRow): Promise<void> {
   if (order.status === 'pendingPayment') {
     await moveThrough(tx, deps, fiatDeposits, order, ['pendingReview'], byBank);
@@ -190,7 +196,7 @@ async function tellReview(tx: Tx, deps: Deps, order: DepositRow): Promise<void> 
 
 type OfCustomer = CreditRow & { readonly account_id: string; readonly deposit_id: string };
 
-/** A credit that has its customer, and with him its order. */
+/** A credit that has its customer, and with them its order. */
 export function ofCustomer(row: CreditRow): OfCustomer {
   return {
     ...row,
@@ -199,7 +205,7 @@ export function ofCustomer(row: CreditRow): OfCustomer {
   };
 }
 
-/** Credits its customer, and leads its order to success. */
+/** Credits the customer and moves the order to success. */
 async function credit(tx: Tx, deps: Deps, row: CreditRow, by: MovedBy): Promise<void> {
   const own = ofCustomer(row);
   const [order, terms, into] = await allDone([
@@ -217,11 +223,11 @@ const waysToSuccess: Readonly<Partial<Record<FiatOrderState, readonly FiatOrderS
 };
 
 interface Crediting extends Into {
-  /** Locked. */
+  /** The locked order. */
   readonly order: Selectable<DepositTable>;
 }
 
-/** The same of one of which all this is known. */
+/** Credits a customer when all the facts are known already. */
 export async function creditTo(
   tx: Tx,
   deps: Deps,
@@ -239,7 +245,7 @@ export async function creditTo(
   await audit(tx, own, 'fiatCredit.credit', change);
 }
 
-/** The bank never had it for good. */
+/** Ends a credit that never settled at the bank. */
 async function giveUp(tx: Tx, deps: Deps, row: CreditRow, booked: 'rejected' | 'returned' | 'reversed'): Promise<void> {
   await changeCredit(tx, deps, row, { booked });
   if (row.deposit_id !== null) await fail(tx, deps, await lockDeposit(tx, row.deposit_id), booked);
@@ -252,12 +258,12 @@ async function fail(tx: Tx, deps: Deps, order: DepositRow, reason: string): Prom
   await moveThrough(tx, deps, fiatDeposits, order, path, { ...byBank, change });
 }
 
-/** It is back with its payer, by our word. */
+/** Records that a credit is back with its payer, as we requested. */
 async function returned(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
   await takeFromSuspense(tx, row, 'bank.return');
   await changeCredit(tx, deps, row, { booked: 'returned' });
   await endCases(tx, deps, row);
-  // The bank sent it back without our word: nobody told its customer yet.
+  // The bank returned it without our request: the customer was not notified yet.
   if (row.deposit_id !== null) {
     const order = await lockDeposit(tx, row.deposit_id);
     if (order.status === 'pendingReview') await fail(tx, deps, order, 'returned');
@@ -266,7 +272,7 @@ async function returned(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
   await audit(tx, row, 'fiatCredit.returned', { amount: row.amount });
 }
 
-/** The bank took back what it had settled. */
+/** Handles a settled credit that the bank reversed. */
 async function reversed(tx: Tx, deps: Deps, row: CreditRow): Promise<void> {
   if (row.booked === 'none') return giveUp(tx, deps, row, 'reversed');
   if (row.booked === 'suspense') {
@@ -301,7 +307,7 @@ async function audit(tx: Tx, { id }: CreditRow, action: string, details: Readonl
   await writeAudit(tx, { actor: { kind: 'system', id: 'bank' }, action, subject: `fiatCredit:${id}`, details });
 }
 
-/** How the bank says a credit is now, taken in; false where it knows of none. */
+/** Records the bank's current state of a credit; false if the bank does not know it. */
 export async function takeReportedCredit(deps: Deps, providerId: string): Promise<boolean> {
   const found = await deps.providers.banking.findCredit(providerId);
   return found !== undefined && takeCredit(deps, found);

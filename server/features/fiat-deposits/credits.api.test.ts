@@ -19,7 +19,7 @@ let second: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time passes in these tests, and the sessions of earlier ones expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['compliance'] });
   second = await someone(server, { roles: ['compliance'] });
@@ -53,7 +53,7 @@ describe('a credit', () => {
     expect(await told(who)).toEqual(['fiatDeposit.credited']);
   });
 
-  test('that no webhook told of is found in the bank’s list', async () => {
+  test('that no webhook reported is found in the bank’s list', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     await pay(who, { payerNumber: iban });
@@ -70,7 +70,7 @@ describe('a credit', () => {
     expect(await available(who)).toBe('100.00');
   });
 
-  test('that nobody announced makes a deposit of its own, less the fee of the terms', async () => {
+  test('without an announcement creates its own deposit, less the fee in the terms', async () => {
     const who = await accountHolder(server);
     await pay(who, { payerNumber: await listedIban(server, who), amount: '55.5' });
     await letSettle(server);
@@ -78,7 +78,7 @@ describe('a credit', () => {
     expect((await newestOf(who)).payer?.name).toBe('Ada Lindqvist');
   });
 
-  test('answers the announcement of its amount among several', async () => {
+  test('matches the announcement of its amount among several', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     const orders = [await announced(who, '70'), await announced(who, '80'), await announced(who)];
@@ -88,7 +88,7 @@ describe('a credit', () => {
     expect(paid.map(({ id }) => id)).toEqual([orders[1]?.id]);
   });
 
-  test('that the bank rejects is never credited, and its deposit fails', async () => {
+  test('rejected by the bank is never credited, and its deposit fails', async () => {
     const who = await accountHolder(server);
     const { reference } = await announced(who);
     await pay(who, { payerNumber: newIban(), reference: reference ?? '', fate: 'rejected' });
@@ -98,7 +98,7 @@ describe('a credit', () => {
     expect(await told(who)).toEqual(['fiatDeposit.failed']);
   });
 
-  test('to the account that all share is its sender’s, or of whoever announced the amount in his name', async () => {
+  test('to the shared account goes to its listed sender, or to the customer who announced the amount in that name', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     await pay(who, { payerNumber: iban, isShared: true, amount: '31' });
@@ -116,7 +116,7 @@ describe('a credit', () => {
     ['notListed', 'fiatDeposit', { payerNumber: newIban() }],
     ['amount', 'fiatDeposit', { amount: '50000' }],
     ['belowMinimum', 'fiatDeposit', { amount: '9.99' }],
-  ] as const)('is looked at first for %s, waits in suspense and is accepted', async (reason, kind, change) => {
+  ] as const)('flagged for %s waits in suspense until staff accept it', async (reason, kind, change) => {
     const who = await accountHolder(server);
     const before = await platformBalance(server.db, assetCode('EUR'), 'suspense');
     const bankId = await pay(who, { payerNumber: await listedIban(server, who), ...change });
@@ -127,7 +127,7 @@ describe('a credit', () => {
     expect(await platformBalance(server.db, assetCode('EUR'), 'suspense')).toBe(before + BigInt(credit.amount));
     expect(await told(who)).toEqual(['fiatDeposit.review']);
     expect(await decide(officer, kind, credit.id, 'approve')).toBe('done');
-    // From the terms' amount on another one has to say so too.
+    // From the amount in the terms on, a second staff member has to agree.
     if (reason === 'amount') {
       expect(await available(who)).toBe('0');
       expect(await decide(officer, kind, credit.id, 'approve')).toBe('staff:decidedBefore');
@@ -137,7 +137,7 @@ describe('a credit', () => {
     expect(await platformBalance(server.db, assetCode('EUR'), 'suspense')).toBe(before);
   });
 
-  test('of somebody else is returned with a reason, once', async () => {
+  test('from a third party is returned with a reason, once', async () => {
     const who = await accountHolder(server);
     const { reference } = await announced(who);
     const bankId = await pay(who, { payerNumber: newIban(), payerName: 'Bo Stranger', reference: reference ?? '' });
@@ -151,7 +151,7 @@ describe('a credit', () => {
     expect(await available(who)).toBe('0');
   });
 
-  test('that is large goes back when two say so, or stays where the second does not', async () => {
+  test('of a large amount is returned only if two agree, and stays if the second rejects that', async () => {
     const who = await accountHolder(server);
     const bankId = await pay(who, { payerNumber: newIban(), payerName: 'Bo Stranger', amount: '60000' });
     await letSettle(server);
@@ -166,7 +166,7 @@ describe('a credit', () => {
     expect(await creditOf(bankId)).toMatchObject({ booked: 'returned' });
   });
 
-  test('is decided by two once what one alone decided for the same customer in a day makes a large sum with it', async () => {
+  test('needs two staff once one person’s decisions for the customer in a day add up to a large sum', async () => {
     const who = await accountHolder(server);
     const ids: string[] = [];
     for (let part = 0; part < 4; part += 1) {
@@ -187,7 +187,7 @@ describe('a credit', () => {
     expect(await decide(officer, 'thirdPartyPayer', third, 'approve')).toBe('staff:decidedBefore');
     expect(await decide(second, 'thirdPartyPayer', third, 'approve')).toBe('done');
     expect(await available(who)).toBe('60000.00');
-    // What two decided counts no more, what one did does: for a day.
+    // Credits decided by two do not count, those decided by one do, for a day.
     await server.owner.query(
       `update staff_decision set decided_at = decided_at - interval '25 hours' where case_id = any($1)`,
       [[first]],
@@ -196,7 +196,7 @@ describe('a credit', () => {
     expect(await available(who)).toBe('80000.00');
   });
 
-  test('that nothing names waits for an operator, who says whose it is', async () => {
+  test('without a match waits for an operator, who chooses its owner', async () => {
     const who = await accountHolder(server);
     const { id: orderId, reference } = await announced(who, '444.44');
     const mistyped = `${reference?.slice(0, -1)}${reference?.endsWith('7') ? '8' : '7'}`;
@@ -223,7 +223,7 @@ describe('a credit', () => {
     expect(await codeOf(choose(who.uid))).toBe(60015);
   });
 
-  test('is credited once, however many approve it at once', async () => {
+  test('is credited once, even if eight approve it at once', async () => {
     const who = await accountHolder(server);
     const bankId = await pay(who, { payerNumber: newIban() });
     await letSettle(server);
@@ -234,7 +234,7 @@ describe('a credit', () => {
     expect(await available(who)).toBe('100.00');
   });
 
-  test('that is nobody’s goes back', async () => {
+  test('without an owner is returned', async () => {
     const who = await accountHolder(server);
     const bankId = await pay(who, { payerNumber: newIban(), payerName: 'Nobody Known', isShared: true });
     await letSettle(server);
@@ -244,7 +244,7 @@ describe('a credit', () => {
     expect(await creditOf(bankId)).toMatchObject({ booked: 'returned', account_id: null });
   });
 
-  test('that is too much in a day is looked at, though each alone would not be', async () => {
+  test('beyond the daily total is reviewed, even if each alone would not be', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     const ids = [];
@@ -255,8 +255,8 @@ describe('a credit', () => {
   });
 });
 
-describe('the comparison of bank and ledger', () => {
-  test('agrees account by account, and names each difference', async () => {
+describe('the bank reconciliation', () => {
+  test('agrees account by account, and reports each difference', async () => {
     const treasurer = await someone(server, { roles: ['treasury'] });
     const who = await accountHolder(server);
     const bankId = await pay(who, { payerNumber: await listedIban(server, who), amount: '100' });

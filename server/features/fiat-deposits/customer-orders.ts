@@ -1,7 +1,7 @@
 import { customerOrders } from '../staff/index.ts';
 import './tables.ts';
 
-/** A customer's deposits in currencies, those whose money came. */
+/** A customer's currency deposits whose money came in. */
 export const fiatDepositsOf = [
   customerOrders('fiatDeposit', (db, userId) =>
     db

@@ -16,6 +16,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { expireDeposits } from './order.ts';
 import { applyAs } from '../global-account/testing/account.ts';
 import { addPayerAs, announceAs, letSettle, listedIban, newIban, pay } from '../../../tests/harness/payers.ts';
 import { depositDesk } from '../../../tests/harness/deposit-desk.ts';
@@ -26,7 +27,7 @@ let officer: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time passes in these tests, and the sessions of earlier ones expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['compliance'] });
 });
@@ -38,7 +39,7 @@ afterAll(async () => {
 const { once, listOf, newestOf, available, told, announced, codeOf, decide } = depositDesk(() => server);
 
 describe('an announced deposit', () => {
-  test('has a reference of its own and the account to pay into, and is credited when its money is settled', async () => {
+  test('has its own reference and the account to pay into, and is credited once its money settles', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     const order = await announced(who, '100');
@@ -72,11 +73,11 @@ describe('an announced deposit', () => {
     ['EUR', '250000.01', 50014],
     ['EUR', '10.001', 50014],
     ['EUR', '-20', 50014],
-  ])('in %s of %s is refused: %s', async (currency, amount, code) => {
+  ])('in %s of %s is rejected with %s', async (currency, amount, code) => {
     expect(await codeOf(announceAs(await accountHolder(server), amount, currency))).toBe(code);
   });
 
-  test('needs an account that the bank has opened, and a verified customer', async () => {
+  test('needs an account opened by the bank and a verified customer', async () => {
     const who = await someone(server, { name: 'Ada Lindqvist' });
     expect(await codeOf(announceAs(who))).toBe(60006);
     const { id } = must((await applyAs(who)).body.result, 'an application');
@@ -85,7 +86,7 @@ describe('an announced deposit', () => {
     expect(await codeOf(announceAs(await someone(server, { kyc_status: 0 })))).toBe(60013);
   });
 
-  test('is refused where deposits are stopped: the customer’s, the currency’s, his of the currency', async () => {
+  test('is rejected while deposits are stopped for the customer, the currency, or both together', async () => {
     const who = await accountHolder(server);
     const treasurer = await someone(server, { roles: ['treasury'] });
     const stop = async (uid: string | null, asset: string | null, isStopped: boolean) => {
@@ -113,7 +114,7 @@ describe('an announced deposit', () => {
     expect(await codeOf(announceAs(who))).toBe('done');
   });
 
-  test('is one of ten at most that wait', async () => {
+  test('is limited to ten open ones', async () => {
     const who = await accountHolder(server);
     const codes = [];
     for (let n = 0; n <= maxOpen; n += 1) codes.push(await codeOf(announceAs(who)));
@@ -122,7 +123,7 @@ describe('an announced deposit', () => {
     expect(new Set((await listOf(who)).map(({ reference }) => reference)).size).toBe(maxOpen);
   });
 
-  test('takes three proofs, and waits for its money from then on; it is cancelled once', async () => {
+  test('takes up to three proofs, then waits for its money, and can be cancelled once', async () => {
     const who = await accountHolder(server);
     const { id } = await announced(who);
     const [one, two, three, four] = await Promise.all(
@@ -144,12 +145,12 @@ describe('an announced deposit', () => {
     expect(await told(who)).toEqual(['fiatDeposit.cancelled']);
   });
 
-  test('shows its proofs to whoever of the staff looks at its money, and to nobody else', async () => {
+  test('shows its proofs only to staff who review its money', async () => {
     const who = await accountHolder(server);
     const { id, reference } = await announced(who);
     const file = await uploaded(who.device, 'fiat.proof', jpg);
     await who.device.ask(fiatDeposits.submitProof, { body: { id, files: [file] } }, once());
-    // From an account that she hasn't named: staff looks at it.
+    // From an account she has not listed: staff review it.
     await pay(who, { payerNumber: newIban(), reference: reference ?? '' });
     await letSettle(server);
     const { id: credit } = await server.db
@@ -169,7 +170,7 @@ describe('an announced deposit', () => {
     expect((await download(dealer.device, file)).status).toBe(404);
   });
 
-  test('can’t be cancelled once the bank knows of its money', async () => {
+  test('can’t be cancelled once the bank has reported its money', async () => {
     const who = await accountHolder(server);
     const { id, reference } = await announced(who);
     await pay(who, { payerNumber: await listedIban(server, who), reference: reference ?? '' });
@@ -177,7 +178,7 @@ describe('an announced deposit', () => {
     expect(await codeOf(who.device.call(fiatDeposits.cancel, { body: { id } }, once()))).toBe(60008);
   });
 
-  test('runs out after seven days, and money that comes later is credited all the same', async () => {
+  test('expires after seven days, and money that arrives later is still credited', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     const { id, reference } = await announced(who);
@@ -192,7 +193,29 @@ describe('an announced deposit', () => {
     expect(await available(who)).toBe('100.00');
   });
 
-  test('is nobody else’s to see, prove or cancel', async () => {
+  test('expires even if the expiry of an earlier one fails', async () => {
+    const who = await accountHolder(server);
+    const ids = [(await announced(who)).id, (await announced(who)).id];
+    const at = server.clock.now().getTime();
+    for (const [index, id] of ids.entries()) {
+      const overdue = { expires_at: new Date(at - 1000 + index) };
+      await server.db.updateTable('fiat_deposit').set(overdue).where('id', '=', id).execute();
+    }
+    await server.owner.query(`
+      create function break_one() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger break_one before update on fiat_deposit for each row when (new.id = '${ids[0]}') execute function break_one()`);
+    try {
+      await expect(expireDeposits(server.deps)).rejects.toThrow('1 expiries of a deposit failed');
+    } finally {
+      await server.owner.query('drop trigger break_one on fiat_deposit');
+    }
+    const statuses = async () => (await listOf(who)).map(({ status }) => status);
+    expect((await statuses()).toSorted()).toEqual(['cancelled', 'preOrder']);
+    await expireDeposits(server.deps);
+    expect(await statuses()).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('can’t be seen or cancelled by another customer', async () => {
     const [who, other] = [await accountHolder(server), await accountHolder(server)];
     const { id } = await announced(who);
     expect(await listOf(other)).toEqual([]);
@@ -200,8 +223,8 @@ describe('an announced deposit', () => {
   });
 });
 
-describe('accounts to pay from', () => {
-  test('are checked, wait a day, are named once and taken away at once', async () => {
+describe('payer accounts', () => {
+  test('are usable after a day, can’t be added twice, and are removed at once', async () => {
     const who = await accountHolder(server);
     const iban = newIban();
     const added = (await addPayerAs(server, who, iban, 'My bank')).body.result;
@@ -219,7 +242,7 @@ describe('accounts to pay from', () => {
     expect(await codeOf(remove(who))).toBe('request:notFound');
   });
 
-  test.each(['DE00500105170000000001', 'XX12', 'LT12 3456'])('are no %s', async (iban) => {
+  test.each(['DE00500105170000000001', 'XX12', 'LT12 3456'])('can’t have the invalid IBAN %s', async (iban) => {
     const who = await accountHolder(server);
     const { body } = await addPayerAs(server, who, iban);
     expect([body.error?.code, body.error?.details]).toEqual([
@@ -228,7 +251,7 @@ describe('accounts to pay from', () => {
     ]);
   });
 
-  test('take a verification for the very number', async () => {
+  test('need a verification for that exact IBAN', async () => {
     const who = await accountHolder(server);
     const [mine, other] = [newIban(), newIban()];
     const verification = await insertPassedStepUp(server.deps, who.userId, 'whitelist.add', payerValues(other));
@@ -236,7 +259,7 @@ describe('accounts to pay from', () => {
     expect(await codeOf(who.device.call(fiatDeposits.addPayer, { body }, once()))).toBe(50002);
   });
 
-  test('stand in the database sealed, and so does who paid', async () => {
+  test('are sealed in the database, and so are a credit’s payer details', async () => {
     const who = await accountHolder(server);
     const iban = await listedIban(server, who);
     await pay(who, { payerNumber: iban, reference: 'for the christening' });

@@ -1,7 +1,9 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Deposits in currencies and what the bank credited, as the staff looks them up: by our number, the payer's reference, or the bank's. */
+/**
+ * Finds currency deposits and bank credits for the staff search: by our id, the payer's reference, or the bank's id.
+ */
 export const fiatDepositFinders = [
   finder('bankDeposit', (db, { text, id }) =>
     db

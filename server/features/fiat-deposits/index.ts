@@ -26,7 +26,7 @@ export { fiatDepositsOwned } from './own.ts';
 export { fiatDepositsOf } from './customer-orders.ts';
 export { oldestCredit } from './store.ts';
 
-/** Money that comes in to the global account. The face of the feature. */
+/** Money that comes in to the global account. Entry point of the feature. */
 export function createFiatDepositsFeature(deps: Deps): Feature {
   return defineFeature(calls, fiatDepositsSchemas, {
     getPayInInfo: async (context, { body }) => announceDeposit(deps, context, body),
@@ -54,7 +54,7 @@ async function listMine(deps: Deps, accountId: string, query: PageQuery) {
   return { items, nextCursor, asOf };
 }
 
-/** `books`: what the ledger has of the payouts of those who hand them to the bank. */
+/** `books`: the ledger's records of payouts, from the features that hand them to the bank. */
 export const fiatDepositTasks = (deps: Deps, books: readonly PayoutBook[]): Tasks => ({
   'fiatDeposit.poll': () => pollCredits(deps),
   'fiatDeposit.expire': () => expireDeposits(deps),

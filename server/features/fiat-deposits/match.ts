@@ -9,10 +9,10 @@ import { payersOf } from './payers.ts';
 import type { Paid } from './store.ts';
 import { depositColumns, fiatDeposits, type CreditRow, type DepositRow, type MatchedBy } from './tables.ts';
 
-/** Whose a credit is, which announcement it answers, and by what that was found. */
+/** The owner of a credit, the announcement it answers, and how the match was found. */
 export interface Match {
   readonly accountId: string;
-  /** Null: it was not announced. */
+  /** Null if it was not announced. */
   readonly depositId: string | null;
   readonly by: MatchedBy;
 }
@@ -24,7 +24,7 @@ interface Open {
   readonly expected: string | null;
 }
 
-/** Announcements of a currency that no money has answered yet, oldest first. */
+/** Announcements in a currency that no payment has answered yet, oldest first. */
 const openOrders = (tx: Tx, asset: string) =>
   tx
     .selectFrom('fiat_deposit as d')
@@ -40,8 +40,8 @@ const openOrders = (tx: Tx, asset: string) =>
 const only = <One>(all: readonly One[]): One | undefined => (all.length === 1 ? all[0] : undefined);
 
 /**
- * Finds whose a credit is: by the account that it came to, by its reference, by the account that it came from, by amount
- * and name together. Undefined where nothing says it beyond doubt.
+ * Finds the owner of a credit: by the account it came to, by its reference, by the account it came from, by amount and
+ * name together. Undefined if nothing identifies them beyond doubt.
  */
 export async function findMatch(tx: Tx, deps: Deps, credit: CreditRow, paid: Paid): Promise<Match | undefined> {
   const owner = credit.bank_account === null ? undefined : await ownerOfBankAccount(tx, credit.bank_account);
@@ -56,7 +56,10 @@ export async function findMatch(tx: Tx, deps: Deps, credit: CreditRow, paid: Pai
   return byAmountAndName(tx, credit, paid);
 }
 
-/** A reference names its customer for ever, and its order while that waits. Into another's account it is only words. */
+/**
+ * Matches by reference. A reference identifies its customer permanently, and its order while that waits. In a payment
+ * into another customer's account, it is only text.
+ */
 async function byReference(tx: Tx, credit: CreditRow, paid: Paid, owner: string | undefined) {
   const references = findReferences(paid.reference);
   if (references.length === 0) return undefined;
@@ -72,7 +75,7 @@ async function byReference(tx: Tx, credit: CreditRow, paid: Paid, owner: string 
   return { accountId: own.account_id, depositId: waits?.id ?? null, by: 'reference' } satisfies Match;
 }
 
-/** Of what its customer announced, that which fits. */
+/** Finds the fitting announcement among the account owner's. */
 async function inOwnAccount(tx: Tx, deps: Deps, credit: CreditRow, accountId: string): Promise<Match> {
   const orders = await openOrders(tx, credit.asset).where('d.account_id', '=', accountId).execute();
   const isPayer = (await payersOf(tx, credit.payer_index, deps.clock.now())).includes(accountId);
@@ -81,11 +84,11 @@ async function inOwnAccount(tx: Tx, deps: Deps, credit: CreditRow, accountId: st
   return { accountId, depositId: order?.id ?? null, by };
 }
 
-/** The one of that amount, or the only one that names none. */
+/** Picks the order with that amount, or the only one that names none. */
 const pick = (orders: readonly Open[], { amount }: CreditRow): Open | undefined =>
   orders.find(({ expected }) => expected === amount) ?? only(orders.filter(({ expected }) => expected === null));
 
-/** An amount alone names nobody: many pay 100.00. */
+/** Matches by amount and name. An amount alone identifies no customer: many pay 100.00. */
 async function byAmountAndName(tx: Tx, credit: CreditRow, paid: Paid): Promise<Match | undefined> {
   const orders = await openOrders(tx, credit.asset).where('d.expected', '=', credit.amount).execute();
   const fitting: Open[] = [];
@@ -97,7 +100,7 @@ async function byAmountAndName(tx: Tx, credit: CreditRow, paid: Paid): Promise<M
   return order && { accountId: order.account_id, depositId: order.id, by: 'amount' };
 }
 
-/** The announcement of a customer that a payment answers best, locked; undefined where he announced nothing like it. */
+/** Locks the customer's announcement that best matches a payment; undefined if none is similar. */
 export async function lockOpenFor(
   tx: Tx,
   { asset, amount }: CreditRow,
@@ -115,5 +118,5 @@ export async function lockOpenFor(
   return fitting.limit(1).forUpdate('d').executeTakeFirst();
 }
 
-/** Everybody who announced something in the currency, for whoever looks for the one whose a payment is. */
+/** Lists the open announcements in a currency, for staff looking for the owner of a payment. */
 export const listOpen = (tx: Tx, asset: string, limit: number) => openOrders(tx, asset).limit(limit).execute();

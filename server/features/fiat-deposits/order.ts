@@ -19,6 +19,7 @@ import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder, movedBy, moveOrder, moveThrough, type MovedBy } from '#server/platform/orders.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
@@ -40,7 +41,7 @@ interface Announced {
   readonly amount: string | null;
 }
 
-/** Announces a deposit. One account's come one after the other, so that none is beyond the number that may wait. */
+/** Announces a deposit. Announcements of one account are serialized, so that none exceeds the number that may wait. */
 export const announceDeposit = defineCommand<Announced, Shown, Facts>({
   name: 'fiatDeposit.announce',
   locks: 'account',
@@ -101,7 +102,7 @@ async function countWaiting(tx: Tx, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** One in 10¹² is taken; then it is another. */
+/** Generates an unused reference. One in 10¹² is taken; then it tries another. */
 async function freeReference(tx: Tx): Promise<string> {
   for (;;) {
     const reference = newReference();
@@ -124,7 +125,7 @@ interface NewDeposit {
   readonly madeBy: string | null;
 }
 
-/** A deposit's row with its first step. */
+/** Inserts a deposit's row with its first step. */
 export async function insertDeposit(tx: Tx, { ids, clock }: Pick<Deps, 'ids' | 'clock'>, given: NewDeposit) {
   const [id, now] = [ids.uuid(), clock.now()];
   const row = {
@@ -150,7 +151,10 @@ export async function insertDeposit(tx: Tx, { ids, clock }: Pick<Deps, 'ids' | '
   return row;
 }
 
-/** One's own deposit, locked, and whether its money is known. Refuses 40007 for another's, and for none. */
+/**
+ * Locks one of the account's deposits and reads whether its money is known. Refuses 40007 for another account's deposit
+ * or none.
+ */
 async function lockOwn({ tx, session }: Asking, { id }: { readonly id: string }): Promise<Own> {
   const own = deposits(tx).where('id', '=', id).where('account_id', '=', session.accountId).forUpdate();
   const credit = tx.selectFrom('fiat_credit').select('id').where('deposit_id', '=', id);
@@ -168,7 +172,7 @@ interface Proof {
   readonly files: readonly string[];
 }
 
-/** Adds proof to what waits for its money: from then on it doesn't run out by itself. */
+/** Adds proof to a deposit that waits for its money: from then on it does not expire by itself. */
 export const submitProof = defineCommand<Proof, Shown, Provable>({
   name: 'fiatDeposit.prove',
   ask: async (asking, proof) => {
@@ -179,7 +183,7 @@ export const submitProof = defineCommand<Proof, Shown, Provable>({
 });
 
 interface Provable extends Own {
-  /** What belongs to it already. */
+  /** Files attached to it already. */
   readonly known: readonly string[];
 }
 
@@ -203,7 +207,7 @@ async function prove(given: Given<Provable>, { id, files }: Proof): Promise<Show
   const by = movedBy('user', given);
   const [, moved] = await allDone([
     claimFiles(tx, { userId: session.userId, subject, files: named, isSealed: true }),
-    // What the bank knows of already is led on by the bank.
+    // A deposit the bank already knows is moved on by the bank's reports.
     isSeen ? Promise.resolve(row) : moveThrough(tx, deps, fiatDeposits, row, path, by),
   ]);
   const change = { proofs: all.length, updated_at: now };
@@ -213,14 +217,14 @@ async function prove(given: Given<Provable>, { id, files }: Proof): Promise<Show
   return showMoved(tx, deps, { ...moved, ...change });
 }
 
-/** With its steps as they are now. */
+/** Shows a deposit with its current steps. */
 async function showMoved(tx: Tx, deps: Deps, row: DepositRow): Promise<Shown> {
   const now = deposits(tx).where('id', '=', row.id).executeTakeFirstOrThrow();
   const [{ steps }, shown] = await allDone([now, showDeposit(deps, tx, row)]);
   return { ...shown, steps: [...steps] };
 }
 
-/** Cancels what the bank knows nothing of. Money that comes all the same is credited as a deposit of its own. */
+/** Cancels a deposit that the bank knows nothing about. Money that still comes is credited as a deposit of its own. */
 export const cancelDeposit = defineCommand<{ readonly id: string }, Shown, Own>({
   name: 'fiatDeposit.cancel',
   ask: lockOwn,
@@ -240,7 +244,7 @@ async function cancel(given: Given<Own>, { id }: { readonly id: string }): Promi
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };
 const atOnce = 200;
 
-/** Cancels references whose time is over and whose money nobody knows of. */
+/** Cancels references that have expired and whose money is unknown. */
 export async function expireDeposits(deps: Deps): Promise<void> {
   const overdue = await deps.db
     .selectFrom('fiat_deposit')
@@ -250,7 +254,8 @@ export async function expireDeposits(deps: Deps): Promise<void> {
     .orderBy('expires_at')
     .limit(atOnce)
     .execute();
-  for (const { id } of overdue) await deps.db.transaction().execute((tx) => expireOne(tx, deps, id));
+  const expire = ({ id }: { readonly id: string }) => deps.db.transaction().execute((tx) => expireOne(tx, deps, id));
+  await eachAlone(overdue, expire, 'expiries of a deposit');
 }
 
 async function expireOne(tx: Tx, deps: Deps, id: string): Promise<void> {

@@ -19,7 +19,7 @@ interface Added {
 }
 type Shown = Awaited<ReturnType<typeof showPayer>>;
 
-/** Names an account to pay from. It waits a day, so that whoever broke in finds no open door. */
+/** Lists an account to pay from. It is usable only after a day, so that an intruder can't use it right away. */
 export const addPayer = defineCommand<Added, Shown>({
   name: 'fiatPayer.add',
   locks: 'account',
@@ -59,7 +59,7 @@ async function add(given: Given, { iban, label }: Added): Promise<Shown> {
   return showPayer(deps, row, now);
 }
 
-/** Needs no verification: from an account that is gone nothing is credited unseen. */
+/** Removes a payer account. Needs no verification: nothing from a removed account is credited without review. */
 export const removePayer = defineCommand<{ readonly id: string }, Record<string, never>>({
   name: 'fiatPayer.remove',
   work: async (given, { id }) => {
@@ -75,7 +75,7 @@ export const removePayer = defineCommand<{ readonly id: string }, Record<string,
   },
 });
 
-/** The accounts that somebody pays from, newest first. */
+/** Lists the accounts that a customer pays from, newest first. */
 export async function listPayers(deps: Deps, accountId: string, query: PageQuery) {
   const now = deps.clock.now();
   const own = deps.db.selectFrom('fiat_payer').select(payerColumns).where('account_id', '=', accountId);
@@ -100,7 +100,7 @@ async function showPayer(deps: Deps, row: Row, now: Date) {
   };
 }
 
-/** Whose accounts money from a number may be for: those who named it long enough ago. */
+/** Returns the accounts that money from a bank account number may be for: those that listed it long enough ago. */
 export async function payersOf(db: Queryable, index: Buffer, now: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('fiat_payer')

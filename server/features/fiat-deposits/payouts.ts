@@ -3,20 +3,20 @@ import type { Deps } from '#server/platform/deps.ts';
 
 const page = 200;
 
-/** What the ledger has of a payout that was handed to the bank. */
+/** The ledger's record of a payout handed to the bank. */
 export interface BookedPayout {
-  /** Ours, under which the bank knows it. */
+  /** Our id, under which the bank knows it. */
   readonly id: string;
   readonly bankAccount: string | null;
   readonly asset: string;
-  /** What custody has because of it: below zero once it is paid. */
+  /** Its effect on custody: negative once it is paid. */
   readonly units: bigint;
 }
 
-/** Whoever hands payouts to the bank says what the ledger has of them. */
+/** A function by which a feature that hands payouts to the bank lists the ledger's records of them. */
 export type PayoutBook = (deps: Deps) => Promise<readonly BookedPayout[]>;
 
-/** Every payout that the bank knows, each as it is now. */
+/** Lists every payout the bank knows, in its current state. */
 export async function listAllPayouts({ providers }: Deps): Promise<readonly BankPayout[]> {
   const found = new Map<string, BankPayout>();
   let from = new Date(0);
@@ -25,7 +25,7 @@ export async function listAllPayouts({ providers }: Deps): Promise<readonly Bank
     for (const row of rows) found.set(row.requestId, row);
     const last = rows.at(-1);
     if (last === undefined || rows.length < page) return [...found.values()];
-    // A whole page of one instant: those behind it come next.
+    // A full page of one instant: continue after it.
     from = last.changedAt > from ? last.changedAt : new Date(from.getTime() + 1);
   }
 }

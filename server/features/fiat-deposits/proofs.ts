@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { listFilesOf } from '../files/index.ts';
 import { credits } from './store.ts';
 
-/** What the customer added to the deposit that a credit is for, as proof that it is hers. */
+/** Lists what the customer attached to the deposit that a credit is for, as proof that it is theirs. */
 export async function listProofs({ db }: Deps, creditId: string) {
   const row = await credits(db).where('id', '=', creditId).executeTakeFirst();
   if (!row) refuse('request:notFound');

@@ -18,7 +18,7 @@ import type { CreditRow } from './tables.ts';
 type Shown = ResultOf<typeof fiatDepositsSchemas.getReconciliation>;
 type Difference = Shown['items'][number]['differences'][number];
 
-/** What the ledger has of a credit: what its postings took out of custody. */
+/** The ledger's record of a credit: what its postings took out of custody. */
 interface Booked {
   readonly provider_id: string;
   readonly bank_account: string | null;
@@ -26,22 +26,22 @@ interface Booked {
   readonly units: string;
 }
 
-/** Credits whose postings are looked up by one question. */
+/** Number of credits whose postings are looked up per query. */
 const atOnce = 1000;
 
 const unitsOf = ({ amount, currency }: Pick<BankCredit, 'amount' | 'currency'>): bigint =>
   must(parseUnits(amount, scaleOf(assetCode(currency))), 'a bank’s amount');
 
-/** Smallest units that are at the bank because of a credit. */
+/** Returns the smallest units at the bank because of a credit. */
 const atBank = (credit: BankCredit): bigint => (credit.status === 'settled' ? unitsOf(credit) : 0n);
 
-/** Under which keys a credit's money comes into custody and leaves it. */
+/** Keys of the postings that bring a credit's money into custody and out of it. */
 const keysOf = ({ id, deposit_id: depositId }: Pick<CreditRow, 'id' | 'deposit_id'>) => [
   ...['suspend', 'credit', 'return', 'reverse'].map((what) => `fiatCredit:${id}:bank.${what}`),
   ...(depositId === null ? [] : [`fiatDeposit:${depositId}:takeBack`]),
 ];
 
-/** Of each credit, what the ledger's custody holds because of it. */
+/** Lists what the ledger's custody holds because of each credit. */
 async function listBooked({ db, providers }: Deps): Promise<readonly Booked[]> {
   const rows = await credits(db).where('provider', '=', providers.banking.name).execute();
   const booked: Booked[] = [];
@@ -65,7 +65,7 @@ interface Line {
   readonly differences: Difference[];
 }
 
-/** One object of the bank's, with what it moved there and here; undefined where one of the two doesn't know it. */
+/** An object at the bank, with the amount it moved there and here; undefined if one of the two doesn't know it. */
 interface Compared {
   readonly of: Difference['of'];
   readonly id: string;
@@ -75,7 +75,7 @@ interface Compared {
   readonly ledger: bigint | undefined;
 }
 
-/** Compares what the bank has of each account with what the ledger has of it, credit by credit and payout by payout. */
+/** Compares the bank's records of each account with the ledger's, credit by credit and payout by payout. */
 export async function reconcileBank(deps: Deps, books: readonly PayoutBook[]): Promise<void> {
   const lines = new Map<string, Line>();
   for (const one of [...(await compareCredits(deps)), ...(await comparePayouts(deps, books))]) {
@@ -104,7 +104,9 @@ async function compareCredits(deps: Deps): Promise<readonly Compared[]> {
   });
 }
 
-/** What went out, below zero on both sides. What nobody here ordered counts from when it is on its way. */
+/**
+ * Compares payouts, which are negative on both sides. A payout that was not ordered here counts once it is on its way.
+ */
 async function comparePayouts(deps: Deps, books: readonly PayoutBook[]): Promise<readonly Compared[]> {
   const listed = new Map((await listAllPayouts(deps)).map((one) => [one.requestId, one]));
   const lists = await Promise.all(books.map((book) => book(deps)));
@@ -135,7 +137,7 @@ function compare(line: Line, { of, id, bank: there, ledger: here }: Compared): v
   line.differences.push({ of, id, kind, atBank: show(there), inLedger: show(here) });
 }
 
-/** The last comparison is kept, and those before it for the books. */
+/** Stores the comparison; earlier ones are kept for the books. */
 async function keep({ db, ids, clock }: Deps, lines: readonly Line[]): Promise<void> {
   const now = clock.now();
   for (const { bankAccount, asset, differences, ...units } of lines)
@@ -154,7 +156,7 @@ async function keep({ db, ids, clock }: Deps, lines: readonly Line[]): Promise<v
       .execute();
 }
 
-/** What banks had of each currency when they were compared last, in smallest units. */
+/** Lists the banks' balances per currency at the last comparison, in smallest units. */
 export async function listBankBalances(db: Queryable): Promise<readonly { asset: AssetCode; units: bigint }[]> {
   const rows = await newestLines(db)
     .select((eb) => ['asset', eb.fn.sum<string>('at_bank').as('units')])
@@ -164,7 +166,7 @@ export async function listBankBalances(db: Queryable): Promise<readonly { asset:
   return rows.map(({ asset, units }) => ({ asset: assetCode(asset), units: BigInt(units) }));
 }
 
-/** Of the last comparison. */
+/** Lines of the last comparison. */
 const newestLines = (db: Queryable) =>
   db
     .selectFrom('bank_reconciliation')
@@ -172,7 +174,7 @@ const newestLines = (db: Queryable) =>
       eb.selectFrom('bank_reconciliation').select((of) => of.fn.max('checked_at').as('at')),
     );
 
-/** The last comparison, accounts with differences first. */
+/** Returns the last comparison, accounts with differences first. */
 export async function getReconciliation({ db }: Deps): Promise<Shown> {
   const rows = await newestLines(db)
     .select(['bank_account', 'account_id', 'asset', 'at_bank', 'in_ledger', 'differences', 'checked_at'])

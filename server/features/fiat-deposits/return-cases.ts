@@ -25,12 +25,15 @@ import { returnTask } from './returns.ts';
 import { changeCredit, credits, lockDeposit } from './store.ts';
 import { fiatDeposits, type CreditRow, type DepositRow } from './tables.ts';
 
-/** Credits that go back when another of the staff says so too. */
+/** Credits that go back once a second staff member agrees. */
 export const returnCases: CaseType = { kind: 'creditReturn', show: showReturn, lock: lockReturn };
 
 const leads = { approve: 'returned', reject: 'assigned' } as const;
 
-/** Its customer hears of it now; the ledger follows when the bank has sent it. @param order what announced it, or its own */
+/**
+ * Sends a credit back. Its customer is notified now; the ledger follows when the bank has sent it. @param order the
+ * order that announced it, or its own
+ */
 export async function sendBack(given: Given, row: CreditRow, order: DepositRow | undefined): Promise<void> {
   const { tx, deps, now } = given;
   await changeCredit(tx, deps, row, { return_sent_at: now });
@@ -71,7 +74,7 @@ async function lockReturn(deps: Deps, tx: Tx, id: string): Promise<LockedCase | 
   return { ...(await returning(deps, row, owner)), carryOut: (given, said) => decideReturn(given, said, row, order) };
 }
 
-/** Another one of the staff lets it go, or leads it back to where it was. */
+/** Decides on a return as a second staff member: lets the credit go, or puts it back where it was. */
 async function decideReturn(given: Given, said: CaseOrder, row: CreditRow, order: DepositRow | undefined) {
   const { id, decision, reason, version } = said;
   if (versionOf(row) !== version || row.return_sent_at !== null || row.booked !== 'suspense')

@@ -2,15 +2,15 @@ import type { Deps } from '#server/platform/deps.ts';
 import { takeCredit } from './credit.ts';
 import { credits } from './store.ts';
 
-/** Sends a credit back to its payer. */
+/** The task that sends a credit back to its payer. */
 export const returnTask = 'fiatDeposit.return';
 
-/** Says so to the bank, as often as it takes: it goes back once. */
+/** Instructs the bank to return a credit, as often as it takes: it goes back once. */
 export async function returnToPayer(deps: Deps, id: string): Promise<void> {
   const row = await credits(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || row.booked !== 'suspense' || row.return_sent_at === null) return;
   const found = await deps.providers.banking.findCredit(row.provider_id);
-  // The bank took it back meanwhile, or sent it back itself: then that is what happened.
+  // The bank reversed it meanwhile, or returned it itself: that outcome stands.
   const ended = found?.status === 'settled' || found === undefined ? undefined : found;
   const { banking } = deps.providers;
   await takeCredit(deps, ended ?? (await banking.returnCredit(row.provider_id, row.return_reason ?? '')));

@@ -10,7 +10,10 @@ import { findBankAccountId } from '../global-account/index.ts';
 
 type Sent = BodyOf<typeof fiatDepositsSchemas.sandboxTransfer>;
 
-/** Somebody pays, as a tester orders it. Refuses 50011 for an unknown UID, 60006 where he has no account to pay into. */
+/**
+ * Sends a transfer as a tester orders it. Refuses 50011 for an unknown UID, 60006 if the user has no account to pay
+ * into.
+ */
 export async function sendTransfer(deps: Deps, sent: Sent): Promise<{ id: string }> {
   const tester = testerCallsOf(deps.providers.banking);
   const known = await findAccount(deps.db, 'uid', sent.uid);
@@ -35,7 +38,7 @@ export async function sendTransfer(deps: Deps, sent: Sent): Promise<{ id: string
 
 const shown = 20;
 
-/** What came in at the sandbox's bank, newest first. */
+/** Lists what came in at the sandbox's bank, newest first. */
 export async function listSandboxCredits(deps: Deps) {
   const rows = await testerCallsOf(deps.providers.banking).listCredits(shown);
   return {
@@ -51,7 +54,7 @@ export async function listSandboxCredits(deps: Deps) {
   };
 }
 
-/** Refuses `request:notFound` for what isn't settled. */
+/** Reverses a credit. Refuses `request:notFound` if it isn't settled. */
 export async function reverseCredit(deps: Deps, id: string): Promise<Record<string, never>> {
   if (!(await testerCallsOf(deps.providers.banking).reverse(id))) refuse('request:notFound');
   return {};

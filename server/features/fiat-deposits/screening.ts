@@ -21,25 +21,25 @@ import { payersOf } from './payers.ts';
 import type { Paid } from './store.ts';
 import type { CreditRow } from './tables.ts';
 
-/** The terms of a customer's deposits in a credit's currency; undefined where it can't be held any more. */
+/** Returns the terms of a customer's deposits in a credit's currency; undefined if it can no longer be held. */
 export async function termsFor(db: Queryable, accountId: string, asset: string) {
   return termsOf(await getAccount(db, accountId), asset);
 }
 
-/** The same of an account that was read; of nobody, those that hold for all. */
+/** Returns the terms for an account that was read already; without one, the general terms. */
 export const termsOf = (owner: Account | undefined, asset: string) =>
   findDepositTerms(asset, owner && { tier: owner.tier, country: owner.country });
 
 /**
- * Whether two of the staff decide on a credit: from the amount of the terms on, or where there are none. What one of them
- * decided alone for the same customer in the 24 hours before counts with it.
+ * Whether two staff members must decide on a credit: from the amount in the terms on, or if there are no terms. What
+ * one of them decided alone for the same customer in the 24 hours before counts too.
  */
 export async function needsTwo(
   deps: Pick<Deps, 'clock' | 'providers'>,
   row: CreditRow,
   { owner, before }: Whose,
 ): Promise<boolean> {
-  // A second one was asked for: a day later it is not the first one's alone.
+  // A second decision was requested: even a day later it is not the first one's alone.
   if (row.first_decided_by !== null) return true;
   const asset = assetCode(row.asset);
   const terms = termsOf(owner, asset);
@@ -52,7 +52,9 @@ export async function needsTwo(
   return (await findReached(deps, [{ side: 'customer', sums }], limitOf)) !== undefined;
 }
 
-/** Whose a credit is, or may be, and what one of the staff decided alone for him; nobody's, there is neither. */
+/**
+ * The owner of a credit, or the candidate, and what one staff member decided alone for them; neither if it is unowned.
+ */
 export interface Whose {
   readonly owner: Account | undefined;
   readonly before: Awaited<ReturnType<typeof decidedAlone>>;
@@ -65,7 +67,7 @@ export async function readWhose(db: Queryable, deps: Pick<Deps, 'clock'>, row: C
   return { owner, before };
 }
 
-/** Whoever said whose a credit is has decided about it too. */
+/** Credits that one staff member decided alone. Naming the owner counts as deciding, too. */
 function decidedAlone(db: Queryable, deps: Pick<Deps, 'clock'>, accountId: string, but: string) {
   return db
     .selectFrom('fiat_credit')
@@ -78,8 +80,9 @@ function decidedAlone(db: Queryable, deps: Pick<Deps, 'clock'>, accountId: strin
 }
 
 /**
- * Whether somebody has to look at a credit before its customer has it, and why; null where nobody has. The name is looked
- * at first: that is what it goes back for. Numbers that are no IBAN can't be named beforehand, so their name decides.
+ * Returns why staff must review a credit before its customer has it; null if they need not. The name is checked first,
+ * because a mismatch sends the credit back. Numbers that aren't IBANs can't be listed beforehand, so for them the name
+ * decides.
  */
 export async function screen(
   tx: Tx,
@@ -103,7 +106,7 @@ export async function screen(
   return (await fits(tx, deps, credit, limits)) ? null : 'total';
 }
 
-/** Uses up a credit's part of what may come in unseen. What somebody looks at counts no more. */
+/** Uses up a credit's share of the total that may come in without review. A credit under review does not count. */
 async function fits(
   tx: Tx,
   deps: Deps,

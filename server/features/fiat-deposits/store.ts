@@ -17,7 +17,7 @@ export const deposits = (db: Queryable) =>
   db.selectFrom('fiat_deposit').select(depositColumns).select(stepsOf(fiatDeposits).as('steps'));
 export const credits = (db: Queryable) => db.selectFrom('fiat_credit').select(creditColumns);
 
-/** When the oldest transfer came that stands in suspense: nobody's yet, or on its way back. */
+/** Returns when the oldest transfer in suspense came in: unowned, or on its way back. */
 export async function oldestCredit({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
   const { oldest } = await db
     .selectFrom('fiat_credit')
@@ -27,19 +27,19 @@ export async function oldestCredit({ db }: Pick<Deps, 'db'>): Promise<Date | nul
   return oldest;
 }
 
-/** A deposit, locked: whoever moves it comes one after the other. */
+/** Locks a deposit, so that its moves are serialized. */
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
   return must(await deposits(tx).where('id', '=', id).forUpdate().executeTakeFirst(), 'the deposit');
 }
 
-/** A credit, locked. Refuses `request:notFound` where there is none. */
+/** Locks a credit. Refuses `request:notFound` if there is none. */
 export async function lockCredit(tx: Tx, id: string): Promise<CreditRow> {
   return (await credits(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
 }
 
 type CreditChange = Partial<Omit<CreditRow, 'id' | 'created_at'>>;
 
-/** Writes what changed of a locked credit. */
+/** Writes changes to a locked credit. */
 export async function changeCredit(
   tx: Tx,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
@@ -57,7 +57,7 @@ export async function changeCredit(
   return { ...row, ...changed };
 }
 
-/** Who paid, and what he wrote. */
+/** The payer, and what they wrote. */
 export interface Paid {
   readonly name: string;
   readonly accountNumber: string;
@@ -72,7 +72,7 @@ export async function openPaid({ vault }: Vaulted, { id, payer_sealed }: Pick<Cr
   return JSON.parse(String(await vault.open('fiatCredit', id, payer_sealed))) as Paid;
 }
 
-/** By what an account is found, however its number is spelt. */
+/** The index that an account is found by, however its number is spelled. */
 export const indexNumber = ({ vault }: Vaulted, number: string): Buffer =>
   vault.index('bankAccount', normaliseBankNumber(number));
 
@@ -88,7 +88,7 @@ export async function openPayer({ vault }: Vaulted, { id, number_sealed }: { id:
 
 const waiting = ['preOrder', 'pendingPayment', 'pendingReview'];
 
-/** What a deposit's record has besides its row. */
+/** Parts of a deposit's record besides its row. */
 interface Beside {
   readonly payTo: BankDetails | null;
   readonly credit: CreditRow | undefined;
@@ -105,7 +105,7 @@ async function besideOf(deps: Vaulted, db: Queryable, row: DepositRow): Promise<
   return { credit, reversal, payTo: credit === undefined ? account : null };
 }
 
-/** As the contract shows it. */
+/** Converts a deposit to the contract's form. */
 export async function showDeposit(deps: Vaulted, db: Queryable, row: DepositRow) {
   const { payTo, credit, reversal } = await besideOf(deps, db, row);
   const asset = assetCode(row.asset);

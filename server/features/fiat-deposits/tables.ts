@@ -15,7 +15,7 @@ export interface DepositTable {
   account_id: string;
   asset: string;
   reference: string | null;
-  /** Smallest units, as the two below: announced, come, kept of it. */
+  /** In smallest units, as are the two below: the amount announced, the amount received, and the fee kept. */
   expected: string | null;
   amount: Maybe<string>;
   fee: Maybe<string>;
@@ -31,7 +31,7 @@ export interface DepositTable {
 
 export type DepositRow = Selectable<DepositTable> & { readonly steps: readonly Step<FiatOrderState>[] };
 
-/** Where the ledger has a credit. */
+/** The state of a credit in the ledger. */
 export type Booked = 'none' | 'suspense' | 'credited' | 'returned' | 'reversed' | 'rejected';
 export type MatchedBy = 'reference' | 'payer' | 'amount' | 'account' | 'operator';
 

@@ -15,7 +15,7 @@ interface Deposit {
   readonly reason: string | null;
 }
 
-/** Tells whose deposit it is what became of it. One that was cancelled may have no amount. */
+/** Notifies the owner of a deposit of its outcome. A cancelled one may have no amount. */
 export async function tellDepositor(tx: Tx, deps: Needs, deposit: Deposit, notice: FiatDepositNotice): Promise<void> {
   const { id, account_id, asset, reason } = deposit;
   const units = deposit.amount ?? deposit.expected;

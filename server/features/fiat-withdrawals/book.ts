@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { bookPayouts } from '../bank-payouts/index.ts';
 import './tables.ts';
 
-/** What the ledger has of each withdrawal that was handed to the bank. */
+/** Lists the ledger's records of the withdrawals handed to the bank. */
 export async function listBookedPayouts({ db }: Deps) {
   const rows = await db
     .selectFrom('fiat_withdrawal')

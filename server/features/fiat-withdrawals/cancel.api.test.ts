@@ -21,7 +21,7 @@ let officer: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time passes in these tests, and the sessions of earlier ones expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['treasury', 'compliance'] });
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const atBank = (id: string) => isAtBank(server, id);
 
-/** Somebody with withdrawals of 100 each that the staff has approved and the bank hasn't been given. */
+/** A user with withdrawals of 100 each that the staff has approved and the bank hasn't been given. */
 async function approved(count: number) {
   const who = await bankPayer(server, '1000');
   const payee = await addPayee(server, who);
@@ -58,15 +58,15 @@ async function rowOf({ device }: Someone, id: string) {
   );
 }
 
-/** Asks after everything under way, as each minute does. */
+/** Polls everything in progress, as the job does each minute. */
 async function poll() {
   await enqueue(server.db, 'fiatWithdrawal.poll', {});
   await server.workJobs();
 }
 
-test('what waits because its customer owes is cancelled by him, once, and its money pays what he owes', async () => {
+test('a withdrawal held back by a debt is cancelled by the customer, once, and its money pays the debt', async () => {
   const { who, id } = await approved(1);
-  // The bank takes 2,000 back, and finds the 900 that are available.
+  // The bank takes 2,000 back and finds the 900 that are available.
   await indebt(server, who, '2000');
   await server.workJobs();
   expect(await rowOf(who, id)).toMatchObject({ status: 'inProgress', handedOverAt: null });
@@ -86,12 +86,12 @@ test('what waits because its customer owes is cancelled by him, once, and its mo
   expect(await atBank(id)).toBe(false);
 });
 
-test('what the bank has been given can’t be cancelled, before it is sent nor after', async () => {
+test('a withdrawal handed to the bank can’t be cancelled, before or after it is sent', async () => {
   const { who, id } = await approved(1);
   await server.workJobs();
   const given = await rowOf(who, id);
   expect([given.status, given.sentAt, given.handedOverAt]).toEqual(['inProgress', null, expect.any(String)]);
-  // The device, which asks for what has changed, hears of it.
+  // The device polls for changes and sees it.
   expect(given.updatedAt >= must(given.handedOverAt, 'an instant')).toBe(true);
   expect([await cancel(who, id), await eurosOf(who)]).toEqual([60015, ['900.00', '100.00']]);
   await letBankWork(server);
@@ -99,7 +99,7 @@ test('what the bank has been given can’t be cancelled, before it is sent nor a
   expect([await cancel(who, id), (await rowOf(who, id)).status]).toEqual([60015, 'success']);
 });
 
-/** Keeps a withdrawal's row until both wait for it, the first before the second. */
+/** Holds the lock on a withdrawal's row until both wait for it, the first before the second. */
 async function oneAfterTheOther<One, Other>(id: string, first: () => Promise<One>, second: () => Promise<Other>) {
   const holder = await server.owner.connect();
   await holder.query('begin');
@@ -113,7 +113,7 @@ async function oneAfterTheOther<One, Other>(id: string, first: () => Promise<One
   return [await one, await other] as const;
 }
 
-test('the owner’s cancellation that comes first leaves the hand-over nothing to hand over', async () => {
+test('a cancellation that comes first leaves nothing to hand to the bank', async () => {
   const { who, id } = await approved(1);
   const [answer] = await oneAfterTheOther(
     id,
@@ -125,7 +125,7 @@ test('the owner’s cancellation that comes first leaves the hand-over nothing t
   expect(await atBank(id)).toBe(false);
 });
 
-test('the hand-over that comes first leaves the owner nothing to cancel', async () => {
+test('a hand-over that comes first makes the cancellation fail', async () => {
   const { who, id } = await approved(1);
   const [, answer] = await oneAfterTheOther(
     id,
@@ -138,7 +138,7 @@ test('the hand-over that comes first leaves the owner nothing to cancel', async 
   expect([(await rowOf(who, id)).status, await eurosOf(who)]).toEqual(['success', ['900.00', '0.00']]);
 });
 
-test('of hand-overs and cancellations at once each ends in one of the two, and no money is lost or doubled', async () => {
+test('concurrent hand-overs and cancellations each end as one of the two, and no money is lost or doubled', async () => {
   const { who, ids } = await approved(8);
   const [, ...answers] = await Promise.all([server.workJobs(), ...ids.map((id) => cancel(who, id))]);
   await server.workJobs();

@@ -8,7 +8,7 @@ import { move } from './move.ts';
 import { amountsOf, fiatWithdrawals, lockFiatWithdrawal, openDetails } from './store.ts';
 import type { FiatWithdrawalTable } from './tables.ts';
 
-/** What opens the case of a withdrawal that begins to wait for staff. */
+/** Returns the write that opens the case of a withdrawal that starts waiting for staff. */
 export const openingWithdrawalCase = (tx: Tx, deps: Deps, row: FiatWithdrawalTable) =>
   openingPayoutCase(tx, deps, 'fiatWithdrawal', row, { asset: assetCode(row.asset), amount: BigInt(row.amount) });
 

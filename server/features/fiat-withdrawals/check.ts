@@ -24,7 +24,7 @@ export interface OrderBody {
   readonly reference: string;
 }
 
-/** An order that passed; amounts in smallest units. */
+/** An order that passed the checks; amounts in smallest units. */
 export interface CheckedPayout {
   readonly payee: Payee;
   readonly ownerId: string;
@@ -36,13 +36,13 @@ export interface CheckedPayout {
   readonly reference: string;
 }
 
-/** By what an order is judged: whom it pays, and the account that it leaves. */
+/** The facts an order is judged by: its payee, and the account it leaves. */
 export interface PayoutFacts {
   readonly row: Awaited<ReturnType<typeof findPayee>>;
   readonly payer: PayingAccount;
 }
 
-/** Looks at them in one round trip where the connection allows that. */
+/** Reads the facts in one round trip if the connection allows it. */
 export async function lookAtPayout(
   db: Queryable,
   { accountId }: Pick<Session, 'accountId'>,
@@ -52,11 +52,11 @@ export async function lookAtPayout(
   return { row, payer };
 }
 
-/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
+/** Refuses an order that this account may not place now, whatever the reason; reads only, changes nothing. */
 export const checkPayout = async (deps: Deps, db: Queryable, session: Session, order: OrderBody) =>
   judgePayout(deps, session, order, await lookAtPayout(db, session, order));
 
-/** The same by what was seen. */
+/** Judges an order by facts that were read already. */
 export async function judgePayout(
   deps: Deps,
   session: Session,
@@ -77,7 +77,7 @@ export async function judgePayout(
   return { payee, ownerId, asset, scheme: order.scheme, terms: offered.terms, amount, fee, reference };
 }
 
-/** Refuses 40001 a scheme that asks more of a payee than is known of him. */
+/** Refuses 40001 if a scheme requires more about a payee than is known. */
 export function assertFits(
   {
     country,
@@ -98,7 +98,7 @@ export function assertFits(
   if (!isIn || flaws.length > 0) refuse(40001, { currency, country, scheme: code });
 }
 
-/** What a withdrawal costs now, in smallest units. Refuses 40001 a scheme that isn't offered any more. */
+/** Returns the current fee of a withdrawal, in smallest units. Refuses 40001 for a scheme that is no longer offered. */
 export function feeNow(
   session: Pick<Session, 'tier' | 'country'>,
   { asset, scheme, amount }: { readonly asset: string; readonly scheme: string; readonly amount: bigint },
@@ -106,7 +106,7 @@ export function feeNow(
   return feeOf(feeTermsOf(schemeFor(session, asset, scheme).terms), amount);
 }
 
-/** Refuses 50014, 40013 and 40014 by the terms; 60015 where the fee is no longer the one that was shown. */
+/** Refuses 50014, 40013 and 40014 by the terms; 60015 if the fee is no longer the one shown. */
 function readAmounts(asset: AssetCode, terms: Terms, order: Pick<OrderBody, 'amount' | 'fee'>) {
   const units = (text: string) => parseUnits(text, scaleOf(asset));
   const amount = units(order.amount);

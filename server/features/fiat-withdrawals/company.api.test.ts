@@ -29,7 +29,7 @@ afterAll(async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });
-// Each test has a company of its own, whose 24 hours are empty.
+// Each test has its own company, with nothing in its last 24 hours.
 beforeEach(async () => {
   server.clock.advance(1000);
   acme = await firm(server);
@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const who of [clerk, acme.owner]) await setPin(server.deps, who.userId);
 });
 
-/** Orders it for the company, whatever the answer is. */
+/** Orders a withdrawal for the company and returns the response, whatever it is. */
 async function send(amount: string, who: Someone = clerk) {
   const order = { amount, fee: '1', scheme: payee.scheme, reference: 'Invoice 7' };
   const companyId = who.userId === acme.owner.userId ? null : acme.owner.userId;
@@ -65,8 +65,8 @@ async function statusOf(id: string) {
   return items.find((one) => one.id === id)?.status;
 }
 
-test('a second member approves a bank withdrawal from the rule’s amount on, seeing payee and amount', async () => {
-  // The rule is in dollars: the euros are valued.
+test('a bank withdrawal from the rule’s amount on needs a second member, who sees payee and amount', async () => {
+  // The rule is in dollars: the euros are converted.
   await setRules(server, acme, rulesFrom('1000', '5000'));
   expect((await make('500')).status).toBe('pendingReview');
   const { id, status } = await make('2000');
@@ -88,13 +88,13 @@ test('a second member approves a bank withdrawal from the rule’s amount on, se
   expect(told[0]).toMatchObject({ kind: 'approval.needed', values: { amount: '2000.00', asset: 'EUR' } });
   expect((await approve(server, acme, acme.boss, approval.id)).result?.status).toBe('approved');
   expect(await statusOf(id)).toBe('pendingReview');
-  // Whoever made it is none of those who approve it.
+  // The maker is not among the approvers.
   const own = await make('2000', acme.owner);
   const ownApproval = await approvalOf(acme.owner, own.id);
   expect((await approve(server, acme, acme.owner, ownApproval.id)).error?.code).toBe('approval:own');
 });
 
-test('two members approve from the second amount on, and nothing goes to the staff before', async () => {
+test('from the second amount on two members must approve, and staff get no case before', async () => {
   await setRules(server, acme, rulesFrom('1000', '5000'));
   const { id } = await make('6000');
   const { id: approval, needed } = await approvalOf(acme.owner, id);
@@ -106,7 +106,7 @@ test('two members approve from the second amount on, and nothing goes to the sta
   expect([await statusOf(id), (await open.execute()).length]).toEqual(['pendingReview', 1]);
 });
 
-test('a member rejects it, or its maker takes it back: its money is available again', async () => {
+test('rejecting or cancelling a pending withdrawal makes its money available again', async () => {
   await setRules(server, acme, rulesFrom('1000', null));
   const rejected = await make('2000');
   await reject(acme, acme.boss, (await approvalOf(acme.owner, rejected.id)).id);
@@ -121,7 +121,7 @@ test('a member rejects it, or its maker takes it back: its money is available ag
   expect(await eurosOf(acme.owner)).toEqual(['10000.00', '0.00']);
 });
 
-test('approved and taken back at once ends in one of the two, and parts of a sum don’t dodge the rule', async () => {
+test('concurrent approval and cancellation end as one of the two, and split amounts still trigger the rule', async () => {
   await setRules(server, acme, rulesFrom('1000', null));
   const { id } = await make('2000');
   const approval = await approvalOf(acme.owner, id);

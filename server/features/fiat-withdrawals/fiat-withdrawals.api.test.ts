@@ -25,7 +25,7 @@ let second: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time passes in these tests, and the sessions of earlier ones expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['treasury', 'compliance'] });
   second = await someone(server, { roles: ['treasury', 'compliance'] });
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const bank = () => testerCallsOf(server.deps.providers.banking);
 
-/** Somebody whose global account has euros, with a PIN and a payee. */
+/** A user with euros in their global account, a PIN and a payee. */
 async function payer(amount?: string) {
   const who = await bankPayer(server, amount);
   return { who, payee: await addPayee(server, who) };
@@ -63,8 +63,8 @@ const decide = (by: Someone, id: string, decision: 'approve' | 'reject', amount 
   decidePayout(server, by, ['fiatWithdrawal', id], decision, amount);
 const told = ({ who }: Paying) => toldOf(who, 'fiatWithdrawal');
 
-describe('what a withdrawal costs', () => {
-  test('is by payment type and tier, in and out, with the day of arrival', async () => {
+describe('withdrawal fees', () => {
+  test('depend on payment type and tier, for the amount sent or received, with the arrival day', async () => {
     const { who } = await payer();
     const { items } = await who.device.ask(fiatWithdrawals.listPaymentTypes, { query: { Currency: 'EUR' } });
     expect(items.map(({ scheme, fee, arrival }) => [scheme, fee, arrival.kind])).toEqual([
@@ -91,7 +91,7 @@ describe('what a withdrawal costs', () => {
 });
 
 describe('a withdrawal', () => {
-  test('is held, approved, sent, and paid: sent is not arrived', async () => {
+  test('is held, approved, sent, then paid; a sent one is not completed yet', async () => {
     const paying = await payer();
     const { id, status, arrives } = await make(paying);
     expect([status, arrives, await balanceOf(paying)]).toEqual(['pendingReview', '99.00', ['900.00', '100.00']]);
@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
     expect(items.some(({ type, reference }) => type === 'withdraw' && reference === id)).toBe(true);
   });
 
-  test('comes back where the bank refuses it, and weeks after it was paid as a movement of its own', async () => {
+  test('is refunded if the bank refuses it, and as a separate entry if it is returned after it was paid', async () => {
     const paying = await payer();
     await bank().setNextPayout('failed');
     const refused = await make(paying);
@@ -133,16 +133,16 @@ describe('a withdrawal', () => {
     await bank().returnLastPayout();
     await server.workJobs();
     expect(await rowOf(paying, id)).toMatchObject({ status: 'success', returnReason: 'The account was closed.' });
-    // The fee stays paid.
+    // The fee is not refunded.
     expect(await balanceOf(paying)).toEqual(['999.00', '0.00']);
-    // Said by the list too, and once more.
+    // Reported by the list as well, and a second time.
     await enqueue(server.db, 'fiatWithdrawal.list', {});
     await server.workJobs();
     expect(await balanceOf(paying)).toEqual(['999.00', '0.00']);
     expect(await told(paying)).toEqual(['fiatWithdrawal.returned', 'fiatWithdrawal.paid', 'fiatWithdrawal.failed']);
   });
 
-  test('needs two of the staff from the terms’ amount on, counted over the day', async () => {
+  test('needs two staff from the terms’ amount on, counted over a day', async () => {
     const paying = await payer('60000');
     const first = await make(paying, { amount: '30000' });
     const large = await make(paying, { amount: '29000' });
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
     expect((await rowOf(paying, large.id)).status).toBe('inProgress');
   });
 
-  test('gives the money back where the staff rejects it, or its owner takes it back, once', async () => {
+  test('returns the money if staff reject it, or its owner cancels it, once', async () => {
     const paying = await payer();
     const [one, other] = [await make(paying), await make(paying)];
     expect(await decide(officer, one.id, 'reject')).toBe('done');
@@ -178,8 +178,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('is refused', () => {
-  test('by what is wrong with its amount, its payee and its way', async () => {
+describe('a withdrawal is rejected', () => {
+  test('for an invalid amount, fee, payee or payment type', async () => {
     const paying = await payer();
     const { who } = paying;
     expect(codeOf(await send(paying, { amount: '5' }))).toBe(40013);
@@ -213,7 +213,7 @@ describe('is refused', () => {
     expect(codeOf(await send(paying))).toBe(60011);
   });
 
-  test('without PIN and verification, and while money may not leave', async () => {
+  test('without PIN and verification, and while transfers are blocked', async () => {
     const paying = await payer();
     const { who, payee } = paying;
     expect(codeOf(await send(paying, { entered: '000000' }))).toBe('security:wrongFundPassword');
@@ -231,14 +231,14 @@ describe('is refused', () => {
     expect(body.error?.code).toBe(40001);
   });
 
-  test('by the limit of the day', async () => {
+  test('beyond the daily limit', async () => {
     const paying = await payer('600000');
     for (const amount of ['250000', '249999']) await make(paying, { amount });
     expect(codeOf(await send(paying, { amount: '10' }))).toBe(40015);
   });
 });
 
-test('of fifty at once that each take the whole balance one is made, and said twice it is one', async () => {
+test('of fifty concurrent withdrawals of the whole balance, one is made', async () => {
   const paying = await payer('100');
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(paying)));
   const codes = answers.map(codeOf).toSorted();
@@ -247,7 +247,7 @@ test('of fifty at once that each take the whole balance one is made, and said tw
   expect(await balanceOf(paying)).toEqual(['0.00', '100.00']);
 });
 
-test('a payee by wire is paid by whichever way what is known of him is enough for', async () => {
+test('a payee added for wire can be paid by any payment type their details suffice for', async () => {
   const paying = await payer();
   const wire = await addPayee(server, paying.who, {
     scheme: 'swift',
@@ -261,11 +261,11 @@ test('a payee by wire is paid by whichever way what is known of him is enough fo
   });
   const { scheme, fee } = await makeWithdrawal(server, paying.who, wire, { scheme: 'swift', fee: '25' });
   expect([scheme, fee]).toEqual(['swift', '25.00']);
-  // What is known of him is enough for the cheaper way too.
+  // The known payee details suffice for the cheaper scheme, too.
   expect((await makeWithdrawal(server, paying.who, wire, { scheme: 'sepa' })).scheme).toBe('sepa');
 });
 
-test('the daily comparison has what went out, and names each payout that bank and ledger see differently', async () => {
+test('the daily reconciliation covers payouts, and reports each one that bank and ledger see differently', async () => {
   const paying = await payer();
   const { id } = await make(paying);
   await decide(officer, id, 'approve');
@@ -287,7 +287,7 @@ test('the daily comparison has what went out, and names each payout that bank an
   expect(await compare()).toEqual([{ of: 'payout', id, kind: 'amount', atBank: '98.00', inLedger: '99.00' }]);
   await change(`update sandbox_bank_payout set amount = '99', status = 'failed' where request_id = '${id}'`);
   expect(await compare()).toEqual([{ of: 'payout', id, kind: 'state', atBank: '0.00', inLedger: '99.00' }]);
-  // Something that nobody here ordered.
+  // A payout that was not ordered here.
   await change(`update sandbox_bank_payout set status = 'sent', request_id = '${stranger}' where request_id = '${id}'`);
   const found = await compare();
   expect(found).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Withdrawals to banks, as the staff looks them up: the bank knows them by our number. */
+/** Finds withdrawals to banks for the staff search; the bank knows them by our id. */
 export const fiatWithdrawalFinders = [
   finder('bankWithdrawal', (db, { id }) =>
     db

@@ -31,7 +31,7 @@ export { followFiatWithdrawal } from './move.ts';
 export { fiatWithdrawalsOwned } from './own.ts';
 export { fiatWithdrawalSchedules, fiatWithdrawalTasks, takeReportedPayout } from './payout.ts';
 
-/** Withdrawals of the global account to banks. The face of the feature. */
+/** Withdrawals from the global account to banks. Entry point of the feature. */
 export function createFiatWithdrawalsFeature(deps: Deps): Feature {
   const tester = () => testerCallsOf(deps.providers.banking);
   return defineFeature(calls, fiatWithdrawalsSchemas, {

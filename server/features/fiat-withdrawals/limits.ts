@@ -3,7 +3,7 @@ import { parseUnits } from '#contract/platform/money.ts';
 import { takeRoom, type Payer, type Room } from '../outflow/index.ts';
 import type { CheckedPayout } from './check.ts';
 
-/** Takes the room of what leaves to a bank, of whichever kind of order, by the terms of its scheme. */
+/** Uses up the limits for a payment to a bank, of whichever kind of order, by the terms of its scheme. */
 export function takeBankRoom(
   payer: Payer,
   orderId: string,

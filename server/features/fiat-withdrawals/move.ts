@@ -23,10 +23,13 @@ import { tellOwner } from './tell.ts';
 /** The task that hands a payout over; `{ id }`. */
 export const payTask = 'fiatWithdrawal.pay';
 
-/** Where an order ends unpaid. */
+/** The states in which an order ends unpaid. */
 const unpaid: readonly FiatOrderState[] = ['failed', 'rejected', 'cancelled'];
 
-/** Leads a locked order to another state, with what follows for its money. 60015 for a move that the table does not know. */
+/**
+ * Moves a locked order to another state, with the consequences for its money. Refuses 60015 for a move that the table
+ * does not have.
+ */
 export async function move(
   tx: Tx,
   deps: Deps,
@@ -58,7 +61,7 @@ export async function move(
   return { ...moved, steps: [...row.steps, { status: to, at: at.toISOString() }] };
 }
 
-/** What becomes of the money where it is led to another state, and who goes on with it. */
+/** Handles the money on a move to another state, and starts the next step. */
 async function followMoney(tx: Tx, deps: Deps, row: FiatWithdrawalRow, to: FiatOrderState): Promise<void> {
   if (unpaid.includes(to)) await giveBack(tx, row);
   if (to === 'success') await settle(tx, row);
@@ -66,7 +69,7 @@ async function followMoney(tx: Tx, deps: Deps, row: FiatWithdrawalRow, to: FiatO
   if (to === 'pendingReview') await soon(tx, (await openingWithdrawalCase(tx, deps, row)).execute());
 }
 
-/** The held money is free again. */
+/** Releases the held money. */
 async function giveBack(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
   const { id } = row;
   const names = { kind: 'fiatWithdrawal.release', reference: id, key: `fiatWithdrawal:${id}:release` };
@@ -80,7 +83,7 @@ const holdOf = ({ owner_id: owner, asset, hold_id: holdId }: FiatWithdrawalRow) 
   holdId,
 });
 
-/** The held money is paid: what arrives from custody, the fee to us. */
+/** Pays the held money: the arriving amount from custody, the fee to us. */
 async function settle(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
   const asset = assetCode(row.asset);
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
@@ -92,7 +95,10 @@ async function settle(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
   await capture(tx, { ...names, ...holdOf(row), to: parts.filter((part) => part.amount > 0n) });
 }
 
-/** What was paid came back: a movement of its own, with its reason. The order stays what it is, the fee stays paid. */
+/**
+ * Books a payment that came back: a movement of its own, with its reason. The order keeps its status, and the fee stays
+ * paid.
+ */
 export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, reason: string | null): Promise<void> {
   if (row.returned_at !== null) return;
   const asset = assetCode(row.asset);
@@ -123,7 +129,7 @@ export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, rea
   );
 }
 
-/** It follows its approval: on to the staff, or back with its money. */
+/** Continues a withdrawal after its approval: on to the staff, or back with its money. */
 export const followFiatWithdrawal: Follow = async (tx, deps, id) => {
   const row = must(await lockFiatWithdrawal(tx, id), 'the withdrawal that waits');
   return async ({ to, by, reason }) => {
@@ -133,12 +139,13 @@ export const followFiatWithdrawal: Follow = async (tx, deps, id) => {
 };
 
 /**
- * Cancels what hasn't been handed over to a bank; its money is available again. The hand-over locks the same row, and
- * writes down that it begins before anything is sent: one of the two comes first. 60017 a second time, 60015 too late.
+ * Cancels a withdrawal that hasn't been handed over to a bank; its money is available again. The hand-over locks the
+ * same row and records that it begins before anything is sent, so one of the two comes first. Refuses 60017 a second
+ * time, 60015 if it is too late.
  */
 export const cancelFiatWithdrawal = defineCommand({
   name: 'fiatWithdrawal.cancel',
-  // An approval is locked before its order.
+  // Lock order: the approval before its order.
   ask: async ({ tx, session: { accountId } }, { id }: { readonly id: string }) => {
     const locked = [lockOpenApproval(tx, accountId, 'fiatWithdrawal', id), lockOwn(tx, accountId, id)] as const;
     const [approval, row] = await allDone(locked);

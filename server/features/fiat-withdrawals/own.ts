@@ -3,7 +3,7 @@ import { stepsOf } from '#server/platform/orders.ts';
 import { withheldOfPayouts } from '../bank-payouts/index.ts';
 import { fiatWithdrawalOrders } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The columns of these tables that belong to a customer and are exported with their data. */
 export const fiatWithdrawalsOwned: readonly OwnedTable[] = [
   owned('fiat_withdrawal', {
     whose: 'account_id',

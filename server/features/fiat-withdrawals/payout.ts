@@ -17,7 +17,7 @@ const lane = bankLane<FiatWithdrawalRow>({
   noteSubmitted: async (tx, { id, account_id }, at) => {
     const change = { submitted_at: at, updated_at: at };
     await tx.updateTable('fiat_withdrawal').set(change).where('id', '=', id).execute();
-    // From now on its owner can't cancel it.
+    // From now on the owner can't cancel it.
     await noteAccountChange(tx, account_id);
   },
   requestOf,
@@ -27,9 +27,11 @@ const lane = bankLane<FiatWithdrawalRow>({
       .selectFrom('fiat_withdrawal')
       .select(['id', 'submitted_at'])
       .where('status', '=', 'inProgress')
-      .orderBy('created_at')
+      .orderBy((eb) => eb.fn.coalesce('polled_at', 'created_at'))
       .limit(limit)
       .execute(),
+  notePolled: (db, id, polled_at) =>
+    db.updateTable('fiat_withdrawal').set({ polled_at }).where('id', '=', id).execute(),
 });
 
 export const takeReportedPayout = lane.takeReported;
@@ -51,7 +53,7 @@ async function takeIn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, { status, reas
     await noteAccountChange(tx, row.account_id);
   }
   if (status === 'paid') await move(tx, deps, row, 'success', byBank);
-  // Returned before anybody heard that it was paid: to its owner it never was.
+  // Returned before it was reported as paid: for its owner it was never paid.
   if (status === 'failed' || status === 'returned') await move(tx, deps, row, 'failed', { ...byBank, reason });
 }
 

@@ -11,7 +11,7 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 
 type Whom = Pick<Session, 'tier' | 'country'>;
 
-/** A scheme of a currency on somebody's terms. Refuses 40001 where there is none. */
+/** Returns a scheme of a currency on the user's terms. Refuses 40001 if there is none. */
 export function schemeFor(session: Whom, currency: string, code: string): OfferedScheme {
   const offered = listOffered(currency, session).find(({ scheme }) => scheme.code === code);
   return offered ?? refuse(40001, { currency, scheme: code });
@@ -23,7 +23,7 @@ function toRate({ scheme: { code }, terms }: OfferedScheme, locale: Locale) {
   return { scheme: code, name, fee, feeBps, feeLeast, feeMost, minimum, maximum };
 }
 
-/** The ways in which a currency is paid out now. Refuses 40001 a currency that isn't. */
+/** Lists the payment types in which a currency is paid out now. Refuses 40001 for a currency that isn't. */
 export function listPaymentTypes({ clock }: Deps, context: Context, currency: string) {
   const offered = listOffered(currency, sessionOf(context));
   if (offered.length === 0) refuse(40001, { currency });
@@ -35,7 +35,7 @@ export function listPaymentTypes({ clock }: Deps, context: Context, currency: st
   return { items };
 }
 
-/** What withdrawals cost this account, currency by currency. */
+/** Lists this account's withdrawal fees, currency by currency. */
 export function listRates(context: Context) {
   const session = sessionOf(context);
   const items = listHoldable(session).flatMap(({ code: currency }) =>
@@ -51,7 +51,7 @@ interface Asked {
   readonly side: AmountSide;
 }
 
-/** What an amount comes to. Refuses 50014 one that nothing would arrive of. */
+/** Calculates the fee for an amount. Refuses 50014 if nothing would arrive. */
 export function calculateFee({ clock }: Deps, context: Context, { currency, scheme: code, amount, side }: Asked) {
   const { scheme, terms } = schemeFor(sessionOf(context), currency, code);
   if (!isAssetCode(currency)) refuse(40001, { currency });

@@ -11,7 +11,6 @@ import { firstStep } from '#server/platform/orders.ts';
 import { askApproval } from '../approvals/index.ts';
 import { nothingYet } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { refuseShort } from '../global-account/index.ts';
 import {
   assertRoom,
   findReached,
@@ -40,7 +39,7 @@ export interface Order extends OrderBody {
   readonly verification: string;
 }
 
-/** What making one takes: of a command under way, or of a run by the clock. */
+/** What placing a withdrawal requires: from a running command, or from a scheduled run. */
 type Placing = Pick<Given, 'tx' | 'deps' | 'session' | 'now' | 'note' | 'post' | 'write' | 'writeAll'>;
 type Answer = Awaited<ReturnType<typeof toItem>>;
 
@@ -53,8 +52,8 @@ interface Facts {
 }
 
 /**
- * Makes a withdrawal: PIN and verification, then its money is held, in one transaction. Whoever has no verification
- * can't try PINs; the PIN is looked at outside of the transaction, so that a wrong one stays counted.
+ * Creates a withdrawal: checks PIN and verification, then holds its money, in one transaction. PINs can't be tried
+ * without a verification; the PIN is checked outside the transaction, so that a wrong one stays counted.
  */
 export const createFiatWithdrawal = defineCommand<Order, Answer, Facts, CheckedPayout>({
   name: 'fiatWithdrawal.create',
@@ -79,21 +78,21 @@ export const createFiatWithdrawal = defineCommand<Order, Answer, Facts, CheckedP
     const [payout, room] = await allDone(asked);
     return { payout, room };
   },
-  sayShort: (db, { accountId, asset }) => refuseShort(db, accountId, asset),
+  draws: () => ({ pocket: 'globalAccount' }),
   work: create,
 });
 
 async function create(given: Given<Facts, CheckedPayout>, order: Order): Promise<Answer> {
   const { deps, session, context, found, outside } = given;
   const checked = await judgePayout(deps, session, order, found.payout);
-  // Its room was taken by the terms of a moment ago.
+  // The limits were used up under terms that have just changed.
   if (checked.terms.id !== outside.terms.id) refuse(60015, { status: 'expired' });
   given.verify(valuesOf(checked, order));
   given.writeAll({ rows: [operationRow(deps, context, { userId: session.userId, action, succeeded: true })] });
   return placeWithdrawal(given, checked, found.room, order.purpose);
 }
 
-/** The hold, the order's row, its first step, who has to look at it, and the audit: all of it or nothing. */
+/** Writes the hold, the order's row, its first step, the required review and the audit record, all or nothing. */
 export async function placeWithdrawal(
   given: Placing,
   checked: CheckedPayout,
@@ -146,7 +145,10 @@ export async function placeWithdrawal(
   return toItem(deps, { ...row, steps: [{ status, at: now.toISOString() }] });
 }
 
-/** One of the staff looks at each; two where it, with what fewer looked at in the 24 hours before, reaches the terms' amount. */
+/**
+ * Returns how many staff members must review a withdrawal: one, or two if it reaches the terms' amount together with
+ * what fewer than two reviewed in the 24 hours before.
+ */
 async function eyesFor({ deps, session }: Placing, checked: CheckedPayout, day: Day): Promise<1 | 2> {
   const { asset, amount, terms } = checked;
   const outflow: Outflow = { accountId: session.accountId, makerId: session.userId, asset, amount };

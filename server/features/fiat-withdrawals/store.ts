@@ -11,7 +11,7 @@ import { syncedUntil } from '#server/platform/synced-until.ts';
 import { sealedDetails } from '../bank-payouts/index.ts';
 import { fiatWithdrawalColumns, fiatWithdrawalOrders, type FiatWithdrawalRow } from './tables.ts';
 
-/** What is sealed of a withdrawal: the payee as he was, and what is said to him. */
+/** The sealed part of a withdrawal: the payee at the time, and the message to them. */
 export interface PayoutDetails {
   readonly payee: {
     readonly friendlyName: string;
@@ -31,11 +31,11 @@ export const { seal: sealDetails, open: openDetails } = sealedDetails<PayoutDeta
 export const fiatWithdrawals = (db: Queryable) =>
   db.selectFrom('fiat_withdrawal').select(fiatWithdrawalColumns).select(stepsOf(fiatWithdrawalOrders).as('steps'));
 
-/** One, locked: its moves come one after the other. */
+/** Locks a withdrawal, so that its moves are serialized. */
 export const lockFiatWithdrawal = (tx: Tx, id: string): Promise<FiatWithdrawalRow | undefined> =>
   fiatWithdrawals(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The same of this account's; refuses `request:notFound` what is another's. */
+/** Locks one of this account's withdrawals; refuses `request:notFound` for another account's. */
 export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<FiatWithdrawalRow> {
   const row = await lockFiatWithdrawal(tx, id);
   return row?.account_id === accountId ? row : refuse('request:notFound');
@@ -49,7 +49,7 @@ export function amountsOf({ asset, amount, fee }: Pick<FiatWithdrawalRow, 'asset
   return { asset: code, amount: show(whole), fee: show(part), arrives: show(whole - part) };
 }
 
-/** As the contract shows it. */
+/** Converts a withdrawal to the contract's form. */
 export async function toItem(deps: Vaulted, row: FiatWithdrawalRow) {
   const { payee, purpose, reference } = await openDetails(deps, row);
   const { friendlyName, name, account, country } = payee;

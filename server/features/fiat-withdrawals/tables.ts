@@ -8,11 +8,11 @@ import { tellOwner } from './tell.ts';
 export interface FiatWithdrawalTable extends PayoutColumns {
   payee_id: string;
   asset: string;
-  /** Smallest units; the fee is a part of the amount. */
+  /** In smallest units; includes the fee. */
   amount: string;
   terms_id: string | null;
   status: FiatOrderState;
-  /** How many of the staff have to approve it. */
+  /** Number of staff members who have to approve it. */
   eyes: 1 | 2;
 }
 

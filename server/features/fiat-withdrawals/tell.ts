@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import type { Told } from './tables.ts';
 
-/** Tells the owner what became of a withdrawal; of what was paid, how much the payee got. */
+/** Notifies the owner of a withdrawal's outcome; if it was paid, with the amount the payee received. */
 export async function tellOwner(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,

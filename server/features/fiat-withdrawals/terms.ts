@@ -12,7 +12,7 @@ import { readLimit, showLimit } from '../usage/index.ts';
 
 type ObstacleKind = (typeof obstacleKinds)[number];
 
-/** What there is of a currency, what may still leave, and everything that stands in the way now. Refuses 40001. */
+/** Returns the balance in a currency, how much may still leave, and everything that prevents it now. Refuses 40001. */
 export async function getTerms(deps: Deps, context: Context, currency: string) {
   const session = sessionOf(context);
   const { accountId } = session;
@@ -44,7 +44,7 @@ export async function getTerms(deps: Deps, context: Context, currency: string) {
   };
 }
 
-/** Everything that keeps money from leaving to banks now. */
+/** Lists everything that prevents money from leaving to banks now. */
 export async function findObstacles(deps: Deps, context: Context) {
   const { userId, accountId, kycStatus } = sessionOf(context);
   const now = deps.clock.now();

@@ -5,13 +5,13 @@ export interface Pixels {
   readonly data: Buffer;
 }
 
-/** Where a header keeps what, from the file's beginning (BITMAPINFOHEADER). */
+/** Byte offsets of header fields from the start of the file (BITMAPINFOHEADER). */
 const at = { data: 10, headerSize: 14, width: 18, height: 22, bits: 28, compression: 30, colours: 46 };
 const paletteBits = [1, 4, 8];
 
 /**
- * Reads an uncompressed BMP: 24 or 32 bits a pixel, or a palette of 2, 16 or 256 colours. Undefined for all others, and
- * where the file ends before its pixels do. The size has been looked at before.
+ * Reads an uncompressed BMP: 24 or 32 bits per pixel, or a palette of 2, 16 or 256 colors. Undefined for all others,
+ * and if the file ends before its pixels do. The caller has checked the size.
  */
 export function readBmpPixels(bytes: Uint8Array): Pixels | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,7 +27,7 @@ export function readBmpPixels(bytes: Uint8Array): Pixels | undefined {
   if (!colourAt) return undefined;
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
-    // Rows go from the bottom up unless the height is below zero.
+    // Rows are stored bottom-up unless the height is negative.
     const row = start + rowBytes * (signedHeight > 0 ? height - 1 - y : y);
     for (let x = 0; x < width; x += 1) {
       const from = colourAt(row, x);
@@ -39,7 +39,7 @@ export function readBmpPixels(bytes: Uint8Array): Pixels | undefined {
   return { width, height, data };
 }
 
-/** Where the colour of a row's pixel stands: in the row itself, or in the palette that it points into. */
+/** Returns a function that locates a pixel's color: in the row itself, or in the palette that it indexes. */
 function colourReader(view: DataView, bits: number): ((row: number, x: number) => number | undefined) | undefined {
   if (bits === 24 || bits === 32) return (row, x) => row + (x * bits) / 8;
   if (!paletteBits.includes(bits)) return undefined;

@@ -37,7 +37,7 @@ const send = async () => {
   return { device, ...(await upload(device, form)) };
 };
 
-test('a file lies in the bucket, sealed, and comes back to its owner', async () => {
+test('a file is stored sealed in the bucket and returned to its owner', async () => {
   const { device, result } = await send();
   const id = result?.id ?? '';
   const kept = store.kept.get(`files/${id}`)?.bytes;
@@ -47,7 +47,7 @@ test('a file lies in the bucket, sealed, and comes back to its owner', async () 
   expect(kept?.includes(back.bytes)).toBe(false);
 });
 
-test('where the store is away an upload fails whole: no row points at bytes that are not there', async () => {
+test('an upload fails as a whole while the store is down: no row points at missing bytes', async () => {
   store.hiccups = 3;
   const { status } = await send();
   expect(status).toBe(500);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import { listFiles } from './store.ts';
 
-/** A file that a form names, in a field, for a purpose. */
+/** A file that a form names in a field, for a purpose. */
 export interface NamedFile {
   readonly field: string;
   readonly id: string;
@@ -13,24 +13,24 @@ export interface NamedFile {
 
 export interface Claim {
   readonly userId: string;
-  /** Who uses the files: `kyc:<application id>`. */
+  /** The subject that uses the files: `kyc:<application id>`. */
   readonly subject: string;
   readonly files: readonly NamedFile[];
-  /** Handed in as evidence: from now on the files are never deleted. */
+  /** Whether the files are submitted as evidence; from then on they are never deleted. */
   readonly isSealed?: boolean;
 }
 
 /**
- * Binds a user's files to what uses them, in the caller's transaction, and deletes what the subject no
- * longer names, unless it was sealed. Refuses 50012 with the field where a file is not there, is somebody
- * else's, was uploaded for something else, or is in use elsewhere: a stranger learns nothing.
+ * Claims a user's files for a subject, in the caller's transaction, and deletes the files that the subject no longer
+ * names, unless they were sealed. Refuses 50012 with the field if a file does not exist, is another user's, was
+ * uploaded for another purpose, or is in use elsewhere, all alike, so that strangers learn nothing.
  */
 export async function claimFiles(tx: Tx, claim: Claim): Promise<void> {
   const ids = [...new Set(claim.files.map(({ id }) => id))];
   const rows = new Map((await listFiles(tx, ids)).map((row) => [row.id, row]));
   for (const { field, id, purposes } of claim.files) {
     const row = rows.get(id);
-    // What the subject has already may be another one's of its people.
+    // A file the subject already has may be from another of its users.
     const isIts = row?.claimed_by === claim.subject;
     const isFree = row?.claimed_by === null && row.user_id === claim.userId;
     const isFit = row !== undefined && purposes.some((purpose) => purpose === row.purpose);

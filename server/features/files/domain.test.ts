@@ -11,46 +11,46 @@ const whole: [FileKind, Buffer][] = [
   ['pdf', pdf()],
 ];
 
-test.each(whole)('a whole %s is taken as it is', (kind, bytes) => {
+test.each(whole)('accepts a whole %s unchanged', (kind, bytes) => {
   expect(inspect(bytes, kind)).toEqual({ bytes });
 });
 
-test.each(whole)('a %s that breaks off is not', (kind, bytes) => {
+test.each(whole)('rejects a truncated %s', (kind, bytes) => {
   for (const length of [3, 10, 20, bytes.length - 8]) {
     expect(inspect(bytes.subarray(0, length), kind), String(length)).toEqual({ flaw: 'form' });
   }
 });
 
-test.each(whole)('a %s with an archive behind or markup inside is two things in one', (kind, bytes) => {
+test.each(whole)('rejects a %s with an archive or markup appended', (kind, bytes) => {
   const flaws = [zip, Buffer.from('<script>alert(1)</script>')].map((tail) =>
     inspect(Buffer.concat([bytes, tail]), kind),
   );
   for (const flaw of flaws) expect(flaw).toHaveProperty('flaw');
 });
 
-test('markup in a picture’s metadata is found', () => {
+test('detects markup in a picture’s metadata', () => {
   expect(inspect(png(2, 2, Buffer.from('Comment\0<svg onload=alert(1)>')), 'png')).toEqual({ flaw: 'polyglot' });
 });
 
-test('a picture is measured, not opened: fifty thousand pixels a side are too many', () => {
+test('rejects a picture by its header’s dimensions alone: fifty thousand pixels a side are too many', () => {
   expect(inspect(png(50_000, 50_000), 'png')).toEqual({ flaw: 'dimensions' });
   expect(inspect(png(20_001, 1), 'png')).toEqual({ flaw: 'dimensions' });
   expect(inspect(png(9000, 9000), 'png')).toEqual({ flaw: 'dimensions' });
   expect(inspect(png(0, 1), 'png')).toEqual({ flaw: 'form' });
 });
 
-test('what a phone appends to its photo is cut off', () => {
+test('cuts off what a phone appends to its photo', () => {
   const appended = Buffer.concat([jpg, Buffer.from('a moving picture')]);
   expect(inspect(appended, 'jpg')).toEqual({ bytes: jpg });
 });
 
-test('a length in a chunk that leads nowhere ends the reading', () => {
+test('rejects a chunk length that points beyond the file', () => {
   const bytes = png();
   bytes.writeUInt32BE(0xffffffff, 33);
   expect(inspect(bytes, 'png')).toEqual({ flaw: 'form' });
 });
 
-test('a picture with a second header or frame, or a frame beyond its edge, is none', () => {
+test('rejects a picture with a second header or frame, a frame beyond its edge, or no frame', () => {
   const picture = png();
   const header = picture.subarray(8, 33);
   expect(inspect(Buffer.concat([picture.subarray(0, 33), header, picture.subarray(33)]), 'png')).toEqual({

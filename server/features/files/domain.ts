@@ -1,7 +1,7 @@
 import { maxPicture, type FileKind } from '#contract/files/rules.ts';
 import { findPdfFlaw } from './pdf.ts';
 
-/** What is wrong with a file: not whole or not readable, too large a picture, two kinds in one, or it acts on its own. */
+/** The flaw of a file: incomplete or unreadable, too large an image, two kinds in one, or active content. */
 export type Flaw = 'form' | 'dimensions' | 'polyglot' | 'active';
 
 export type Inspection = { readonly bytes: Uint8Array } | { readonly flaw: Flaw };
@@ -9,16 +9,16 @@ export type Inspection = { readonly bytes: Uint8Array } | { readonly flaw: Flaw 
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Where the format says that the file ends. */
+  /** Offset at which the format says the file ends. */
   readonly end: number;
 }
 
 type Reader = (view: DataView) => Picture | undefined;
 
 /**
- * Reads a file's structure, end to end, without decoding it: a picture of 50,000 by 50,000 costs nothing
- * here. A file that goes on after its end, or holds markup or an archive, is refused: as something else
- * than a picture it could run where it is opened. Phones append to their JPEGs; that is cut off instead.
+ * Checks a file's structure from end to end without decoding it: a picture of 50,000 by 50,000 costs nothing here. A
+ * file that continues after its end, or contains markup or an archive, is refused: interpreted as something other than
+ * a picture, it could run where it is opened. Phones append data to their JPEGs; that is cut off instead.
  */
 export function inspect(bytes: Uint8Array, kind: FileKind): Inspection {
   if (kind === 'pdf') return inspectPdf(bytes);
@@ -48,7 +48,7 @@ function readPng(view: DataView): Picture | undefined {
   let at = 8;
   while (at + 12 <= view.byteLength) {
     const type = view.getUint32(at + 4);
-    // Readers disagree which of two headers counts.
+    // Readers disagree on which of two headers counts.
     if (type === 0x49484452 && at !== 8) return undefined;
     at += 12 + view.getUint32(at);
     if (type === 0x49454e44) return { ...size, end: at };
@@ -56,7 +56,7 @@ function readPng(view: DataView): Picture | undefined {
   return undefined;
 }
 
-/** JPEG: segments from SOI to EOI; after SOS the picture's data, in which FF is followed by 00 or D0 to D7. */
+/** JPEG: segments from SOI to EOI; the image data follows SOS, where FF is followed by 00 or D0 to D7. */
 function readJpeg(view: DataView): Picture | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   let size: { width: number; height: number } | undefined;
@@ -72,7 +72,7 @@ function readJpeg(view: DataView): Picture | undefined {
     const length = view.getUint16(at + 2);
     if (length < 2) return undefined;
     if (isFrame(marker)) {
-      // Of a second frame readers make what they like.
+      // Readers disagree on how to handle a second frame.
       if (size || at + 9 > view.byteLength) return undefined;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
@@ -114,7 +114,7 @@ function readGif(view: DataView): Picture | undefined {
   return undefined;
 }
 
-/** A frame outside of the picture's size would make it larger than it says. */
+/** Whether a frame lies within the picture; one outside would make it larger than it declares. */
 function isWithin(view: DataView, at: number, { width, height }: { width: number; height: number }): boolean {
   const [left = 0, top = 0, across = 0, down = 0] = [1, 3, 5, 7].map((offset) => view.getUint16(at + offset, true));
   return across > 0 && down > 0 && left + across <= width && top + down <= height;
@@ -128,7 +128,7 @@ function skipBlocks(view: DataView, from: number): number {
   return at + 1;
 }
 
-/** BMP: the header says the file's length, and the size in one of two forms. */
+/** BMP: the header states the file's length, and the size in one of two forms. */
 function readBmp(view: DataView): Picture | undefined {
   if (view.byteLength < 26 || view.getUint16(0) !== 0x424d) return undefined;
   const end = view.getUint32(2, true);
@@ -148,10 +148,10 @@ function inspectPdf(bytes: Uint8Array): Inspection {
 }
 
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?php|\?xml-stylesheet)[\s>/]/i;
-/** The end record of a zip archive; readers find an archive by it, wherever the archive begins. */
+/** The end record of a zip archive; readers locate an archive by it, wherever the archive begins. */
 const zipEnd = 'PK\u0005\u0006';
 
-/** Markup or an archive inside. XMP metadata is XML and stays allowed. */
+/** Whether there is markup or an archive inside. XMP metadata is XML and stays allowed. */
 function hasForeign(bytes: Uint8Array): boolean {
   const text = toLatin1(bytes);
   if (markup.test(text)) return true;

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Collects what nobody holds any more, at once. */
+/** Forces a garbage collection. */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 const fresh = async () => (await newcomer(server)).device;
 const pathOf = (id: string) => join(server.config.dataDir, 'files', id.slice(-2), id);
 
-test('its bytes pass by the thread that answers requests', async () => {
+test('an upload’s bytes bypass the thread that handles requests', async () => {
   const whole = vi.spyOn(server.deps.providers.files, 'put');
   const { status } = await upload(await fresh(), { purpose: 'kyc.front', bytes: png() });
   expect(status).toBe(200);
@@ -41,38 +41,41 @@ describe('a file', () => {
   const kinds = [
     ['kyc.front', png(), 'image/png'],
     ['kyc.front', jpg, 'image/jpeg'],
-    // Written anew as what every browser shows.
+    // Re-encoded as a kind that every browser shows.
     ['kyc.front', gif, 'image/png'],
     ['kyb.registration', bmp(), 'image/png'],
     ['kyb.registration', pdf(), 'application/pdf'],
   ] as const;
-  test.each(kinds)('for %s is stored by what it is, and shown to nobody as a page', async (purpose, bytes, type) => {
-    const device = await fresh();
-    const { status, result } = await upload(device, {
-      purpose,
-      bytes,
-      name: 'whatever.exe',
-      type: 'text/html',
-      call: files.uploadFile,
-    });
-    expect({ status, result }).toMatchObject({
-      status: 200,
-      result: { purpose, contentType: type },
-    });
-    const back = await download(device, result?.id ?? '');
-    expect(createHash('sha256').update(back.bytes).digest('hex')).toBe(result?.sha256);
-    expect(back.bytes).toHaveLength(result?.size ?? 0);
-    expect(back.bytes.equals(bytes)).toBe(type === 'application/pdf');
-    expect(Object.fromEntries(back.headers)).toMatchObject({
-      'content-type': type,
-      'content-disposition': expect.stringContaining('attachment') as string,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'no-store, private',
-    });
-  });
+  test.each(kinds)(
+    'for %s is stored with its detected type, and never served as a page',
+    async (purpose, bytes, type) => {
+      const device = await fresh();
+      const { status, result } = await upload(device, {
+        purpose,
+        bytes,
+        name: 'whatever.exe',
+        type: 'text/html',
+        call: files.uploadFile,
+      });
+      expect({ status, result }).toMatchObject({
+        status: 200,
+        result: { purpose, contentType: type },
+      });
+      const back = await download(device, result?.id ?? '');
+      expect(createHash('sha256').update(back.bytes).digest('hex')).toBe(result?.sha256);
+      expect(back.bytes).toHaveLength(result?.size ?? 0);
+      expect(back.bytes.equals(bytes)).toBe(type === 'application/pdf');
+      expect(Object.fromEntries(back.headers)).toMatchObject({
+        'content-type': type,
+        'content-disposition': expect.stringContaining('attachment') as string,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'no-store, private',
+      });
+    },
+  );
 
-  test('is its owner’s: others learn nothing, an operator’s look is recorded', async () => {
+  test('is visible only to its owner, and an operator’s view is audited', async () => {
     const id = await uploaded(ada, 'security.proof', png());
     const stranger = await fresh();
     expect((await download(stranger, id)).status).toBe(404);
@@ -86,7 +89,7 @@ describe('a file', () => {
     expect(rows).toEqual([{ actor_kind: 'staff' }]);
   });
 
-  test('that its owner deletes is gone from the disk too', async () => {
+  test('deleted by its owner is removed from the disk too', async () => {
     const id = await uploaded(ada, 'kyc.back', png());
     expect(existsSync(pathOf(id))).toBe(true);
     await ada.ask(files.deleteFile, { body: { id } });
@@ -94,7 +97,7 @@ describe('a file', () => {
     expect((await download(ada, id)).status).toBe(404);
   });
 
-  test('under the same key is stored once, under a used key another one is refused', async () => {
+  test('is stored once per idempotency key, and a different file under a used key is rejected', async () => {
     const device = await fresh();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -108,7 +111,7 @@ describe('a file', () => {
     });
   });
 
-  test('is one of three at most that wait unused: of twenty at once three are stored', async () => {
+  test('is limited to three unused ones: of twenty concurrent uploads three are stored', async () => {
     const device = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => upload(device, { purpose: 'kyc.front', bytes: jpg })),
@@ -117,18 +120,18 @@ describe('a file', () => {
     expect(answers.filter(({ code }) => code === 50016)).toHaveLength(17);
   });
 
-  test('that has no place any more isn’t looked through; one that was stored is answered again', async () => {
+  test('over the limit is rejected without an inspection; a stored one sent again gets its answer', async () => {
     const device = await fresh();
     const third = { purpose: 'kyc.front', bytes: jpg, key: randomUUID() };
     for (const given of [{}, {}, third]) await upload(device, { purpose: 'kyc.front', bytes: jpg, ...given });
-    // It would be refused as no picture.
+    // On its own it would be refused as not being a picture.
     const broken = jpg.subarray(0, -2);
     expect(await upload(device, { purpose: 'kyc.front', bytes: broken })).toMatchObject({ code: 50016 });
     expect(await upload(device, third)).toMatchObject({ code: 'done' });
     expect(await upload(device, { purpose: 'kyc.back', bytes: broken })).toMatchObject({ code: 50013 });
   });
 
-  test('that nothing uses is cleared away after a week, bytes without a row after a day', async () => {
+  test('left unused is deleted after a week, bytes without a row after a day', async () => {
     const id = await uploaded(await fresh(), 'kyc.front', png());
     const orphan = randomUUID();
     await server.deps.providers.files.put(orphan, png());
@@ -144,7 +147,7 @@ describe('a file', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected uploads', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const polyglot = Buffer.concat([
     gif.subarray(0, -1),
@@ -197,15 +200,15 @@ describe('what is refused', () => {
     expect(await response.json()).toMatchObject({ error: { code: 50016 } });
   });
 
-  test('a stranger’s, before a byte of it is read', async () => {
+  test('one without a session, before any byte is read', async () => {
     expect(await upload(new Device(server.origin), { purpose: 'kyc.front', bytes: png() })).toMatchObject({
       status: 401,
     });
   });
 
-  test('without the server’s memory growing by 100 MB, and without a trace on the disk', async () => {
+  test('grow the server’s memory by less than 100 MB and leave nothing on the disk', async () => {
     const before = readdirSync(join(server.config.dataDir, 'files'), { recursive: true }).length;
-    // The sender is in this process too: it sends what is large in pieces.
+    // The sender runs in this process too: it sends large files in pieces.
     const small = refused.map(([, given]) => given).filter(({ bytes }) => (bytes?.length ?? 0) < 2 ** 20);
     const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     collect();
@@ -213,7 +216,7 @@ describe('what is refused', () => {
     let peakMb = 0;
     const timer = setInterval(() => {
       if (held() - start < 100 * 2 ** 20) return;
-      // Most of it may be what nobody holds any more and only waits to be collected.
+      // Most of it may be garbage that is not collected yet.
       collect();
       peakMb = Math.max(peakMb, (held() - start) / 2 ** 20);
     }, 5);

@@ -18,7 +18,7 @@ export { filesOwned } from './own.ts';
 const images: readonly FileKind[] = ['png', 'jpg', 'gif', 'bmp'];
 const all: readonly FileKind[] = [...images, 'pdf'];
 
-/** Files of users: upload, download, deletion of what is unused. The face of the feature. */
+/** Files of users: upload, download, deletion of unused files. Entry point of the feature. */
 export function createFilesFeature(deps: Deps): Feature {
   return defineFeature(calls, filesSchemas, {
     uploadImage: async (context) => storeUpload(deps, context, { kinds: images }),
@@ -29,23 +29,23 @@ export function createFilesFeature(deps: Deps): Feature {
   });
 }
 
-/** A file for another feature to hand on, to a provider for one. */
+/** Loads a file for another feature to pass on, for example to a provider. */
 export async function loadFile(deps: Deps, id: string): Promise<{ contentType: string; bytes: Buffer }> {
   const row = must(await findFile(deps.db, id), 'the file');
   return { contentType: row.content_type, bytes: must(await deps.providers.files.get(id), 'the file’s bytes') };
 }
 
-/** The files that belong to something, as the contract shows them. */
+/** Lists the files of a subject in the contract's form. */
 export async function listFilesOf(db: Queryable, subject: string) {
   return (await listClaimed(db, subject)).map(toStored);
 }
 
-/** The content types of files, by their ids; what is not there any more has none. */
+/** Returns the content types of files by id; a file that no longer exists has none. */
 export async function fileTypesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await findFiles(db, ids)).map((row) => [row.id, row.content_type]));
 }
 
-/** Deletes what was uploaded and never used. `isOthers`: which files other features keep. */
+/** Deletes files that were uploaded and never used. `isOthers`: whether another feature keeps a file. */
 export function fileTasks(deps: Deps, isOthers: IsOthers): Tasks {
   return { 'files.clean': () => clean(deps, isOthers) };
 }

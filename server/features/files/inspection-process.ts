@@ -5,17 +5,17 @@ import { constants, getPriority, setPriority } from 'node:os';
 import type { Inspected, InspectionOrder, Outcome } from './inspection.ts';
 import { rewrite } from './rewrite.ts';
 
-/** The process that looks files through; see `inspection.ts`. One after the other. */
+/** The process that inspects files, one at a time; see `inspection.ts`. */
 giveWay();
 let last: Promise<void> = Promise.resolve();
 process.on('message', (order: InspectionOrder) => {
   last = last.then(() => carryOut(order));
 });
-// What stops the server may be sent to all of its processes; this one stays until the last file is answered for.
+// A stop signal may be sent to all of the server's processes; this one stays until the last file is answered.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-/** Whoever waits for a picture can wait longer than whoever waits for a page. Linux knows priorities of threads alone. */
+/** Lowers the priority: a picture can wait longer than a page. On Linux, priorities are per thread. */
 function giveWay(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   const priority = Math.min(getPriority() + constants.priority.PRIORITY_BELOW_NORMAL, constants.priority.PRIORITY_LOW);

@@ -18,7 +18,7 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return path;
 }
 
-/** Those that this one has started to look files through. */
+/** Ids of the inspection processes that this process has started. */
 function inspectors(): number[] {
   const processes = execFileSync('ps', ['-e', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return processes.split('\n').flatMap((line) => {
@@ -27,7 +27,7 @@ function inspectors(): number[] {
   });
 }
 
-test('files are looked through in one process of their own, one after the other', async () => {
+test('files are inspected in one separate process, one after the other', async () => {
   const outcomes = await Promise.all([
     rewriteApart(fileOf('one', png()), 'png'),
     rewriteApart(fileOf('two', jpg), 'jpg'),
@@ -37,34 +37,34 @@ test('files are looked through in one process of their own, one after the other'
   expect(inspectors()).toHaveLength(1);
 });
 
-test('what was sent stays as it is', async () => {
+test('the uploaded file stays unchanged', async () => {
   const path = fileOf('sent', png());
   await rewriteApart(path, 'png');
   expect(readFileSync(path).equals(png())).toBe(true);
 });
 
-test('every thread of it gives way to whoever waits for a page', async () => {
+test('every thread of the inspection process runs at a lower priority than requests', async () => {
   await rewriteApart(fileOf('slow', png()), 'png');
   const [pid] = inspectors();
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
   expect(new Set(threads)).toEqual(new Set([getPriority() + constants.priority.PRIORITY_BELOW_NORMAL]));
 });
 
-test('a file that is not there is a fault, and the next one is looked through', async () => {
+test('a missing file is an error, and the next file is still inspected', async () => {
   await expect(rewriteApart(join(folder, 'none'), 'png')).rejects.toThrow('could not be looked through');
   expect(await rewriteApart(fileOf('next', png()), 'png')).toMatchObject({ kind: 'png' });
 });
 
-test('one that was killed is followed by another', async () => {
+test('a killed inspection process is replaced by another', async () => {
   const [pid = 0] = inspectors();
   process.kill(pid, 'SIGKILL');
-  // It is gone before this process hears of it: what is sent to it then doesn't arrive.
+  // The process is gone before this one notices: anything sent to it then doesn't arrive.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   expect(await rewriteApart(fileOf('after', png()), 'png')).toMatchObject({ kind: 'png' });
   expect(inspectors()).not.toContain(pid);
 });
 
-test('it is started without the secrets of this one', async () => {
+test('the inspection process starts without the secrets of this one', async () => {
   await rewriteApart(fileOf('bare', png()), 'png');
   const [pid] = inspectors();
   const names = readFileSync(`/proc/${pid}/environ`, 'utf8')

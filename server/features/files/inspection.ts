@@ -3,15 +3,15 @@ import type { FileKind } from '#contract/files/rules.ts';
 import { bareEnvironment } from '#server/platform/environment.ts';
 import type { Flaw } from './domain.ts';
 
-/** What the process is asked. */
+/** A request to the inspection process. */
 export interface InspectionOrder {
   readonly id: number;
-  /** Where the file lies. */
+  /** Path of the file. */
   readonly path: string;
   readonly kind: FileKind;
 }
 
-/** What was written anew, where, with the SHA-256 (hexadecimal) of what was sent and of what is stored. */
+/** The rewritten file and its path, with the SHA-256 (hexadecimal) of what was sent and of what is stored. */
 export interface RewrittenFile {
   readonly kind: FileKind;
   readonly path: string;
@@ -22,7 +22,7 @@ export interface RewrittenFile {
 
 export type Outcome = RewrittenFile | { readonly flaw: Flaw };
 
-/** What it answers; `fault`: it could not look. */
+/** The answer of the inspection process; `fault`: it could not inspect the file. */
 export interface Inspected {
   readonly id: number;
   readonly outcome?: Outcome;
@@ -34,19 +34,22 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** No honest file takes this long, however much the process has to give way; whatever does is given up, the process with it. */
+/**
+ * No honest file takes this long, however low the priority of the process; one that does is abandoned, and the process
+ * with it.
+ */
 const patienceMs = 60_000;
 
-/** The one of this server, started when the first file comes. */
+/** This server's inspector, started with the first file. */
 let inspector: Inspector | undefined;
 
 /**
- * Looks a file through and writes it anew (`rewrite`), in a process of its own that gives way to this one and knows none
- * of its secrets: requests go on meanwhile, and a picture that breaks its reader breaks nothing here. Only paths pass
- * between the two. The file stays as it is; what was written lies beside it.
+ * Inspects and rewrites a file (`rewrite`) in a process of its own that yields to this one and knows none of its
+ * secrets: requests go on meanwhile, and a picture that crashes its reader breaks nothing here. Only paths pass between
+ * the two. The file is left unchanged; the rewritten one is placed next to it.
  */
 export async function rewriteApart(path: string, kind: FileKind): Promise<Outcome> {
-  // Another file, or the machine's want of memory, may have ended it: this one is not at fault until it does so itself.
+  // Another file, or lack of memory, may have ended it: this file is not at fault until it ends the process itself.
   return inspect(path, kind).catch((error: unknown) => {
     if (error instanceof InspectorEnded) return inspect(path, kind);
     throw error;
@@ -92,7 +95,7 @@ class Inspector {
       this.#waiting.set(id, { resolve, reject });
       this.#hold(true);
       const order: InspectionOrder = { id, path, kind };
-      // It may have ended before this process hears of it: whoever tries again finds another.
+      // It may have ended before this process noticed: a retry gets another one.
       this.#child.send(order, (error) => error && this.#end(error));
     }).finally(() => {
       clearTimeout(late);
@@ -107,7 +110,7 @@ class Inspector {
     else waiting?.reject(new Error(`a file could not be looked through: ${fault}`));
   }
 
-  /** Only work that waits may keep this process. */
+  /** Only pending work may keep this process alive. */
   #hold(isHeld: boolean): void {
     if (isHeld) {
       this.#child.ref();
@@ -118,7 +121,7 @@ class Inspector {
     }
   }
 
-  /** Whoever comes next finds another. */
+  /** Ends the inspector; the next caller gets a new one. */
   #end(cause: unknown): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -5,7 +5,7 @@ import { pdf } from './testing/pictures.ts';
 
 const object = (inside: string) => pdf(`3 0 obj<<${inside}>>endobj\n`);
 
-/** An object stream as programs write it, compressed. */
+/** A compressed object stream, as programs write it. */
 function objectStream(inside: string, dictionary = '/Filter/FlateDecode'): Buffer {
   const data = deflateSync(Buffer.from(`3 0 ${inside}`, 'latin1')).toString('latin1');
   return pdf(
@@ -29,13 +29,16 @@ const acts = [
   '/OpenAction<</S/URI>>',
 ];
 
-test.each(acts)('%s acts on its own: in the open, with escapes, and in a compressed object stream', (inside) => {
-  const escaped = inside.replace(/\/([A-Z])/g, (_whole, letter: string) => `/#${letter.charCodeAt(0).toString(16)}`);
-  expect(findPdfFlaw(object(inside))).toBe('active');
-  expect(findPdfFlaw(object(escaped))).toBe('active');
-  expect(findPdfFlaw(objectStream(`<<${inside}>>`))).toBe('active');
-  expect(findPdfFlaw(objectStream(`<<${escaped}>>`))).toBe('active');
-});
+test.each(acts)(
+  'detects %s as active content: in plain text, with escapes, and in a compressed object stream',
+  (inside) => {
+    const escaped = inside.replace(/\/([A-Z])/g, (_whole, letter: string) => `/#${letter.charCodeAt(0).toString(16)}`);
+    expect(findPdfFlaw(object(inside))).toBe('active');
+    expect(findPdfFlaw(object(escaped))).toBe('active');
+    expect(findPdfFlaw(objectStream(`<<${inside}>>`))).toBe('active');
+    expect(findPdfFlaw(objectStream(`<<${escaped}>>`))).toBe('active');
+  },
+);
 
 const harmless = [
   '/OpenAction[3 0 R/Fit]',
@@ -45,16 +48,16 @@ const harmless = [
   '/Launched true',
   '/JSON(a)',
 ];
-test.each(harmless)('%s does nothing by itself', (inside) => {
+test.each(harmless)('accepts %s as harmless', (inside) => {
   expect(findPdfFlaw(object(inside))).toBeUndefined();
   expect(findPdfFlaw(objectStream(`<<${inside}>>`))).toBeUndefined();
 });
 
-test('what comes by accident in a compressed picture is no action', () => {
+test('ignores action names that occur by chance in a compressed picture', () => {
   expect(findPdfFlaw(pdf('3 0 obj<</Length 9>>stream\n\x01/JS /AA \x02\nendstream endobj\n'))).toBeUndefined();
 });
 
-test('what can’t be read is refused: encrypted, an object stream with another filter, or one that is a bomb', () => {
+test('rejects what can’t be read: encrypted, an object stream with another filter, or a decompression bomb', () => {
   expect(findPdfFlaw(pdf('5 0 obj<</Encrypt 6 0 R>>endobj\n'))).toBe('form');
   const unknown = '4 0 obj<</Type/ObjStm/N 1/First 4/Filter/LZWDecode>>stream\n\x80\x0b\x60\nendstream endobj\n';
   expect(findPdfFlaw(pdf(unknown))).toBe('form');

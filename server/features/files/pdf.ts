@@ -3,29 +3,29 @@ import type { Flaw } from './domain.ts';
 
 /** Where a name ends (ISO 32000-2, section 7.2.3): at white space, a delimiter or the file's end. */
 const nameEnd = '(?![^\\s\\0()<>\\[\\]{}/%])';
-/** What may stand nowhere: programs and scripts, forms that send or run, other files, inside or elsewhere. */
+/** Names that may appear nowhere: programs and scripts, forms that send or run, other files, inside or elsewhere. */
 const active = new RegExp(
   `/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|RichMedia|XFA)${nameEnd}`,
 );
-/** The same in names so short that they turn up in compressed pictures by accident: looked for outside of them. */
+/** Forbidden names so short that they occur in compressed pictures by accident; searched for outside of those. */
 const activeShort = new RegExp(`/(?:JS|AA)${nameEnd}`);
-/** What happens on opening, unless it is to show a place in the document. */
+/** An action on opening, unless it only shows a place in the document. */
 const opening = new RegExp(`/OpenAction${nameEnd}\\s*(?!\\s*(?:\\[|<<\\s*/S\\s*/GoTo${nameEnd}))`);
 
 const objectStream = new RegExp(`/ObjStm${nameEnd}`, 'g');
-/** An object stream begins with pairs of numbers: which object, and where it stands. */
+/** An object stream begins with pairs of numbers: an object and its offset. */
 const objectStreamHead = /^\s*\d+\s+\d+\s/;
 const headBytes = 512;
-/** Far more than any program puts into one. */
+/** Maximum size of an object stream; far more than any program writes. */
 const maxObjectStreamBytes = 16 * 1024 * 1024;
 
 /**
- * What is wrong with a PDF that is whole: it does something on its own, or has parts that can't be read. Names are read
- * with their escapes (`/#4aavaScript`), and what lies in compressed object streams is read too.
+ * Finds the flaw of a complete PDF: it does something on its own, or has parts that can't be read. Names are read with
+ * their escapes (`/#4aavaScript`), and compressed object streams are read too.
  */
 export function findPdfFlaw(bytes: Uint8Array): Flaw | undefined {
   const text = unescapeNames(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
-  // Encrypted, nothing can be said of what lies inside.
+  // The contents of an encrypted file can't be checked.
   if (new RegExp(`/Encrypt${nameEnd}`).test(text)) return 'form';
   if (active.test(text) || isActive(outsideStreams(text))) return 'active';
   const streams = openObjectStreams(bytes);
@@ -43,7 +43,7 @@ function outsideStreams(text: string): string {
   return text.replaceAll(/stream\r?\n[^]*?endstream/g, ' ');
 }
 
-/** The object streams' texts; undefined where one is larger than any that is meant to be read. */
+/** Returns the text of the object streams; undefined if one is larger than allowed. */
 function openObjectStreams(bytes: Uint8Array): string[] | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const streams: string[] = [];
@@ -64,7 +64,10 @@ function skipLineEnd(data: Buffer, from: number): number {
   return data[afterReturn] === 0x0a ? afterReturn + 1 : afterReturn;
 }
 
-/** What an object stream holds, inflated where it is compressed; undefined for a stream of another kind, null for too large a one. */
+/**
+ * Returns the content of an object stream, inflated if it is compressed; undefined for a stream of another kind, null
+ * for one that is too large.
+ */
 function openObjectStream(data: Buffer): string | null | undefined {
   if (objectStreamHead.test(data.subarray(0, headBytes).toString('latin1'))) return data.toString('latin1');
   const head = inflate(data.subarray(0, headBytes), { finishFlush: constants.Z_SYNC_FLUSH });

@@ -16,17 +16,17 @@ const pictures: [FileKind, Buffer, string, number][] = [
   ['gif', gif, 'png', 1],
   ['bmp', bmp(), 'png', 1],
 ];
-test.each(pictures)('a %s is written anew as what every browser shows', async (kind, bytes, format, width) => {
+test.each(pictures)('re-encodes a %s in a format that every browser shows', async (kind, bytes, format, width) => {
   const outcome = await written(bytes, kind);
   expect(outcome.kind).toBe(format === 'jpeg' ? 'jpg' : 'png');
   expect(await sharp(outcome.bytes).metadata()).toMatchObject({ format, width });
 });
 
-test('a PDF stays byte for byte what it was', async () => {
+test('leaves a PDF unchanged byte for byte', async () => {
   expect(Buffer.from((await written(pdf(), 'pdf')).bytes).equals(pdf())).toBe(true);
 });
 
-test('neither place nor device stay in a photo, and it stands upright without saying so', async () => {
+test('removes location and device from a photo, and applies its orientation to the pixels', async () => {
   const photo = await sharp({ create: { width: 30, height: 10, channels: 3, background: 'red' } })
     .jpeg()
     .withExif({
@@ -43,12 +43,12 @@ test('neither place nor device stay in a photo, and it stands upright without sa
   expect(Buffer.from(bytes).includes('A maker')).toBe(false);
 });
 
-test('a comment in a PNG does not survive', async () => {
+test('removes a comment from a PNG', async () => {
   const { bytes } = await written(png(2, 2, Buffer.from('Comment\0written at home')), 'png');
   expect(Buffer.from(bytes).includes('at home')).toBe(false);
 });
 
-test('what has the form of a picture and can’t be decoded is refused', async () => {
+test('rejects a well-formed picture that can’t be decoded', async () => {
   const hollow = png(64, 64);
   const broken = Buffer.concat([hollow.subarray(0, 60), Buffer.alloc(0), hollow.subarray(60)]);
   broken[45] = (broken[45] ?? 0) ^ 0xff;
@@ -58,7 +58,7 @@ test('what has the form of a picture and can’t be decoded is refused', async (
   expect(await rewrite(compressed, 'bmp')).toEqual({ flaw: 'form' });
 });
 
-test('a BMP keeps its colours, its rows and its palette', async () => {
+test('keeps a BMP’s colours, rows and palette', async () => {
   const header = (bits: number, size: number, colours: number) => {
     const file = Buffer.alloc(54 + colours * 4 + size);
     file.write('BM', 0, 'latin1');

@@ -3,25 +3,26 @@ import { maxPicture, type FileKind } from '#contract/files/rules.ts';
 import { readBmpPixels } from './bmp.ts';
 import { inspect, type Flaw } from './domain.ts';
 
-/** A file as it is stored: of a kind that every browser shows, without anything that was not its picture. */
+/** A file as it is stored: of a kind that every browser shows, stripped of everything but its picture. */
 export interface Rewritten {
   readonly kind: FileKind;
   readonly bytes: Uint8Array;
 }
 
-/** Written anew, a picture of few colours can grow; one beyond this is not worth its place. */
+/** Maximum size of a rewritten file: a picture with few colors can grow when it is re-encoded. */
 const maxWrittenBytes = 24 * 1024 * 1024;
 const jpegQuality = 90;
 
-// Nothing but the kinds that uploads may have; libvips reads many more, and the less of it strangers reach the better.
+// Allow only the kinds that uploads may have; libvips reads many more, and the less of it untrusted input reaches, the
+// better.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Looks a file through and writes it anew: a picture is decoded whole, turned upright and encoded from its pixels, so
- * that no place, time or device stays in it, nor anything that only looked like a picture. GIF (its first frame) and BMP
+ * Inspects and rewrites a file: a picture is fully decoded, rotated upright and re-encoded from its pixels, so that it
+ * retains no location, time or device, and nothing that only looked like a picture. GIF (its first frame) and BMP
  * become PNG. A PDF stays as it is.
  */
 export async function rewrite(bytes: Uint8Array, kind: FileKind): Promise<Rewritten | { readonly flaw: Flaw }> {

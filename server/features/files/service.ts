@@ -22,17 +22,17 @@ import { rewriteApart } from './inspection.ts';
 import { countOpen, deleteOpenFile, findFile, insertFile, lockUploads, type FileRow } from './store.ts';
 
 const largestUpload = 10 * 1024 * 1024;
-/** What the kind is told by; more would let an archive be unpacked to look inside. */
+/** Bytes from which the kind is detected; more would let an archive be unpacked to look inside. */
 const headBytes = 4100;
 
 export interface UploadRule {
-  /** What this call takes, within what the purpose allows. */
+  /** Kinds this call accepts, within those the purpose allows. */
   readonly kinds: readonly FileKind[];
-  /** The call's only purpose, where it has one. */
+  /** The call's only purpose, if it has one. */
   readonly purpose?: FilePurposeName;
 }
 
-/** Stores the file of a form: once for its key, and three open ones of a purpose at most. */
+/** Stores the file of a form: once per idempotency key, and at most three open ones per purpose. */
 export async function storeUpload(deps: Deps, context: Context, rule: UploadRule) {
   return context.readUpload(largestUpload, (form) => storeForm(deps, context, rule, form));
 }
@@ -41,16 +41,16 @@ async function storeForm(deps: Deps, context: Context, rule: UploadRule, form: U
   const purpose = readPurpose(form.fields, rule);
   if (!form.file || form.file.size === 0) refuse(50012, { field: 'file' });
   if (form.file.size > maxFileBytes(purpose)) refuse('request:tooLarge', { bytes: maxFileBytes(purpose) });
-  // Nothing here uses the name. One that is a path was not made by a person who chose a file.
+  // The name is not used. One that is a path does not come from a person who chose a file.
   if (/[/\\]|\.\./.test(form.file.name)) refuse(50013, { rule: 'name' });
   await refuseTooMany(deps, context, purpose);
   const { kind, path, size, sent, sha256 } = await readKind(form.file.path, purpose, rule);
-  // What was sent tells a replay; what is stored is written anew from it, by libraries that change.
+  // Replays are recognized by the bytes sent; the stored file is rewritten from them, by libraries that change.
   const command = addContent(commandOf(context), { purpose, sha256: sent });
   return store(deps, { ...context, command }, { purpose, contentType: fileTypes[kind], path, size, sha256 });
 }
 
-/** What has no place is not worth looking through; a repeated command has its place already. */
+/** Refuses a file without a free slot before it is inspected; a repeated command has its slot already. */
 async function refuseTooMany(deps: Deps, context: Context, purpose: FilePurposeName): Promise<void> {
   const max = filePurposes[purpose].maxOpen;
   if ((await countOpen(deps.db, sessionOf(context).userId, purpose)) < max) return;
@@ -62,7 +62,7 @@ async function refuseTooMany(deps: Deps, context: Context, purpose: FilePurposeN
 interface Checked {
   readonly purpose: FilePurposeName;
   readonly contentType: string;
-  /** Where it lies, until it is stored. */
+  /** Path of the file until it is stored. */
   readonly path: string;
   readonly size: number;
   /** Hexadecimal. */
@@ -86,7 +86,7 @@ const store = defineCommand({
       claimed_by: null,
       created_at: now,
     };
-    // First the bytes, then the row: bytes without a row are cleared away, a row without bytes would be a lie.
+    // Bytes before the row: bytes without a row are cleaned up, but a row without bytes would be wrong.
     await deps.providers.files.putFile(row.id, path);
     await insertFile(tx, row);
     say({ action: 'file.upload', subject: `file:${row.id}`, details: { purpose, contentType, size: row.size } });
@@ -103,7 +103,7 @@ function readPurpose(fields: Readonly<Record<string, string>>, rule: UploadRule)
   return purpose;
 }
 
-/** The kind by content; what the name or the client says of it counts for nothing. */
+/** Detects the kind by content; the file name and what the client claims count for nothing. */
 async function readKind(path: string, purpose: FilePurposeName, rule: UploadRule) {
   const allowed: readonly string[] = filePurposes[purpose].kinds.filter((kind) => rule.kinds.includes(kind));
   const found = await fileTypeFromBuffer(await readHead(path)).catch(() => undefined);
@@ -124,14 +124,14 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Whose desk a file of a purpose is for. Proof of a deposit is looked at by who decides on deposits as well. */
+/** The permissions to view files of a purpose. Proofs of deposits are also viewed by staff who decide on deposits. */
 const lookersOf = (purpose: string): readonly StaffPermission[] => [
   readPermission(purpose),
   ...(purpose === 'fiat.proof' || purpose === 'deposit.proof' ? (['desk.deposits.read'] as const) : []),
   ...(purpose === 'remittance.proof' ? (['desk.withdrawals.read'] as const) : []),
 ];
 
-/** A file's bytes, for its owner, and for operators, whose look is recorded. */
+/** Returns a file's bytes to its owner, or to an operator, whose access is recorded. */
 export async function openFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
   const { userId, permissions } = sessionOf(context);
   const row = await findFile(deps.db, id);
@@ -144,7 +144,7 @@ export async function openFile(deps: Deps, context: Context, id: string): Promis
   return send(deps, context, row);
 }
 
-/** A file's bytes for whoever another feature lets look at it. Refuses `request:notFound`. */
+/** Returns a file's bytes to a viewer that another feature has authorized. Refuses `request:notFound`. */
 export async function sendFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
   return send(deps, context, (await findFile(deps.db, id)) ?? refuse('request:notFound'));
 }
@@ -155,7 +155,7 @@ async function send(deps: Deps, context: Context, row: FileRow): Promise<Uint8Ar
   context.setHeader('content-type', row.content_type);
   context.setHeader('content-disposition', `attachment; filename="${id}.${kind}"`);
   context.setHeader('x-content-type-options', 'nosniff');
-  // Opened as a page of ours all the same, it may do nothing and reach nothing.
+  // If it is opened as a page of ours anyway, it can do nothing and reach nothing.
   context.setHeader('content-security-policy', "sandbox; default-src 'none'");
   context.setHeader('cache-control', 'no-store, private');
   return must(await deps.providers.files.get(id), 'the file’s bytes');
@@ -179,7 +179,7 @@ const deleteRow = defineCommand({
 async function note(tx: Tx, context: Context, action: string, id: string, details: Record<string, string | number>) {
   const { userId } = sessionOf(context);
   await writeAudit(tx, {
-    // Others than the staff look at files of their own, of which nothing is written.
+    // Other users view only files of their own, which is not recorded.
     actor: { kind: action === 'file.view' ? 'staff' : 'user', id: userId },
     action,
     subject: `file:${id}`,
@@ -188,7 +188,7 @@ async function note(tx: Tx, context: Context, action: string, id: string, detail
   });
 }
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's form. */
 export function toStored(row: FileRow) {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import './tables.ts';
 
-/** A stored file without its bytes: those lie with the files provider. */
+/** A stored file without its bytes, which the files provider keeps. */
 export interface FileRow {
   readonly id: string;
   readonly user_id: string;
@@ -16,7 +16,7 @@ export interface FileRow {
 
 const facts = ['id', 'user_id', 'purpose', 'content_type', 'size', 'sha256', 'claimed_by', 'created_at'] as const;
 
-/** One upload of a user after the other: twenty at once are counted like twenty in a row. */
+/** Serializes a user's uploads: twenty at once are counted like twenty in a row. */
 export async function lockUploads(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${userId}`}, 0))`.execute(tx);
 }
@@ -50,7 +50,7 @@ export async function listFiles(tx: Tx, ids: readonly string[]): Promise<FileRow
   return tx.selectFrom('upload').select(facts).where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Deletes a user's file that nothing uses; false: there is none. */
+/** Deletes a user's unused file; false if there is none. */
 export async function deleteOpenFile(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('upload')
@@ -61,7 +61,7 @@ export async function deleteOpenFile(tx: Tx, userId: string, id: string): Promis
   return numDeletedRows === 1n;
 }
 
-/** The files of what uses them, oldest first. */
+/** Lists the files of a subject, oldest first. */
 export async function listClaimed(db: Queryable, subject: string): Promise<FileRow[]> {
   return db.selectFrom('upload').select(facts).where('claimed_by', '=', subject).orderBy('id').execute();
 }

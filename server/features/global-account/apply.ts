@@ -21,7 +21,7 @@ interface Form {
 
 type Answer = Awaited<ReturnType<typeof toApplication>>;
 
-/** Hands in an application. One account's come one after the other, so that no currency is in two. */
+/** Submits an application. Applications of one account are serialized, so that no currency is in two. */
 export const applyForAccount = defineCommand<Form, Answer>({
   name: 'globalAccount.apply',
   standing: 'free',
@@ -29,7 +29,9 @@ export const applyForAccount = defineCommand<Form, Answer>({
   work: apply,
 });
 
-/** What will do of a form. Refuses `request:invalid` with the first field that won't, and the rule that it breaks. */
+/**
+ * Returns the accepted values of a form. Refuses `request:invalid` with the first invalid field and the rule it breaks.
+ */
 function checkForm(session: Session, { currencies, version, values }: Form, today: string): DynamicValues {
   for (const currency of currencies) if (!findCashTerms(currency, session)) refuse(40001, { currency });
   if (version !== formVersion) refuse(60015, { version: formVersion });
@@ -88,7 +90,7 @@ async function lockOwn(tx: Tx, accountId: string, id: string): Promise<Applicati
   return row.account_id === accountId ? row : refuse('request:notFound');
 }
 
-/** Refuses 60015 a currency that is open already, or that another application is about. */
+/** Refuses 60015 for a currency that is open already or part of another application. */
 async function assertFree(tx: Tx, accountId: string, { currencies }: Form, self: ApplicationRow | undefined) {
   const open = await currencyAccounts(tx)
     .where('account_id', '=', accountId)

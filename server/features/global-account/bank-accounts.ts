@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { currencyAccounts, openDetails } from './store.ts';
 
-/** How far a currency's account at the bank is: never asked for, asked for and not open, open. */
+/** Returns the stage of a currency's account at the bank: never requested, requested and not open, or open. */
 export async function bankAccountStage(
   db: Queryable,
   accountId: string,
@@ -14,7 +14,7 @@ export async function bankAccountStage(
   return row.opened_at === null ? 'asked' : 'open';
 }
 
-/** What is needed to pay into a customer's account in a currency; null while it is not open. */
+/** Returns the details needed to pay into a customer's account in a currency; null while it is not open. */
 export async function findBankAccount(
   deps: Pick<Deps, 'vault'>,
   db: Queryable,
@@ -25,13 +25,13 @@ export async function findBankAccount(
   return row ? openDetails(deps, row) : null;
 }
 
-/** Whose account the bank means; undefined where it is none of ours. */
+/** Returns the owner of an account at the bank; undefined if it is none of ours. */
 export async function ownerOfBankAccount(db: Queryable, providerId: string): Promise<string | undefined> {
   const row = await currencyAccounts(db).where('provider_id', '=', providerId).executeTakeFirst();
   return row?.account_id;
 }
 
-/** How the bank knows a customer's account in a currency; undefined while it is not open. */
+/** Returns the bank's id for a customer's account in a currency; undefined while it is not open. */
 export async function findBankAccountId(db: Queryable, accountId: string, currency: string) {
   const row = await ofCurrency(db, accountId, currency).where('opened_at', 'is not', null).executeTakeFirst();
   return row?.provider_id ?? undefined;

@@ -9,10 +9,10 @@ import { answersFrom, closeCase, takeDecision, textFacts, type CaseOrder, type C
 import { applications, lockApplication, openForm, sealReason } from './store.ts';
 import { globalAccountOrders, type ApplicationRow } from './tables.ts';
 
-/** Asks the bank for the accounts of an application. */
+/** The task that requests the accounts of an application from the bank. */
 export const openTask = 'globalAccount.open';
 
-/** Applications at the desk. Asked for more, one has to be confirmed by its customer. */
+/** Applications at the desk. If more information is requested, the customer has to confirm the application. */
 export const globalAccountCases: CaseType = {
   kind: 'globalAccount',
   show: showCase,
@@ -23,7 +23,7 @@ export const globalAccountCases: CaseType = {
 
 const versionOf = ({ updated_at }: ApplicationRow) => updated_at.toISOString();
 
-/** Where each answer leads. */
+/** The status each answer leads to. */
 const leads = { approve: 'accountBeingCreated', reject: 'rejected' } as const;
 
 async function showCase(deps: Deps, db: Queryable, id: string) {
@@ -67,7 +67,7 @@ async function decide(given: Given, { id, decision, reason, version }: CaseOrder
   });
 }
 
-/** A request to the bank for each currency that isn't open, new where an earlier one was refused. */
+/** Prepares a request to the bank for each currency that isn't open, a new one if an earlier one was refused. */
 async function prepare({ tx, deps, now }: Given, { id, account_id, currencies }: ApplicationRow): Promise<void> {
   for (const currency of currencies)
     await tx
@@ -92,7 +92,7 @@ async function prepare({ tx, deps, now }: Given, { id, account_id, currencies }:
       .execute();
 }
 
-/** The staff asked: it is the customer's turn, and what was asked stands beside it. */
+/** Handles a question from the staff: it is the customer's turn, and the question is stored with the application. */
 async function asked(given: Given, id: string, text: string): Promise<void> {
   const { tx, deps } = given;
   const row = await lockApplication(tx, id);
@@ -102,7 +102,7 @@ async function asked(given: Given, id: string, text: string): Promise<void> {
   await moveOrder(tx, deps, globalAccountOrders, row, 'informationNeedsConfirmation', { ...by, change });
 }
 
-/** The customer answered in words, without handing it in anew. */
+/** Handles an answer from the customer in text, without a resubmitted application. */
 async function answered(given: Given, id: string): Promise<void> {
   const { tx, deps } = given;
   const row = await lockApplication(tx, id);

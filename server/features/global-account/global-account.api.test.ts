@@ -29,7 +29,7 @@ let officer: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time passes in these tests, and the sessions of earlier ones expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['compliance'] });
 });
@@ -54,8 +54,8 @@ const refusedBy = async (answer: ReturnType<typeof applyAs>) => {
   return [error?.code, error?.details];
 };
 
-describe('what can be held and asked', () => {
-  test('is what the terms of deposits name, and the public list names every currency', async () => {
+describe('currencies and the application form', () => {
+  test('holdable currencies are those the deposit terms name; the public list has every currency', async () => {
     const who = await customer();
     const { items } = await who.device.ask(globalAccount.listHoldable);
     expect(items.map(({ code }) => code)).toEqual(listHoldable().map(({ code }) => code));
@@ -78,11 +78,11 @@ describe('what can be held and asked', () => {
     expect(body.error?.code).toBe(40001);
   });
 
-  test.each(['individual', 'merchant'] as const)('the form of an %s is sound', (kind) => {
+  test.each(['individual', 'merchant'] as const)('the form definition for an %s has no faults', (kind) => {
     expect(listFormFaults(applicationFields(kind))).toEqual([]);
   });
 
-  test('is asked by the kind of the account, and for currencies that can be held alone', async () => {
+  test('the form depends on the account type, and is shown only for currencies that can be held', async () => {
     const keys = async ({ device }: Someone) =>
       (await device.ask(globalAccount.getFields, { body: { currencies: ['EUR'] } })).fields.map(({ key }) => key);
     expect(await keys(await customer())).toContain('taxId');
@@ -93,7 +93,7 @@ describe('what can be held and asked', () => {
 });
 
 describe('an application', () => {
-  test('is opened at the bank once staff approved it, each currency with its own numbers in the customer’s name', async () => {
+  test('approved by staff opens at the bank, each currency with its own numbers in the customer’s name', async () => {
     const who = await customer();
     const { id, status } = await applied(who, ['EUR', 'GBP', 'USD']);
     expect([status, await stateOf(who)]).toEqual(['pendingReview', 'pendingReview']);
@@ -118,7 +118,7 @@ describe('an application', () => {
     ]);
   });
 
-  test('takes between 10 s and 3 minutes at the bank, by its clock', async () => {
+  test('takes the bank between 10 s and 3 minutes, by the bank’s clock', async () => {
     const who = await customer();
     const { id } = await applied(who);
     await decideApplication(server.deps, officer, id, 'approve');
@@ -131,7 +131,7 @@ describe('an application', () => {
     expect(await stateOf(who)).toBe('activated');
   });
 
-  test('is opened though every report of the bank was lost', async () => {
+  test('is opened even if every report of the bank is lost', async () => {
     const who = await customer();
     const { id } = await applied(who);
     await decideApplication(server.deps, officer, id, 'approve');
@@ -149,7 +149,7 @@ describe('an application', () => {
     expect(await stateOf(who)).toBe('activated');
   });
 
-  test('that was rejected is handed in anew, and says why', async () => {
+  test('that was rejected shows the reason and can be submitted again', async () => {
     const who = await customer();
     const { id } = await applied(who);
     expect(await decideApplication(server.deps, officer, id, 'reject')).toBe('done');
@@ -163,7 +163,7 @@ describe('an application', () => {
     expect(await stateOf(who)).toBe('activated');
   });
 
-  test('that staff asks about has to be confirmed: until then it is not approved, then the same case goes on', async () => {
+  test('with a staff question can’t be approved until it is confirmed, then continues as the same case', async () => {
     const who = await customer();
     const { id } = await applied(who);
     const query = { Kind: 'globalAccount', Subject: id } as const;
@@ -179,8 +179,8 @@ describe('an application', () => {
     expect(await decideApplication(server.deps, officer, id, 'approve')).toBe('done');
   });
 
-  test('that the bank refuses has to be confirmed, and is asked for anew', async () => {
-    // What others asked for before is done.
+  test('refused by the bank has to be confirmed, and is then requested again', async () => {
+    // Finish what others have requested before.
     await letBankWork(server);
     await testerCallsOf(server.deps.providers.banking).setNextAccount('refused');
     const who = await accountHolder(server);
@@ -194,7 +194,7 @@ describe('an application', () => {
     expect(await stateOf(who)).toBe('activated');
   });
 
-  test('keeps its statement, and takes nobody else’s', async () => {
+  test('takes its owner’s statement file and rejects another user’s', async () => {
     const [who, other] = [await customer(), await customer()];
     const file = await uploaded(other.device, 'fiat.proof', jpg);
     expect(await refusedBy(applyAs(who, { values: { ...filledForm, statement: [file] } }))).toEqual([
@@ -212,11 +212,11 @@ describe('an application', () => {
     [{ values: { ...filledForm, phone: '12' } }, 'request:invalid', { field: 'values.phone', rule: 'phone' }],
     [{ values: { ...filledForm, isAdmin: 'yes' } }, 'request:invalid', { field: 'values.isAdmin', rule: 'unknown' }],
     [{ id: randomUUID() }, 'request:notFound', null],
-  ])('with %j is refused: %s', async (form, code, details) => {
+  ])('with %j is rejected with %s', async (form, code, details) => {
     expect(await refusedBy(applyAs(await customer(), form))).toEqual([code, details]);
   });
 
-  test('is about no currency twice, is for verified customers, and not right after a security change', async () => {
+  test('is rejected for a currency twice, for unverified customers, and right after a security change', async () => {
     const who = await customer();
     await applied(who);
     expect(await refusedBy(applyAs(who, { currencies: ['EUR', 'GBP'] }))).toEqual([60015, { currency: 'EUR' }]);
@@ -227,14 +227,14 @@ describe('an application', () => {
     expect((await refusedBy(applyAs(blocked)))[0]).toBe('security:blocked');
   });
 
-  test('of which many are handed in at once, one is taken', async () => {
+  test('submitted eight times at once is accepted once', async () => {
     const who = await customer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => applyAs(who)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
-describe('the two pockets', () => {
+describe('the wallet and the global account', () => {
   const move = async (who: Someone, from: 'wallet' | 'globalAccount', amount: string, asset = 'EUR') => {
     const body = { from, asset, amount };
     return who.device.call(globalAccount.move, { body }, { idempotencyKey: randomUUID() });
@@ -245,7 +245,7 @@ describe('the two pockets', () => {
   const wallet = async (who: Someone) =>
     (await who.device.ask(assets.listAssets)).items.find(({ asset }) => asset === 'EUR')?.available;
 
-  test('hold what is moved between them, at once and free, with a line in each history', async () => {
+  test('move money both ways, at once and free, with an entry in each history', async () => {
     const who = await accountHolder(server);
     await fund(server, who.userId, 'EUR', '100');
     expect(await codeOf(who, 'wallet', '60')).toBe('done');
@@ -261,7 +261,7 @@ describe('the two pockets', () => {
     expect(beside.items.filter(({ kind }) => kind === 'pocket.move')).toHaveLength(2);
   });
 
-  test('are one customer’s: totals, the analysis and what the platform owes count both', async () => {
+  test('both count in the customer’s totals, in the analysis, and in the platform’s liabilities', async () => {
     const who = await accountHolder(server);
     await fund(server, who.userId, 'EUR', '100');
     const total = async () => {
@@ -270,7 +270,7 @@ describe('the two pockets', () => {
       return [exact(sum), summary];
     };
     const today = () => server.clock.now().toISOString().slice(0, 10);
-    // The test's clock runs ahead of the database's, and either may pass midnight.
+    // The test clock runs ahead of the database's, and either may pass midnight.
     const from = addDays(today(), -1);
     const analysis = async () => {
       const { byAsset, byKind } = await who.device.ask(assets.analyse, { body: { from, to: today() } });
@@ -278,14 +278,14 @@ describe('the two pockets', () => {
     };
     const before = [await total(), await analysis()];
     await codeOf(who, 'wallet', '99.99');
-    // Moved from the one to the other it has neither come nor gone.
+    // A move from one to the other is neither incoming nor outgoing.
     expect([await total(), await analysis()]).toEqual(before);
     const { items: shares } = await who.device.ask(assets.getDistribution);
     expect(shares).toMatchObject([{ asset: 'EUR', shareBps: 10_000 }]);
     const owners = await readCustomers(server.db);
     const owed = (await liabilities(server.db)).filter(({ owner }) => owners.get(owner)?.id === who.userId);
     expect(owed.map(({ units }) => units).toSorted()).toEqual([1n, 9999n]);
-    // What comes in at the bank has come in.
+    // Money received at the bank counts as incoming.
     await pay(who, { payerNumber: await listedIban(server, who), amount: '40' });
     await letSettle(server);
     expect((await analysis()).byAsset).toMatchObject([{ asset: 'EUR', in: '140.00', out: '0.00' }]);
@@ -299,11 +299,11 @@ describe('the two pockets', () => {
     ['EUR', '0.001', 50014],
     ['EUR', '-1', 50014],
     ['EUR', '1', 60007],
-  ])('a move of %s, amount %s, is refused: %s', async (asset, amount, code) => {
+  ])('reject a move of %s, amount %s, with %s', async (asset, amount, code) => {
     expect(await codeOf(await accountHolder(server), 'wallet', amount, asset)).toBe(code);
   });
 
-  test('give a balance away once, however many ask for it at once', async () => {
+  test('move a balance once for twenty concurrent requests', async () => {
     const who = await accountHolder(server);
     await fund(server, who.userId, 'EUR', '10');
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(who, 'wallet', '10')));
@@ -311,7 +311,7 @@ describe('the two pockets', () => {
     expect(new Set(codes)).toEqual(new Set(['done', 60007]));
   });
 
-  test('of somebody who has none are empty', async () => {
+  test('are empty for a customer who has none', async () => {
     const who = await customer();
     expect((await who.device.ask(globalAccount.listBalances)).items).toEqual([]);
     expect((await who.device.ask(globalAccount.listHistory, { query: {} })).items).toEqual([]);

@@ -37,7 +37,7 @@ export { globalAccountSchedules, globalAccountTasks } from './open.ts';
 
 const defaultPage = 50;
 
-/** The global account: applications, currencies, balances, moves. The face of the feature. */
+/** The global account: applications, currencies, balances, moves. Entry point of the feature. */
 export function createGlobalAccountFeature(deps: Deps, followers: BankFollowers): Feature {
   const tester = () => testerCallsOf(deps.providers.banking);
   return defineFeature(calls, globalAccountSchemas, {
@@ -66,12 +66,12 @@ export function createGlobalAccountFeature(deps: Deps, followers: BankFollowers)
   });
 }
 
-/** Who takes in how an object of the bank's is now, by what it is; false where it is none of ours. */
+/** Handlers that record the current state of an object at the bank, by its type; false if it is none of ours. */
 export type BankFollowers = Readonly<
   Record<Exclude<BankEvent['type'], 'account'>, (objectId: string) => Promise<boolean>>
 >;
 
-/** How the bank's reports come in: each says of what, and how that is now is asked for. */
+/** The inlet for the bank's reports. A report only names an object, whose current state is then queried. */
 export function bankInlet(deps: Deps, followers: BankFollowers): Inlet {
   const { banking } = deps.providers;
   return defineInlet({
@@ -92,7 +92,7 @@ function getFields(context: Context, currencies: readonly string[]) {
   return { version: formVersion, fields: applicationFields(session.accountType).map(toField) };
 }
 
-/** As calls answer a field. */
+/** Converts a field to the form in which calls return it. */
 const toField = ({ options, dependsOn, ...field }: DynamicField) => ({
   ...field,
   ...(options ? { options: [...options] } : {}),

@@ -14,7 +14,9 @@ const pollTask = 'globalAccount.poll';
 const atOnce = 100;
 const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
 
-/** Asks the bank for every account of an application that it wasn't asked for yet. Twice the same request is one. */
+/**
+ * Requests every account of an application that wasn't requested from the bank yet. The same request twice counts once.
+ */
 async function openAccounts(deps: Deps, applicationId: string): Promise<void> {
   const application = await applications(deps.db).where('id', '=', applicationId).executeTakeFirst();
   if (application?.status !== 'accountBeingCreated') return;
@@ -36,7 +38,9 @@ async function openAccounts(deps: Deps, applicationId: string): Promise<void> {
   }
 }
 
-/** Takes in how an account is at the bank. Said again, or after what came later, it changes nothing. */
+/**
+ * Records the bank's state of an account. A repeated report, or one that arrives after a later one, changes nothing.
+ */
 export async function takeAccount(deps: Deps, account: BankAccount): Promise<boolean> {
   if (account.status === 'requested') return true;
   return deps.db.transaction().execute(async (tx) => {
@@ -44,7 +48,7 @@ export async function takeAccount(deps: Deps, account: BankAccount): Promise<boo
     if (!known) return false;
     const application = await lockApplication(tx, known.application_id);
     const row = await currencyAccounts(tx).where('id', '=', known.id).executeTakeFirstOrThrow();
-    // It was asked for anew, or it is open: what is said is of before.
+    // It was requested again, or it is open: the report is outdated.
     if (row.request_id !== account.requestId || row.opened_at !== null) return true;
     if (account.status === 'active') await openOne(tx, deps, application, row, account);
     else if (application.status === 'accountBeingCreated') await refuseOne(tx, deps, application, row, account);
@@ -92,7 +96,7 @@ const note = (tx: Tx, { vault }: Deps, { id }: ApplicationRow, entry: AuditEntry
   return writeAudit(tx, record, vault);
 };
 
-/** Looks at what the bank has under way: a report may be lost. */
+/** Polls everything in progress at the bank, since a report may be lost. */
 export async function pollAccounts(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .selectFrom('currency_account as c')
@@ -110,7 +114,7 @@ export async function pollAccounts(deps: Deps): Promise<void> {
       if (account) await takeAccount(deps, account);
       else await openAccounts(deps, id);
     } catch (error) {
-      // One that can't be opened keeps none of the others waiting.
+      // An account that can't be opened must not hold up the others.
       failure = error;
     }
   }

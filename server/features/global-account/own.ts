@@ -2,7 +2,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { globalAccountOrders } from './tables.ts';
 
-/** What of the tables of this feature belongs to a customer. */
+/** The columns of this feature's tables that belong to a customer. */
 export const globalAccountOwned: readonly OwnedTable[] = [
   owned('global_account', {
     whose: 'account_id',

@@ -4,16 +4,16 @@ import type { Queryable } from '#server/platform/db.ts';
 import { findGlobalAccount, hasFrozen, owes, readStanding, type Standing } from '../accounts/index.ts';
 import { listOpenCurrencies } from './pocket.ts';
 
-/** What lets an account pay from its currencies, or keeps it from that. */
+/** Facts that decide whether an account may pay from its currencies. */
 export interface PayingAccount {
   readonly standings: readonly Standing[];
   readonly isIndebted: boolean;
   readonly currencies: readonly string[];
-  /** The owner of its money in the ledger; undefined where no currency was ever opened. */
+  /** The owner of its money in the ledger; undefined if no currency was ever opened. */
   readonly ownerId: string | undefined;
 }
 
-/** Looks at it in one round trip where the connection allows that. */
+/** Reads an account's payment facts in one round trip if the connection allows it. */
 export async function lookAtPayer(db: Queryable, accountId: string): Promise<PayingAccount> {
   const [standings, isIndebted, currencies, ownerId] = await allDone([
     readStanding(db, [accountId]),
@@ -24,7 +24,10 @@ export async function lookAtPayer(db: Queryable, accountId: string): Promise<Pay
   return { standings, isIndebted, currencies, ownerId };
 }
 
-/** Whose money it pays with. Refuses 60004 a closed account, 60011 one with debts, 60006 a currency that isn't open. */
+/**
+ * Returns the owner of the money an account pays with. Refuses 60004 for a closed account, 60011 for one with debts,
+ * 60006 for a currency that isn't open.
+ */
 export function payerOf({ standings, isIndebted, currencies, ownerId }: PayingAccount, asset: string): string {
   if (standings.some(({ isShut }) => isShut)) refuse(60004);
   if (isIndebted) refuse(60011, { asset, reason: 'debt' });
@@ -32,12 +35,15 @@ export function payerOf({ standings, isIndebted, currencies, ownerId }: PayingAc
   return must(ownerId, 'the account of an open currency');
 }
 
-/** Too little, in the words of currencies: 51050 where some of it is frozen, else 60007. */
+/** Refuses for a balance that is too low, with the codes for currencies: 51050 if some of it is frozen, else 60007. */
 export async function refuseShort(db: Queryable, accountId: string, asset: string): Promise<never> {
   return refuse((await hasFrozen(db, accountId, asset, 'globalAccount')) ? 51050 : 60007, { asset });
 }
 
-/** The same of an order that no command gives: what else went wrong goes on. */
+/**
+ * Refuses for a balance that is too low as `refuseShort` does, for an order that no command places; rethrows any other
+ * error.
+ */
 export const asShort =
   (db: Queryable, accountId: string, asset: string) =>
   (error: unknown): Promise<never> => {

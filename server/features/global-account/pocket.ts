@@ -6,7 +6,7 @@ import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.t
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { changeOf } from '#server/platform/events.ts';
-import { findGlobalAccount, hasFrozen, pocketMoveKind } from '../accounts/index.ts';
+import { findGlobalAccount, pocketMoveKind } from '../accounts/index.ts';
 import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { hasFiatDebt } from '../fiat-debts/index.ts';
 import { currencyAccounts } from './store.ts';
@@ -17,21 +17,22 @@ interface Move {
   readonly amount: string;
 }
 
-/** Moves a currency between the wallet and the global account. It stays the customer's: only a freeze keeps it. */
+/**
+ * Moves a currency between the wallet and the global account. It stays the customer's, so only a freeze prevents it.
+ */
 export const moveBetweenPockets = defineCommand({
   name: 'globalAccount.move',
   standing: 'unfrozen',
   locks: 'account',
   together: nobodyElse,
-  // What the bank took back is taken from the global account first.
+  // A reversal by the bank is taken from the global account first.
   ask: async ({ tx, session: { accountId } }, { from, asset }: Move): Promise<Facts> => {
     const isIndebted = from === 'globalAccount' ? hasFiatDebt(tx, accountId, asset) : Promise.resolve(false);
     const asked = [isCurrencyOpen(tx, accountId, asset), isIndebted, findGlobalAccount(tx, accountId)] as const;
     const [isOpen, owes, ownerId] = await allDone(asked);
     return { isOpen, owes, ownerId };
   },
-  sayShort: async (db, { accountId, asset, details }, { from }: Move) =>
-    refuse((await hasFrozen(db, accountId, asset, from)) ? 51050 : 60007, details),
+  draws: ({ from }) => ({ pocket: from }),
   work: move,
 });
 
@@ -41,7 +42,7 @@ interface Facts {
   readonly ownerId: string | undefined;
 }
 
-/** Whether a currency has an account at the bank that is open. */
+/** Whether an account has an open account at the bank in a currency. */
 export async function isCurrencyOpen(db: Queryable, accountId: string, currency: string): Promise<boolean> {
   const row = await currencyAccounts(db)
     .where('account_id', '=', accountId)
@@ -51,7 +52,7 @@ export async function isCurrencyOpen(db: Queryable, accountId: string, currency:
   return row !== undefined;
 }
 
-/** Every currency of somebody's that is open at the bank. */
+/** Lists every currency of an account that is open at the bank. */
 export async function listOpenCurrencies(db: Queryable, accountId: string): Promise<readonly string[]> {
   const rows = await currencyAccounts(db)
     .where('account_id', '=', accountId)

@@ -13,13 +13,13 @@ import { globalAccountOrders } from './tables.ts';
 interface Opening {
   readonly accountId: string;
   readonly currencies: readonly string[];
-  /** What of its wallet goes there, in smallest units. */
+  /** Amount moved there from the wallet, in smallest units. */
   readonly moves: { readonly currency: string; readonly units: bigint };
 }
 
 /**
- * Opens a sandbox person's global account, as if the staff had approved it: the sandbox's bank opens it, and some of his
- * wallet goes there. Only once: whoever has one keeps it as it is.
+ * Opens a sandbox user's global account, as if the staff had approved it: the sandbox's bank opens it, and some of
+ * their wallet is moved there. Only once: an existing account stays as it is.
  */
 export async function openSandboxAccount(deps: Deps, { accountId, currencies, moves }: Opening): Promise<void> {
   if (await findGlobalAccount(deps.db, accountId)) return;
@@ -44,7 +44,7 @@ export async function openSandboxAccount(deps: Deps, { accountId, currencies, mo
         .execute();
     }
   });
-  // Asked for, then hurried, then taken in.
+  // Request, complete at the bank, record.
   await pollAccounts(deps);
   await testerCallsOf(deps.providers.banking).hurry();
   await pollAccounts(deps);

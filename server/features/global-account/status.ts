@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { currencyAccounts, listApplications, openDetails, toApplication } from './store.ts';
 
-/** How far each currency is: open, or where its newest application is. */
+/** Returns the status of each currency: open, or the status of its newest application. */
 async function statusesOf(db: Queryable, accountId: string) {
   const [handedIn, accounts] = await Promise.all([
     listApplications(db, accountId),
@@ -49,7 +49,7 @@ export const showHoldable = (context: Context) => ({
   items: listHoldable(sessionOf(context)).map((asset) => toCurrency(asset, context)),
 });
 
-/** What can be applied for. A currency that was rejected can be applied for again. */
+/** Lists what can be applied for. A rejected currency can be applied for again. */
 export async function showApplicable({ db }: Deps, context: Context) {
   const session = sessionOf(context);
   const { statuses } = await statusesOf(db, session.accountId);
@@ -72,7 +72,7 @@ function toCashCurrency(asset: Asset, session: Session, context: Context) {
   return { ...toCurrency(asset, context), minimum, maximum, dailyMaximum };
 }
 
-/** Currencies of the account with what a deposit may be. */
+/** Lists the account's currencies with their deposit limits. */
 export function showCashCurrencies(context: Context) {
   const session = sessionOf(context);
   return { items: listHoldable(session).map((asset) => toCashCurrency(asset, session, context)) };

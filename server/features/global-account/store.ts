@@ -21,12 +21,12 @@ export const applications = (db: Queryable) =>
 
 export const currencyAccounts = (db: Queryable) => db.selectFrom('currency_account').select(currencyAccountColumns);
 
-/** An application, locked: whoever moves it comes one after the other. Refuses `request:notFound`. */
+/** Locks an application, so that its moves are serialized. Refuses `request:notFound`. */
 export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRow> {
   return (await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
 }
 
-/** All of an account's, newest first. */
+/** Lists all applications of an account, newest first. */
 export const listApplications = (db: Queryable, accountId: string): Promise<ApplicationRow[]> =>
   applications(db).where('account_id', '=', accountId).orderBy('id', 'desc').execute();
 
@@ -39,12 +39,12 @@ export async function openForm({ vault }: Vaulted, { id, form_sealed }: Pick<App
   return JSON.parse(String(await vault.open('globalAccountForm', id, form_sealed))) as DynamicValues;
 }
 
-/** What is asked back, or why it is refused: it names people. */
+/** Seals a question to the customer or the reason for a refusal: it names people. */
 export const sealReason = ({ vault }: Vaulted, id: string, reason: string) => ({
   reason: sealText(vault, 'accountReason', id, reason.trim()),
 });
 
-/** What is needed to pay into an account that is open. */
+/** Returns the details needed to pay into an open account. */
 export async function openDetails(
   { vault }: Vaulted,
   { id, details_sealed }: Pick<CurrencyAccountTable, 'id' | 'details_sealed'>,
@@ -53,7 +53,7 @@ export async function openDetails(
   return JSON.parse(String(await vault.open('bankDetails', id, details_sealed))) as BankDetails;
 }
 
-/** Every currency that is open, with what is needed to pay into it, in the order of their opening. */
+/** Lists every open currency with the details needed to pay into it, in the order they were opened. */
 export async function listBankDetails(deps: Vaulted, db: Queryable, accountId: string) {
   const rows = await currencyAccounts(db)
     .where('account_id', '=', accountId)
@@ -68,7 +68,7 @@ export async function listBankDetails(deps: Vaulted, db: Queryable, accountId: s
   return Promise.all(opened);
 }
 
-/** As the contract shows it. */
+/** Converts an application to the contract's form. */
 export async function toApplication(deps: Vaulted, row: ApplicationRow) {
   return {
     id: row.id,

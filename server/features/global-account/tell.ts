@@ -9,7 +9,7 @@ interface Application {
   readonly currencies: readonly string[];
 }
 
-/** Tells who applied what became of it. */
+/** Notifies the applicant of the outcome. */
 export async function tellApplicant(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,

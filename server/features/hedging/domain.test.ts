@@ -11,18 +11,18 @@ const market = {
   minimumValue: '5.00000000',
 };
 
-test('a position is sold or bought back on the venue’s steps, at most half a percent worse than the middle', () => {
+test('sells or buys back a position in the venue’s steps, at most half a percent worse than the mid price', () => {
   expect(hedgeOf(123_456_789n, market, '96420.123')).toEqual({ side: 'sell', amount: 123_456_000n, price: '95938.03' });
   expect(hedgeOf(-123_456_789n, market, '96420.123')).toEqual({ side: 'buy', amount: 123_456_000n, price: '96902.22' });
 });
 
-test('what is smaller than the venue trades is left alone', () => {
+test('leaves a position alone that is smaller than the venue trades', () => {
   expect(hedgeOf(999n, market, '96420')).toBeUndefined();
   expect(hedgeOf(5000n, market, '96420')).toBeUndefined();
   expect(hedgeOf(6000n, market, '96420')).toMatchObject({ amount: 6000n });
 });
 
-test('an order is never more than the position, and brings it below one step', () => {
+test('an order is never more than the position, and leaves less than one step', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (position) => {
       const hedge = hedgeOf(position, market, '96420.123');
@@ -33,7 +33,7 @@ test('an order is never more than the position, and brings it below one step', (
   );
 });
 
-test('a venue’s decimals with more places than ours are rounded against us', () => {
+test('rounds a venue’s decimals with more places than ours down or up, as requested', () => {
   expect(unitsOf('95.12345678', 6, 'floor')).toBe(95_123_456n);
   expect(unitsOf('95.12345678', 6, 'ceil')).toBe(95_123_457n);
   expect(unitsOf('95.12300000', 6, 'ceil')).toBe(95_123_000n);

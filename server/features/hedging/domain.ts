@@ -10,16 +10,16 @@ export interface Hedge {
   readonly side: 'buy' | 'sell';
   /** Smallest units of the base. */
   readonly amount: bigint;
-  /** The worst that is taken. */
+  /** The worst acceptable price. */
   readonly price: string;
 }
 
-/** From which position on an asset is levelled out. */
+/** Returns the position from which an asset is hedged. */
 export const hedgedFrom = (limit: bigint) => mulDiv(limit, BigInt(hedgeFromPercent), 100n, 'ceil');
 
 /**
- * What brings a position back to zero, as the venue takes orders: amount and price are multiples of its steps, the amount
- * never more than the position. Undefined where that is less than it trades.
+ * Returns the order that brings a position back to zero, in the form the venue accepts: amount and price are multiples
+ * of its steps, and the amount never exceeds the position. Undefined if that is below the venue's minimum.
  */
 export function hedgeOf(position: bigint, market: VenueMarket, midRate: string): Hedge | undefined {
   const [base, quote] = [assetCode(market.base), assetCode(market.quote)];
@@ -36,10 +36,10 @@ export function hedgeOf(position: bigint, market: VenueMarket, midRate: string):
   return { side, amount, price: priceOf(side, market, midRate) };
 }
 
-/** Decimals of a price here: more than a venue has. */
+/** Decimals of a price here: more than any venue has. */
 const priceScale = 18;
 
-/** The middle of the market and what an order may be worse, on the venue's step that is nearer to the middle. */
+/** Returns the mid rate plus the tolerance of an order, rounded to the venue's step nearer to the mid rate. */
 function priceOf(side: Hedge['side'], { priceStep }: VenueMarket, midRate: string): string {
   const { numerator, denominator } = must(readRateValue(midRate), 'a mid rate');
   const bps = BigInt(10_000 + (side === 'sell' ? -hedgeToleranceBps : hedgeToleranceBps));
@@ -49,13 +49,13 @@ function priceOf(side: Hedge['side'], { priceStep }: VenueMarket, midRate: strin
   return plainDecimal(formatUnits(steps * step, priceScale));
 }
 
-/** A step in smallest units; one that is finer than those is theirs. */
+/** Returns a step in smallest units; a finer step becomes one smallest unit. */
 function stepOf(text: string, scale: number): bigint {
   const units = unitsOf(text, scale, 'ceil');
   return units === 0n ? 1n : units;
 }
 
-/** A venue's decimal in smallest units of ours: it may have more places than those. */
+/** Converts a venue's decimal to our smallest units; it may have more decimal places. */
 export function unitsOf(text: string, scale: number, rounding: 'floor' | 'ceil'): bigint {
   const [whole = '0', decimals = ''] = plainDecimal(text).split('.');
   const kept = decimals.slice(0, scale);

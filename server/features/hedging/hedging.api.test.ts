@@ -48,7 +48,7 @@ const orders = (base: string) =>
     .execute();
 const atVenue = (base: string) =>
   server.db.selectFrom('sandbox_venue_order').select(['id', 'amount']).where('base', '=', base).execute();
-/** Decides, sends, fills and books what there is. */
+/** Decides, sends, fills and books pending hedges. */
 async function hedge(behaviour: VenueBehaviour = 'fills'): Promise<void> {
   await tester().setBehaviour(behaviour);
   server.clock.advance(1000);
@@ -60,13 +60,13 @@ async function hedge(behaviour: VenueBehaviour = 'fills'): Promise<void> {
 }
 
 describe('a position', () => {
-  test('below half of its limit is left as it is', async () => {
+  test('below half of its limit is left alone', async () => {
     await goTo('LTC', '1');
     await hedge();
     expect(await orders('LTC')).toEqual([]);
   });
 
-  test('beyond it is sold at the venue, and every asset’s books balance', async () => {
+  test('beyond that is sold at the venue, and every asset’s books balance', async () => {
     await goTo('BTC', '30');
     const before = [await has('USDT'), await has('USDT', 'venue'), await has('USDT', 'networkFee')] as const;
     await hedge();
@@ -81,14 +81,14 @@ describe('a position', () => {
     expect(await has('USDT', 'networkFee')).toBe(before[2] - fee);
   });
 
-  test('short of an asset is bought back', async () => {
+  test('that is short is bought back', async () => {
     await goTo('ETH', '-700');
     await hedge();
     expect(await orders('ETH')).toMatchObject([{ side: 'buy', status: 'filled' }]);
     expect(await has('ETH')).toBe(0n);
   });
 
-  test('is hedged by one order, however many servers see it and lead it on', async () => {
+  test('is hedged by one order, however many servers see and advance it', async () => {
     await goTo('BTC', '-40');
     await tester().setBehaviour('fills');
     server.clock.advance(1000);
@@ -107,7 +107,7 @@ describe('a position', () => {
 });
 
 describe('an order', () => {
-  test('that the venue fills a part of is followed by one for the rest', async () => {
+  test('filled in part is followed by one for the rest', async () => {
     await goTo('BTC', '50');
     const known = (await orders('BTC')).length;
     await hedge('partial');
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(await has('BTC')).toBe(0n);
   });
 
-  test('whose price is gone leaves the position, and is tried anew', async () => {
+  test('whose price is gone leaves the position, and another order is tried', async () => {
     await goTo('BTC', '-30');
     const known = (await orders('BTC')).length;
     await hedge('gone');
@@ -127,7 +127,7 @@ describe('an order', () => {
     expect(await has('BTC')).toBe(0n);
   });
 
-  test('whose answer never came is found by its id, and not sent again', async () => {
+  test('whose response never came is found by its id, and not sent again', async () => {
     await goTo('BTC', '30');
     await tester().setBehaviour('slow');
     server.clock.advance(1000);
@@ -142,7 +142,7 @@ describe('an order', () => {
     await server.workJobs();
   });
 
-  test('that never arrived is sent again once it can’t any more, and once', async () => {
+  test('that never arrived is sent again, once, when it can’t arrive any more', async () => {
     await goTo('BTC', '30');
     server.clock.advance(1000);
     await sweep(server.deps);
@@ -168,7 +168,7 @@ describe('an order', () => {
     await server.workJobs();
   });
 
-  test('that the venue refuses is over with its reason, and an older answer takes nothing back', async () => {
+  test('refused by the venue ends with the reason, and an older answer reverts nothing', async () => {
     await goTo('BTC', '30');
     server.clock.advance(1000);
     await sweep(server.deps);

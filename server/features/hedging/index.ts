@@ -13,7 +13,7 @@ import { openPositions, stepTask, sweep, sweepTask } from './plan.ts';
 import { step } from './step.ts';
 import { hedgeOrderColumns, type HedgeOrderRow } from './tables.ts';
 
-/** The platform's own positions, levelled out at a venue. The face of the feature. */
+/** Hedging of the platform's own positions at a venue. Entry point of the feature. */
 export function createHedgingFeature(deps: Deps): Feature {
   const tester = () => testerCallsOf(deps.providers.liquidity);
   return defineFeature(calls, hedgingSchemas, {

@@ -14,7 +14,7 @@ import { hedgeOrders } from './tables.ts';
 export const sweepTask = 'hedging.sweep';
 export const stepTask = 'hedging.step';
 
-/** The platform's positions, of all that can be converted. */
+/** Lists the platform's positions in everything that can be converted. */
 export async function openPositions(db: Queryable): Promise<readonly (readonly [AssetCode, bigint])[]> {
   const convertible = new Set<string>(listConvertible().map(({ code }) => code));
   const positions = [...(await platformBalances(db, 'conversion'))];
@@ -22,8 +22,7 @@ export async function openPositions(db: Queryable): Promise<readonly (readonly [
 }
 
 /**
- * Decides on an order for each position that has gone far enough, and has those that aren't over looked at. `isNow`: for
- * each position.
+ * Decides on an order for each position that is large enough, and has open orders checked. `isNow`: for every position.
  */
 export async function sweep(deps: Deps, { isNow = false }: { readonly isNow?: boolean } = {}): Promise<void> {
   const open = await deps.db
@@ -37,7 +36,7 @@ export async function sweep(deps: Deps, { isNow = false }: { readonly isNow?: bo
   const quote = assetCode(hedgeQuote);
   for (const [asset, position] of await openPositions(deps.db)) {
     if (asset === quote || busy.has(asset) || !isDue(asset, position, isNow)) continue;
-    // A venue that has trouble with one pair may well trade another.
+    // A venue that has trouble with one pair may still trade another.
     await decide(deps, asset, isNow).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
@@ -46,11 +45,11 @@ export async function sweep(deps: Deps, { isNow = false }: { readonly isNow?: bo
 const isDue = (asset: AssetCode, position: bigint, isNow: boolean) =>
   position !== 0n && (isNow || absolute(position) >= hedgedFrom(positionLimit(asset)));
 
-/** Leaves it to a job to send it, or to see how far it is. */
+/** Enqueues a job that sends an order or checks its progress. */
 export const follow = (tx: Queryable, id: string, runAt?: Date) =>
   enqueue(tx, stepTask, { id }, { jobKey: `${stepTask}:${id}`, queue: `${stepTask}:${id}`, ...(runAt && { runAt }) });
 
-/** The venue and the market are asked outside of the transaction; the position is what it is within. */
+/** The venue and the market are queried outside of the transaction; the position is read inside it. */
 async function decide(deps: Deps, asset: AssetCode, isNow: boolean): Promise<void> {
   const quote = assetCode(hedgeQuote);
   const market = await deps.providers.liquidity.market({ base: asset, quote });
@@ -82,7 +81,7 @@ async function decide(deps: Deps, asset: AssetCode, isNow: boolean): Promise<voi
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    // Another server has just decided the same.
+    // Another server has just made the same decision.
     if (made.numInsertedOrUpdatedRows !== 1n) return;
     await beginOrder(tx, hedgeOrders, { id, status: row.status, at: now }).execute();
     await follow(tx, id);

@@ -15,10 +15,10 @@ import { hedgeOrderColumns, hedgeOrders, type HedgeOrderRow } from './tables.ts'
 const byProvider: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'venue' } };
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'hedging' } };
 
-/** An order that is open is looked at again after this. */
+/** Delay before an open order is checked again. */
 const lookAgainMs = 5000;
 
-/** Leads an order on: sends it, or sees how far it is. However often it is done, it is sent once. */
+/** Advances an order: sends it, or checks its progress. However often this runs, the order is sent once. */
 export async function step(deps: Deps, id: string): Promise<void> {
   const row = await orders(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || !isOpen(row)) return;
@@ -35,7 +35,7 @@ export async function step(deps: Deps, id: string): Promise<void> {
 const orders = (db: Deps['db'] | Tx) => db.selectFrom('hedge_order').select(hedgeOrderColumns);
 const isOpen = ({ status }: HedgeOrderRow) => status === 'waiting' || status === 'sent';
 
-/** That it was sent is kept before it is: an answer that never comes leaves an order that may be there. */
+/** Records that an order was sent before sending it: if the response never arrives, the order may still exist. */
 async function send(deps: Deps, { id }: HedgeOrderRow): Promise<VenueOrder | undefined> {
   const sent = await deps.db.transaction().execute(async (tx) => {
     const row = await orders(tx).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -50,14 +50,14 @@ function place(deps: Deps, { id, base, quote, side, amount, price }: HedgeOrderR
   return deps.providers.liquidity.place({ id, base, quote, side, amount: text, price });
 }
 
-/** One that the venue doesn't know is sent again only once the first can't arrive any more. */
+/** An order the venue doesn't know is sent again only once the first can no longer arrive. */
 async function ask(deps: Deps, row: HedgeOrderRow): Promise<VenueOrder | undefined> {
   const { liquidity } = deps.providers;
   const asked = deps.clock.now();
   const found = await liquidity.find(row);
   if (found) return found;
   const latest = new Date(asked.getTime() - liquidity.arrivesWithinMs);
-  // Of two servers that find so, one sends it.
+  // If two servers find this, one sends it.
   const again = await deps.db
     .updateTable('hedge_order')
     .set({ sent_at: deps.clock.now() })
@@ -69,7 +69,10 @@ async function ask(deps: Deps, row: HedgeOrderRow): Promise<VenueOrder | undefin
   return again && place(deps, row);
 }
 
-/** Books what is new of an order, and ends it where it is over. Said again, or after what came later, it changes nothing. */
+/**
+ * Books the new part of an order, and ends it if it is over. A repeated report, or one that arrives after a later one,
+ * changes nothing.
+ */
 async function take(deps: Deps, id: string, order: VenueOrder): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lock(tx, id);
@@ -102,7 +105,7 @@ async function take(deps: Deps, id: string, order: VenueOrder): Promise<void> {
   });
 }
 
-/** Positions are locked before the row, as where an order is decided on. */
+/** Locks positions before the row, the same order as when deciding on an order. */
 async function lock(tx: Tx, id: string): Promise<HedgeOrderRow | undefined> {
   const seen = await orders(tx).where('id', '=', id).executeTakeFirst();
   if (!seen) return undefined;
@@ -131,13 +134,15 @@ interface Booked {
 
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 
-/** What is to be booked all in all. An older answer takes nothing back; parts of a smallest unit are never ours. */
+/**
+ * Calculates the totals to be booked. An older answer takes nothing back; fractions of a smallest unit are never ours.
+ */
 function booked(row: HedgeOrderRow, order: VenueOrder): Booked {
   const [base, quote] = [assetCode(row.base), assetCode(row.quote)];
   const [amounts, values] = row.side === 'sell' ? (['ceil', 'floor'] as const) : (['floor', 'ceil'] as const);
   const fees = new Map(Object.entries(row.fees).map(([asset, units]) => [asset, BigInt(units)]));
   for (const [asset, parts] of Map.groupBy(order.fees, (one) => one.asset)) {
-    // A fee in what isn't an asset of ours stands at the venue, and not in our books.
+    // A fee in an asset we don't carry stays at the venue and out of our books.
     if (!isAssetCode(asset)) continue;
     const sum = parts.reduce((total, { amount }) => total + unitsOf(amount, scaleOf(asset), 'ceil'), 0n);
     fees.set(asset, larger(sum, fees.get(asset) ?? 0n));
@@ -149,7 +154,7 @@ function booked(row: HedgeOrderRow, order: VenueOrder): Booked {
   };
 }
 
-/** What left the platform's position is the venue's, and the other way round; the venue's fees are a cost. */
+/** What leaves the platform's position goes to the venue, and vice versa; the venue's fees are a cost. */
 function legsOf(row: HedgeOrderRow, now: Booked): readonly Leg[] {
   const [base, quote] = [assetCode(row.base), assetCode(row.quote)];
   const sign = row.side === 'sell' ? 1n : -1n;

@@ -17,7 +17,7 @@ export interface HedgeOrderTable {
   status: HedgeOrderState;
   failure: VenueRefusalReason | null;
   reference: string | null;
-  /** What is booked: smallest units of the base, of the quote, and of each asset that a fee was taken of. */
+  /** Booked so far: smallest units of the base, of the quote, and of each asset in which a fee was charged. */
   filled: Generated<string>;
   value: Generated<string>;
   fees: ColumnType<Fees, string | undefined, string>;

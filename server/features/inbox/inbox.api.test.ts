@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The transaction of this test. */
+/** Transaction hash used by this test. */
 let transactionHash: string;
 beforeEach(() => {
   transactionHash = randomBytes(32).toString('hex');
@@ -84,7 +84,7 @@ async function credits() {
 }
 
 describe('an event', () => {
-  test('twenty times at once, and once more later, is one', async () => {
+  test('delivered twenty times at once, and again later, is processed once', async () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(2)));
     expect(statuses).toEqual(statuses.map(() => 200));
     await server.workJobs();
@@ -94,7 +94,7 @@ describe('an event', () => {
     expect([await credits(), (await deposit())?.status]).toEqual([1, 'credited']);
   });
 
-  test('that is older than another that came before it changes nothing', async () => {
+  test('older than one already received changes nothing', async () => {
     await deliver(5);
     await server.workJobs();
     await deliver(1);
@@ -104,18 +104,18 @@ describe('an event', () => {
     expect([await credits(), await deposit()]).toMatchObject([1, { status: 'completed', confirmations: 5 }]);
   });
 
-  test('is answered before anything is done with it, and outlives whoever took it', async () => {
+  test('is acknowledged before it is processed, and survives a worker’s crash', async () => {
     expect(await deliver(2)).toBe(200);
     expect(await event(2)).toMatchObject({ state: 'received', tries: 0, done_at: null });
     expect(await deposit()).toBeUndefined();
-    // Whoever is at it dies between the effect and the note of it.
+    // A worker dies between the effect and recording it.
     await takeReport(server.deps, reportOf(2), (await event(2)).id);
     await server.workJobs();
     expect(await event(2)).toMatchObject({ state: 'done' });
     expect(await credits()).toBe(1);
   });
 
-  test('lies sealed: neither the address nor the amount can be read in the database', async () => {
+  test('is stored sealed: neither the address nor the amount can be read in the database', async () => {
     await deliver(1);
     const { id, body_sealed } = await event(1);
     expect(body_sealed.includes(address)).toBe(false);
@@ -124,11 +124,11 @@ describe('an event', () => {
   });
 });
 
-describe('what the provider did not sign', () => {
+describe('an event with an invalid signature', () => {
   const refused = () =>
     server.db.selectFrom('provider_event').select(['event_id', 'state']).where('is_genuine', '=', false).execute();
 
-  test('is refused with 401, is kept to be looked at, and takes no id from the provider’s own word', async () => {
+  test('is rejected with 401, stored for inspection, and does not occupy the genuine event’s id', async () => {
     expect(await deliver(2, '0'.repeat(64))).toBe(401);
     await server.workJobs();
     expect(await deposit()).toBeUndefined();
@@ -138,14 +138,14 @@ describe('what the provider did not sign', () => {
     expect(await credits()).toBe(1);
   });
 
-  test('is kept up to a bound, however much comes', async () => {
+  test('is stored only up to a maximum number', async () => {
     const statuses = await Promise.all(Array.from({ length: maxRefused + 5 }, () => deliver(2, 'x')));
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(await refused()).toHaveLength(maxRefused);
   });
 });
 
-describe('an event that can’t be worked off', () => {
+describe('an event that can’t be processed', () => {
   const broken = (error: Error) => {
     const { webhooks } = server.deps.providers.chain;
     const source = must(webhooks, 'the sandbox’s webhooks').deposit;
@@ -155,7 +155,7 @@ describe('an event that can’t be worked off', () => {
   const tryOnce = async (number: number) =>
     must(broken(new Error('away'))['inbox.deposit'], 'the task')({ id: (await event(2)).id }, { number });
 
-  test('is tried again, then given up for staff, who has it replayed', async () => {
+  test('is retried, then marked failed for staff, who can replay it', async () => {
     await deliver(2);
     await expect(tryOnce(1)).rejects.toThrow('away');
     expect(await event(2)).toMatchObject({ state: 'received', tries: 1, error: expect.stringContaining('away') });
@@ -182,14 +182,14 @@ describe('an event that can’t be worked off', () => {
     expect(audit).toMatchObject([{ action: 'inbox.replay', actor_id: operator.userId }, {}]);
   });
 
-  test('because it says what can’t be is given up at once', async () => {
+  test('because its content is impossible fails without a retry', async () => {
     address = 'sandbox-btc-nobody';
     await deliver(3);
     await server.workJobs();
     expect(await event(3)).toMatchObject({ state: 'failed', tries: 1, error: '60003' });
   });
 
-  test('because nobody signed it is replayed by nobody', async () => {
+  test('because its signature is invalid can’t be replayed', async () => {
     await deliver(2, 'x');
     const query = { IsGenuine: false, MaxResultCount: 1 };
     const { items } = await operator.device.ask(inbox.listEvents, { query });

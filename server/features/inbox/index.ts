@@ -9,7 +9,9 @@ export { inboxKept, receive } from './receive.ts';
 export { waitingEvents, type WaitingEvents } from './staff.ts';
 export { inboxTasks } from './work.ts';
 
-/** The one inbox of what comes from outside, for operators. The face of the feature; others `receive` into it. */
+/**
+ * The single inbox for everything from outside, for operators. Entry point of the feature; others `receive` into it.
+ */
 export function createInboxFeature(deps: Deps): Feature {
   return defineFeature(calls, inboxSchemas, {
     listEvents: async (_context, { query }) => listEvents(deps, query),

@@ -1,13 +1,13 @@
 import type { EventKind } from '#contract/inbox/states.ts';
 import type { WebhookHeaders, WebhookSource } from '#server/providers/provider.ts';
 
-/** How one kind of report comes in, and what is done with it. */
+/** How one kind of report comes in, and how it is processed. */
 export interface Inlet {
   readonly provider: string;
   readonly kind: EventKind;
   isGenuine(headers: WebhookHeaders, body: Buffer): Promise<boolean>;
   idOf(body: Buffer): string;
-  /** False where it is nothing to us. `id`: our own of the event, for the record. */
+  /** Returns false if it does not concern us. `id`: our own id of the event, for the record. */
   work(body: Buffer, id: string): Promise<boolean>;
 }
 
@@ -16,8 +16,8 @@ interface InletParts<Event> {
   readonly kind: EventKind;
   readonly source: WebhookSource<Event>;
   /**
-   * Applies a report; false where it is nothing to us. It may come again, and after a newer one: neither may change
-   * anything. A refusal ends it, anything else that is thrown has it tried again.
+   * Applies a report; false if it does not concern us. It may come again, and after a newer one: neither may change
+   * anything. A refusal ends it; any other error causes a retry.
    */
   readonly apply: (event: Event, id: string) => Promise<boolean>;
 }

@@ -9,22 +9,22 @@ import type { Inlet } from './inlet.ts';
 import { workSoon } from './work.ts';
 import './tables.ts';
 
-/** Of what is not a provider's own word so many are kept a day: enough to see what is wrong with a signature. */
+/** Maximum number of unauthenticated requests kept for a day: enough to see what is wrong with a signature. */
 export const maxRefused = 100;
 
-/** An id stays taken as long as its event is kept: longer than any provider repeats itself. */
+/** An id stays taken as long as its event is kept: longer than any provider repeats an event. */
 export const inboxKept: readonly Kept[] = [
   { table: 'provider_event', since: 'forget_at', forMs: 0, only: sql`state <> 'received'` },
 ];
 const keptMs = { genuine: 90 * dayMs, refused: dayMs } as const;
 
 /**
- * Takes a webhook in: its signature is checked, its bytes are kept, and that is all that the provider waits for. The
- * same event again changes nothing. Refuses `request:unauthenticated` what is not the provider's.
+ * Receives a webhook: checks its signature and stores its bytes; the provider waits for nothing more. The same event
+ * again changes nothing. Refuses `request:unauthenticated` if it is not the provider's.
  */
 export async function receive(deps: Deps, context: Context, inlet: Inlet | undefined): Promise<Record<string, never>> {
   if (!inlet) refuse('request:unauthenticated');
-  // No bytes at all is a body that nobody signed, and no fault of ours.
+  // A missing body is an unsigned one, not an error of ours.
   const body = context.rawBody ?? Buffer.alloc(0);
   const isGenuine = await inlet.isGenuine(context.headers, body);
   const now = deps.clock.now();
@@ -60,7 +60,10 @@ interface Refused {
   readonly forget_at: Date;
 }
 
-/** Strangers send as much as they like: one after the other, so that the bound holds, and only while there is room. */
+/**
+ * Strangers can send any number of requests: they are stored one at a time, so that the limit holds, and only while
+ * there is room.
+ */
 async function keepRefused(tx: Tx, row: Refused): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('provider_event ' || ${row.provider}, 0))`.execute(tx);
   await sql`insert into provider_event

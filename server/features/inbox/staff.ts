@@ -12,7 +12,7 @@ export interface EventQuery extends PageQuery {
   readonly IsGenuine?: boolean;
 }
 
-/** What came in, newest first. The bytes stay sealed: they are about customers. */
+/** Lists events, newest first. The bytes stay sealed: they are about customers. */
 export async function listEvents({ db }: Deps, request: EventQuery) {
   const { State, IsGenuine } = request;
   const events = db
@@ -39,7 +39,9 @@ export interface Replay {
   readonly verification: string;
 }
 
-/** Has an event worked off again. Refuses `request:notFound` where there is none, or it is not the provider's own word. */
+/**
+ * Processes an event again. Refuses `request:notFound` if there is none, or it was not authenticated as the provider's.
+ */
 export const replayEvent = defineCommand({ ...staffCommand, name: 'inbox.replay', work: replay });
 
 async function replay(given: Given, { id, reason }: Replay) {
@@ -59,7 +61,7 @@ async function replay(given: Given, { id, reason }: Replay) {
   return {};
 }
 
-/** Genuine reports of a kind that are not worked off yet. */
+/** Genuine reports of a kind that are not processed yet. */
 export interface WaitingEvents {
   readonly kind: EventKind;
   readonly count: number;

@@ -7,17 +7,17 @@ import { writeError } from '#server/platform/log.ts';
 import type { Inlet } from './inlet.ts';
 import './tables.ts';
 
-/** With growing pauses, two hours or so; then it is staff's. */
+/** Maximum attempts; with growing delays they take about two hours, then staff take over. */
 const maxTries = 12;
 const shownOfError = 500;
 const taskOf = (kind: EventKind) => `inbox.${kind}`;
 
-/** Has an event worked off. Left twice, it is done once. */
+/** Enqueues the processing of an event. Enqueued twice, it is done once. */
 export function workSoon(db: Queryable, kind: EventKind, id: string): Promise<void> {
   return enqueue(db, taskOf(kind), { id }, { jobKey: `inbox:${id}`, maxAttempts: maxTries });
 }
 
-/** A task for each kind of report, in the lane of what it is about. */
+/** Returns a task for each kind of report, in the lane of its subject. */
 export function inboxTasks(deps: Deps, inlets: readonly Inlet[]): Tasks {
   return Object.fromEntries(
     inlets.map((inlet) => [
@@ -29,8 +29,8 @@ export function inboxTasks(deps: Deps, inlets: readonly Inlet[]): Tasks {
 }
 
 /**
- * Whoever dies between the effect and the note of it leaves an event that is worked off again, which changes nothing.
- * A refusal is final; what else fails is tried again.
+ * Processes an event. A worker that dies between the effect and recording it leaves an event that is processed again,
+ * which changes nothing. A refusal is final; any other failure is retried.
  */
 async function workOff(deps: Deps, inlet: Inlet, id: string, isLast: boolean): Promise<void> {
   const row = await deps.db

@@ -9,7 +9,7 @@ import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
 let gateway: Server;
-/** What the gateway of text messages answers. */
+/** HTTP status that the text message gateway responds with. */
 let status = 202;
 let server: TestServer;
 let auditor: Someone;
@@ -39,7 +39,7 @@ async function healthOf(provider: ProviderKind) {
   );
 }
 
-test('a provider that nobody has asked yet is shown as that, by the name of its adapter', async () => {
+test('a provider not called yet is shown as unused, with its adapter’s name', async () => {
   expect(await healthOf('sms')).toEqual({
     provider: 'sms',
     adapters: [
@@ -63,7 +63,7 @@ test('a provider that nobody has asked yet is shown as that, by the name of its 
   expect((await healthOf('webhooks')).paused).toBe(0);
 });
 
-test('one that fails is shown failing with why and with what waits for it, and recovers', async () => {
+test('a failing provider is shown with the error and what waits for it, and recovers', async () => {
   const startedAt = server.clock.now();
   await send();
   expect((await healthOf('sms')).adapters).toMatchObject([{ state: 'working', calls: 1, failed: 0 }]);
@@ -100,7 +100,7 @@ test('one that fails is shown failing with why and with what waits for it, and r
   expect((await healthOf('sms')).adapters).toMatchObject([{ state: 'working', calls: 1, failed: 0 }]);
 });
 
-test('one that is away too often in a row is left alone for a while, and staff see until when', async () => {
+test('a provider that fails too often in a row is paused for a while, and staff see until when', async () => {
   status = 503;
   for (let count = 0; count < 5; count += 1) await expect(send()).rejects.toThrow('503');
   const pausedUntil = new Date(server.clock.now().getTime() + 5000).toISOString();
@@ -112,7 +112,7 @@ test('one that is away too often in a row is left alone for a while, and staff s
   expect((await healthOf('sms')).adapters).toMatchObject([{ circuit: 'closed', pausedUntil: null }]);
 });
 
-test('it is shown to whoever reads the jobs’ desk alone', async () => {
+test('provider health is visible only to staff with access to the jobs desk', async () => {
   const customer = await someone(server);
   expect((await customer.device.call(jobs.providerHealth, { query: {} })).status).toBe(403);
   const support = await someone(server, { roles: ['support'] });

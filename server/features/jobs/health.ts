@@ -7,12 +7,12 @@ import { waitingEvents } from '../inbox/index.ts';
 import { countPaused } from '../webhooks/index.ts';
 
 interface Waiting {
-  /** Tasks that come to nothing while it is away. */
+  /** Tasks that can't succeed while the provider is away. */
   readonly tasks: readonly string[];
   readonly events?: readonly EventKind[];
 }
 
-/** What waits for each provider. What works off its reports is counted with them. */
+/** The tasks and events that wait for each provider. Processing its reports counts, too. */
 const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   chain: {
     tasks: ['chain.watch', 'chain.look', 'withdrawal.step', 'deposit.refund', 'custody.reconcile'],
@@ -22,13 +22,13 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
   banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
   cardPurchase: { tasks: ['cardPurchase.follow', 'cardPurchase.refund'], events: ['card'] },
-  staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow'], events: ['staking'] },
+  staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow', 'earn.rewards'], events: ['staking'] },
   issuing: {
     tasks: ['corporateCard.follow', 'corporateCard.sweep', 'corporateCard.sweepPayments'],
     events: ['corporateCard'],
   },
   liquidity: { tasks: ['hedging.sweep', 'hedging.step'] },
-  // It is asked within a withdrawal's step, which is counted with the chain.
+  // Queried within a withdrawal's step, which is counted with the chain.
   kyt: { tasks: [], events: ['screening'] },
   rates: { tasks: ['rates.keep', 'rateAlert.check'] },
   mail: { tasks: ['mail.send'] },
@@ -38,7 +38,7 @@ const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   files: { tasks: ['files.clean'] },
 };
 
-/** How each provider does, as this process saw it, and what waits for it in all of them. */
+/** Returns each provider's health as seen by this process, and what waits for it in all processes. */
 export async function providerHealth(deps: Deps) {
   const { health } = deps.providers;
   const adapters = Map.groupBy(health.list(), ({ provider }) => provider);
@@ -69,7 +69,7 @@ const show = ({ adapter, state, failure, calls, failed, circuit, ...at }: Adapte
   pausedUntil: at.pausedUntil?.toISOString() ?? null,
 });
 
-/** Jobs by task that are due, or failed and are tried again. Those that gave up are listed by themselves. */
+/** Counts jobs by task that are due, or failed and are retried. Those that gave up are listed separately. */
 async function countJobs({ db }: Deps): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ task: string; count: string }>`
     select t.identifier as task, count(*) as count

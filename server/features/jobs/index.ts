@@ -7,7 +7,10 @@ import { providerHealth } from './health.ts';
 
 export { jobFigures, type JobFigures } from './figures.ts';
 
-/** Jobs that gave up, and how those do whom they ask: operators see them and have them tried again. The face of the feature. */
+/**
+ * Jobs that gave up, and the health of the providers they depend on: operators see them and retry them. Entry point of
+ * the feature.
+ */
 export function createJobsFeature(deps: Deps, moneyTasks: readonly string[]): Feature {
   return defineFeature(calls, jobsSchemas, {
     providerHealth: async () => providerHealth(deps),

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const list = (query: { IsMoney?: boolean } = {}) => operator.device.ask(jobs.listDead, { query });
 
-/** A refund's job that has used up its tries. */
+/** A refund job that has used up its attempts. */
 async function givenUp(id: string) {
   await enqueue(server.db, 'deposit.refund', { id }, { maxAttempts: 1 });
   await server.pool.query(
@@ -32,7 +32,7 @@ async function givenUp(id: string) {
   return items.find(({ subject }) => subject === id);
 }
 
-test('a job of money that gave up is listed with what it is about and why it failed', async () => {
+test('a money job that gave up is listed with its subject and its error', async () => {
   const subject = server.deps.ids.uuid();
   const job = await givenUp(subject);
   expect(job).toMatchObject({ task: 'deposit.refund', isMoney: true, attempts: 1, error: 'the chain gave no answer' });
@@ -40,12 +40,32 @@ test('a job of money that gave up is listed with what it is about and why it fai
   expect((await list()).items).toHaveLength(1);
 });
 
-test('what is no money’s business is told apart, and nothing secret of it is shown', async () => {
+test('a job replaced by another while it was running is not listed', async () => {
+  const id = server.deps.ids.uuid();
+  const again = () => enqueue(server.db, 'deposit.refund', { id }, { jobKey: id, runAt: new Date(Date.now() + 1e9) });
+  const lock = (at: Date | null, by: string | null) =>
+    server.pool.query(
+      `update graphile_worker._private_jobs set locked_at = $2, locked_by = $3 where payload->>'id' = $1`,
+      [id, at, by],
+    );
+  await again();
+  await lock(new Date(), 'killed');
+  await again();
+  await lock(null, null);
+  const { rows } = await server.pool.query(
+    `select attempts = max_attempts as is_over from graphile_worker._private_jobs where payload->>'id' = $1 order by id`,
+    [id],
+  );
+  expect(rows).toEqual([{ is_over: true }, { is_over: false }]);
+  expect((await list()).items.filter(({ subject }) => subject === id)).toEqual([]);
+});
+
+test('a job without money is marked as such, and nothing secret of it is shown', async () => {
   const mail = { to: 'ada@example.org', subject: 'a code', text: 'Your code is 123456' };
   await sendMail(server.db, server.deps, mail, { maxAttempts: 1 });
   const { rows } = await server.pool.query<{ id: string }>('select id from waiting_message');
   await server.pool.query(
-    `update graphile_worker._private_jobs set attempts = max_attempts where payload->'ids'->>0 = $1`,
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer' where payload->'ids'->>0 = $1`,
     [rows[0]?.id],
   );
   const { items } = await list();
@@ -55,7 +75,7 @@ test('what is no money’s business is told apart, and nothing secret of it is s
   expect((await list({ IsMoney: true })).items.every(({ isMoney }) => isMoney)).toBe(true);
 });
 
-test('it is tried again by an operator alone, once, with a reason that stays on record', async () => {
+test('a failed job is retried only by an operator, once, and the retry is audited', async () => {
   const subject = server.deps.ids.uuid();
   const id = (await givenUp(subject))?.id ?? '';
   const body = { id, reason: 'the node is back' };
@@ -71,7 +91,7 @@ test('it is tried again by an operator alone, once, with a reason that stays on 
   expect(audit).toMatchObject([{ action: 'job.retry', actor_id: operator.userId }]);
 });
 
-test('every task has a lane, and the lanes share out all of them with their schedules', () => {
+test('every task has a lane, and the lanes divide all tasks and schedules among them', () => {
   const { tasks, schedules } = createFeatures(server.deps);
   const lanes = divideIntoLanes(tasks, schedules, 4);
   expect(lanes.flatMap((lane) => Object.keys(lane.tasks)).toSorted()).toEqual(Object.keys(tasks).toSorted());

@@ -17,13 +17,15 @@ import { formOf, subjectOf, todayOf } from './view.ts';
 
 export interface Command {
   readonly kind: KycKind;
-  /** `create` begins, `update` changes what was begun. */
+  /** `create` begins an application, `update` changes one. */
   readonly mode: 'create' | 'update';
   readonly form: object;
   readonly submit: boolean;
 }
 
-/** Keeps a form as a draft, or hands it in, once for its key. Nothing is stored as its answer: the form is personal. */
+/**
+ * Saves a form as a draft or submits it, once per idempotency key. No response is stored: the form is personal data.
+ */
 export const applyForm = defineCommand({ name: 'kyc.apply', work: apply });
 
 async function apply(given: Given, command: Command): Promise<null> {
@@ -81,7 +83,7 @@ async function submit(given: Given, { id, userId, status, attempt, form }: Submi
   await enqueue(tx, 'kyc.handOver', { id, attempt });
 }
 
-/** What the form says stays out of the record: it tells that and when, not who somebody is. */
+/** The contents of the form stay out of the audit log: it records what happened and when, not who a person is. */
 export async function note(tx: Tx, context: Context, action: string, id: string, details = {}): Promise<void> {
   const { userId } = sessionOf(context);
   const kind = action.startsWith('kyc.operator') ? 'staff' : 'user';

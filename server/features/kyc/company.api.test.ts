@@ -28,7 +28,7 @@ const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer
 const address = { query: { Asset: 'BTC', Network: 'BTC' } };
 
 describe('a company', () => {
-  test('sees what is missing until it is verified, and then makes the calls for the verified', async () => {
+  test('sees what is missing until it is verified, then can use the calls for verified customers', async () => {
     const { device, email } = await newCompany();
     const missing = async () => (await device.call(deposits.getAddress, address)).body.error;
     expect(await missing()).toMatchObject({
@@ -59,7 +59,7 @@ describe('a company', () => {
     expect(codeOf(change)).toBe(50015);
   });
 
-  test('keeps a draft with anything missing', async () => {
+  test('can save a draft with anything missing', async () => {
     const { device } = await newCompany();
     const body = { form: { businessName: 'Fjord' }, submit: false };
     const draft = await device.ask(company.createBusinessVerification, { body }, once());
@@ -79,7 +79,7 @@ describe('a company', () => {
   });
 });
 
-describe('a company’s form is refused', () => {
+describe('a company’s form is rejected', () => {
   let device: Device;
   let whole: CompanyForm;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a company’s form is refused', () => {
     ['founded on no day', { establishedOn: '2011-02-30' }, 'establishedOn', 'date'],
     ['without its register’s extract', { documents: {} }, 'documents/registration', 'required'],
   ];
-  test.each(incomplete)('%s, which is named', async (_what, change, field, rule) => {
+  test.each(incomplete)('%s, naming the field', async (_what, change, field, rule) => {
     const body = { form: { ...whole, ...change }, submit: true };
     const answer = await device.call(company.createBusinessVerification, { body }, once());
     expect(answer.body.error).toMatchObject({ code: 'kyc:incomplete', details: { field, rule } });
@@ -112,12 +112,12 @@ describe('a company’s form is refused', () => {
       'an address that is none',
       { authorisedPerson: { firstName: 'E', lastName: 'B', position: 'x', emailAddress: 'x' } },
     ],
-  ])('with %s, as malformed', async (_what, change) => {
+  ])('with %s, as malformed input', async (_what, change) => {
     const body = { form: { ...whole, ...change } as CompanyForm, submit: true };
     expect(codeOf(await device.call(company.createBusinessVerification, { body }, once()))).toBe('request:invalid');
   });
 
-  test('but not where nobody owns a quarter and it says so', async () => {
+  test('but not if no one owns a quarter and the form says so', async () => {
     const form = { ...whole, owners: [], hasNoLargeOwner: true };
     const body = { form, submit: true };
     expect(codeOf(await device.call(company.createBusinessVerification, { body }, once()))).toBe('done');

@@ -30,7 +30,7 @@ export interface FormFile {
   readonly purposes: readonly FilePurposeName[];
 }
 
-/** The files of a form. A draft may hold a photo that its document doesn't need; it isn't handed over. */
+/** Lists the files of a form. A draft may hold a photo that its document doesn't need; it isn't handed over. */
 export function filesOf(form: Form): readonly FormFile[] {
   if (form.kind === 'company')
     return companyDocuments.flatMap((part) => {
@@ -43,14 +43,14 @@ export function filesOf(form: Form): readonly FormFile[] {
   });
 }
 
-/** The files that the provider gets. */
+/** Lists the files that the provider gets. */
 export function neededFilesOf(form: Form): readonly FormFile[] {
   const needed: readonly string[] =
     form.kind === 'company' ? companyDocuments : photosOf(form.documentType ?? 'idCard');
   return filesOf(form).filter(({ part }) => needed.includes(part));
 }
 
-/** What a form still lacks. `today` is a day in UTC. */
+/** Lists what a form still lacks. `today` is a day in UTC. */
 export function listFlaws(form: Form, today: string): readonly Flaw[] {
   return form.kind === 'person' ? listPersonFlaws(form, today) : listCompanyFlaws(form, today);
 }
@@ -68,16 +68,16 @@ export function stageOf({ kyc_status, handed_over_at, provider_step }: Progress)
   return provider_step === 'camera' ? 'camera' : 'review';
 }
 
-/** Whether the user may change and hand in the form. */
+/** Whether the user may change and submit the form. */
 export const canEdit = (status: KycStatus) => canMove(kycTable, status, 1, 'user');
 
-/** A company's state. One that failed stays so until it passes, also while it is reviewed again. */
+/** Returns a company's state. A failed one stays failed until it passes, even while it is reviewed again. */
 export function businessStateOf(status: KycStatus, attempt: number): BusinessVerificationState {
   if (status === 3) return 'verified';
   return status === 2 || (status === 1 && attempt > 1) ? 'failed' : 'notVerified';
 }
 
-/** The name that an application is made under. */
+/** Returns the name an application is made under. */
 export function nameOf(form: Form): string {
   if (form.kind === 'company') return form.businessName ?? '';
   return [form.firstName, form.lastName].filter(Boolean).join(' ');
@@ -91,8 +91,8 @@ interface Answered {
 }
 
 /**
- * Whether a decision of the provider applies: it was asked for about this attempt, which the provider has,
- * which is still undecided, and it isn't the one of an earlier attempt.
+ * Whether a decision of the provider applies: it was requested for this attempt, which the provider has and which is
+ * still undecided, and it isn't the decision of an earlier attempt.
  */
 export function isDecidable(row: Answered, asked: { readonly attempt: number }, decisionId: string): boolean {
   return (

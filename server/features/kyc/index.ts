@@ -26,7 +26,7 @@ export { findBirthDate } from './store.ts';
 export { submittedBy } from './view.ts';
 export { kycOwned } from './own.ts';
 
-/** Verification of persons and companies. The faces of the feature. */
+/** Verification of persons and companies. Entry points of the feature. */
 export function createKycFeatures(deps: Deps): readonly Feature[] {
   return [createPersonFeature(deps), createCompanyFeature(deps)];
 }
@@ -71,7 +71,7 @@ function createCompanyFeature(deps: Deps): Feature {
   });
 }
 
-/** What the user sees now; of the other kind there is nothing. */
+/** Returns what the user sees now; nothing of the other kind. */
 function viewOf<View>(deps: Deps, kind: KycKind, toView: (...of: Parameters<typeof toPersonView>) => Promise<View>) {
   return async (context: Context): Promise<View> => {
     const { userId } = sessionOf(context);
@@ -85,7 +85,7 @@ function applyAs(deps: Deps, kind: KycKind) {
   return (context: Context, command: Omit<Command, 'kind'>) => applyForm(deps, context, { ...command, kind });
 }
 
-/** Handing over, and asking the provider. */
+/** The jobs: hand attempts over, and query the provider. */
 export function kycTasks(deps: Deps): Tasks {
   return {
     'kyc.handOver': (payload) => handOver(deps, payload as HandOver),

@@ -30,7 +30,7 @@ async function decide(device: Device, id: string, { decision = 'approve', ...cha
 const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code ?? 'done';
 
 describe('an operator', () => {
-  test('lists what waits, opens it with its photos, and decides; all of it is recorded', async () => {
+  test('lists pending applications, opens one with its photos, and decides it; all of it is audited', async () => {
     const { device, id, uid, email } = await applicant();
     const { items } = await operator.ask(kyc.listKycApplications, { query: { Stage: 'handingOver' } });
     expect(items.find((item) => item.id === id)).toMatchObject({
@@ -59,7 +59,7 @@ describe('an operator', () => {
     expect(JSON.stringify(rows)).not.toContain('C01X00T47');
   });
 
-  test('verifies for good: neither the provider nor another decision changes it', async () => {
+  test('verifies permanently: neither the provider nor another decision changes it', async () => {
     const { device, id, email } = await applicant();
     await server.workJobs();
     await passCamera(device);
@@ -70,7 +70,7 @@ describe('an operator', () => {
     expect(codeOf(await decide(operator, id, { decision: 'reject' }))).toBe(50015);
   });
 
-  test('decides twenty times at once, half this way and half that: one decision', async () => {
+  test('decides once when twenty mixed decisions arrive at the same time', async () => {
     const { device, id } = await applicant();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_each, index) =>
@@ -87,7 +87,7 @@ describe('an operator', () => {
     expect((await device.ask(kyc.getKyc)).kycStatus).toBe(won % 2 ? 3 : 2);
   });
 
-  test('and the provider at once: one of them decides', async () => {
+  test('and the provider decide at the same time: only one of them takes effect', async () => {
     const { device, id, email } = await applicant();
     await server.workJobs();
     await passCamera(device);
@@ -103,7 +103,7 @@ describe('an operator', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('decides what was looked at: not an earlier attempt, not a draft', async () => {
+  test('can decide only the attempt they viewed, not an earlier attempt and not a draft', async () => {
     const { device, id } = await applicant();
     await decide(operator, id, { decision: 'reject' });
     expect(codeOf(await decide(operator, id))).toBe(60015);
@@ -113,7 +113,7 @@ describe('an operator', () => {
     expect(codeOf(await decide(operator, id, { version: '2' }))).toBe('done');
   });
 
-  test('says why, of an application that there is, and not of themselves', async () => {
+  test('must give a reason, for an application that exists and is not their own', async () => {
     const { id } = await applicant();
     expect(codeOf(await decide(operator, id, { reason: 'ok' }))).toBe('request:invalid');
     expect(codeOf(await decide(operator, randomUUID()))).toBe('request:notFound');
@@ -123,7 +123,7 @@ describe('an operator', () => {
     expect(codeOf(await decide(own, ownId))).toBe('staff:ownCase');
   });
 
-  test('may send a decision again; another one under its key is refused', async () => {
+  test('can send a decision again; a different one under its key is rejected', async () => {
     const { id } = await applicant();
     const key = randomUUID();
     expect(codeOf(await decide(operator, id, { key }))).toBe('done');
@@ -131,7 +131,7 @@ describe('an operator', () => {
     expect(codeOf(await decide(operator, id, { decision: 'reject', key }))).toBe('idempotency:mismatch');
   });
 
-  test('pages by key', async () => {
+  test('pages through the applications by key', async () => {
     for (let count = 0; count < 3; count += 1) await applicant();
     const first = await operator.ask(kyc.listKycApplications, { query: { MaxResultCount: 2 } });
     const second = await operator.ask(kyc.listKycApplications, {
@@ -142,8 +142,8 @@ describe('an operator', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('lists, opens or decides', async () => {
+describe('any other user', () => {
+  test('can’t list, open or decide applications', async () => {
     const { device, id } = await applicant();
     const ada = await signedIn(server, 'ada');
     for (const other of [device, ada]) {

@@ -39,7 +39,7 @@ export async function listForOperator(
   return { items, nextCursor };
 }
 
-/** An application whole. That an operator looked is recorded. */
+/** Returns a complete application. The operator's access is recorded. */
 export async function openForOperator(deps: Deps, context: Context, id: string) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await findById(deps, tx, id);
@@ -50,7 +50,7 @@ export async function openForOperator(deps: Deps, context: Context, id: string) 
   });
 }
 
-/** Where the two answers lead. */
+/** The status each of the two answers leads to. */
 const leads = { approve: 3, reject: 2 } as const;
 
 /** Applications at the desk. */
@@ -68,10 +68,10 @@ async function showCase(deps: Deps, db: Queryable, id: string) {
   );
 }
 
-/** In words that the applicant can use. */
+/** Minimum length of a reason that the applicant can use. */
 const minReason = 10;
 
-/** Decides on an application that was handed in; it is about the attempt that was looked at and no other. */
+/** Decides on a submitted application; the decision is about the attempt that was viewed and no other. */
 async function carryOut(given: Given, { id, version, decision, reason, code }: CaseOrder): Promise<void> {
   const { tx, deps } = given;
   if (reason.trim().length < minReason) refuse('request:invalid', { field: 'reason' });

@@ -1,7 +1,7 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The columns of these tables that belong to a customer and are exported with their data. */
 export const kycOwned: readonly OwnedTable[] = [
   owned('kyc_application', {
     whose: 'user_id',

@@ -26,7 +26,7 @@ const review = (device: Device, email: string, answer: 'GREEN' | 'RED', labels: 
   device.ask(kyc.sandboxReview, { body: { emailAddress: email, answer, labels, comment } });
 
 describe('a person', () => {
-  test('goes from draft through the camera and the review to verified, for good', async () => {
+  test('goes from draft through the camera and the review to verified, permanently', async () => {
     const { device, email } = await newcomer(server);
     expect(await device.ask(kyc.getKyc)).toEqual({
       kycStatus: 0,
@@ -57,7 +57,7 @@ describe('a person', () => {
       name: 'Edda Brandt',
       country: 'DE',
     });
-    // Of those who were verified before accounts had a country it is filled in later.
+    // For users verified before accounts had a country, it is filled in later.
     await server.db.updateTable('app_user').set({ country: null }).where('email', '=', email).execute();
     await poll(server.deps);
     expect(await device.ask(session.getAccountInfo)).toMatchObject({ country: 'DE' });
@@ -67,7 +67,7 @@ describe('a person', () => {
     expect(server.mails.filter(({ to, subject }) => to === email && subject.includes('verified'))).toHaveLength(1);
   });
 
-  test('who is not 18 yet is told so, and may keep a draft; from then on the form is taken', async () => {
+  test('under 18 is told so and can keep a draft; an older birth date is accepted', async () => {
     const { device } = await newcomer(server);
     const now = server.clock.now();
     const day = (shift: number) =>
@@ -87,7 +87,7 @@ describe('a person', () => {
     expect(handedIn).toMatchObject({ kycStatus: 1, application: { form: { bornOn: day(-1) } } });
   });
 
-  test('who lives where we serve nobody is told so by the server too, and may correct it', async () => {
+  test('living in a country we don’t serve is told so by the server too, and can correct it', async () => {
     const { device } = await newcomer(server);
     const form = { ...(await personForm(device)), region: 'GB' };
     const { error } = (await create(device, form)).body;
@@ -96,7 +96,7 @@ describe('a person', () => {
     expect((await create(device, { ...form, region: 'DE' })).body.error).toBeFalsy();
   });
 
-  test('who failed reads why, corrects it and is reviewed again', async () => {
+  test('who failed sees the reasons, corrects the form and is reviewed again', async () => {
     const { device, email } = await newcomer(server);
     await submitPerson(device);
     await server.workJobs();
@@ -118,7 +118,7 @@ describe('a person', () => {
     expect(await device.ask(kyc.getKyc)).toMatchObject({ kycStatus: 3 });
   });
 
-  test('who hands in twenty times at once hands in once', async () => {
+  test('submitting twenty times at once submits once', async () => {
     const { device } = await newcomer(server);
     const form = await personForm(device);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(device, form)));
@@ -127,7 +127,7 @@ describe('a person', () => {
     expect(await device.ask(kyc.getKyc)).toMatchObject({ application: { attempt: 1 } });
   });
 
-  test('who sends the same command again gets the same answer, another under its key is refused', async () => {
+  test('repeating a command gets the same answer; a different one under its key is rejected', async () => {
     const { device } = await newcomer(server);
     const form = await personForm(device);
     const key = once();
@@ -136,7 +136,7 @@ describe('a person', () => {
     expect(codeOf(await create(device, form, false, key))).toBe('idempotency:mismatch');
   });
 
-  test('may not set the status', async () => {
+  test('can’t set their own status', async () => {
     const { device } = await newcomer(server);
     expect(await device.ask(kyc.refreshKycStatus, { body: {} })).toEqual({ kycStatus: 0, stage: 'draft' });
     const forged = await device.call(kyc.refreshKycStatus, { body: { kycStatus: 3 } as never });
@@ -146,7 +146,7 @@ describe('a person', () => {
     expect(await device.ask(kyc.refreshKycStatus, { body: {} })).toEqual({ kycStatus: 1, stage: 'camera' });
   });
 
-  test('gets a token for the provider’s steps only while it waits for them', async () => {
+  test('gets a token for the provider’s steps only while these are pending', async () => {
     const { device, email } = await newcomer(server);
     const ask = async () => codeOf(await device.call(kyc.getAccessToken, { body: {} }));
     expect(await ask()).toBe('kyc:notReady');
@@ -166,7 +166,7 @@ describe('a person', () => {
   });
 });
 
-describe('a form is refused', () => {
+describe('a form is rejected', () => {
   let device: Device;
   let whole: PersonForm;
   beforeAll(async () => {
@@ -182,17 +182,17 @@ describe('a form is refused', () => {
     ['with an ID card without its back', { documentType: 'idCard' }, 'photos/back', 'required'],
     ['with a business licence without the company', { documentType: 'businessLicence' }, 'companyName', 'required'],
   ];
-  test.each(incomplete)('%s, which is named', async (_what, change, field, rule) => {
+  test.each(incomplete)('%s, naming the field', async (_what, change, field, rule) => {
     const { body } = await create(device, { ...whole, ...change });
     expect(body.error).toMatchObject({ code: 'kyc:incomplete', details: { field, rule, missing: field } });
   });
 
-  test('with a document that never expires it is not', async () => {
+  test('but not with a document that never expires', async () => {
     const other = (await newcomer(server)).device;
     expect(codeOf(await create(other, { ...(await personForm(other)), validTo: null }))).toBe('done');
   });
 
-  test('with somebody else’s photo, one of another purpose, or one that is in use, and nothing is kept', async () => {
+  test('with another user’s photo, one for another purpose, or one in use, and nothing is stored', async () => {
     const stranger = (await newcomer(server)).device;
     const theirs = await uploaded(stranger, 'kyc.front', jpg);
     const used = (await newcomer(server)).device;
@@ -206,13 +206,13 @@ describe('a form is refused', () => {
     expect((await device.ask(kyc.getKyc)).application).toBeNull();
   });
 
-  test('with unknown fields or the wrong kinds of values', async () => {
+  test('with unknown fields or values of the wrong type', async () => {
     const odd = [{ nickname: 'x' }, { region: 'Germany' }, { firstName: ' padded ' }, { validTo: 5 }, { photos: [] }];
     for (const change of odd)
       expect(codeOf(await create(device, { ...whole, ...(change as object) }))).toBe('request:invalid');
   });
 
-  test('from a company', async () => {
+  test('from a company, and a company’s form from a person', async () => {
     const company = await signedIn(server, 'finance');
     expect(codeOf(await create(company, {}, false))).toBe('request:forbidden');
     const person = await device.call(
@@ -223,7 +223,7 @@ describe('a form is refused', () => {
     expect(codeOf(person)).toBe('request:forbidden');
   });
 
-  test('when it is the second one, or the first is to be changed and is not there', async () => {
+  test('if it is the second one, or updates one that does not exist', async () => {
     const { device: other } = await newcomer(server);
     const change = { body: { form: {}, submit: false } };
     expect(codeOf(await other.call(kyc.updateKyc, change, once()))).toBe('request:notFound');
@@ -233,7 +233,7 @@ describe('a form is refused', () => {
 });
 
 describe('the photos', () => {
-  test('of a draft go when another takes their place; handed in, they stay', async () => {
+  test('of a draft are deleted when replaced; once submitted, they stay', async () => {
     const { device } = await newcomer(server);
     const form = await personForm(device);
     await create(device, form, false);

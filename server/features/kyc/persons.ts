@@ -4,21 +4,21 @@ import type { Deps } from '#server/platform/deps.ts';
 import { listAccounts, type Account, type FoundIds } from '../accounts/index.ts';
 import { listForms, type Form } from './store.ts';
 
-/** Whether two accounts are one human being’s; nobody is that of no account. */
+/** Whether two accounts belong to the same person; null belongs to none. */
 export type IsSamePerson = (one: string, other: string | null) => boolean;
 
-/** Accounts, and which of them are one human being’s. */
+/** Accounts, and which of them belong to the same person. */
 export interface Persons {
   readonly people: readonly Account[];
   readonly isSame: IsSamePerson;
-  /** Whether a company has named this human being among who directs it, owns it or may act for it. */
+  /** Whether a company has named this person among its directors, owners or agents. */
   readonly isNamedBy: IsSamePerson;
 }
 
 /**
- * Tells accounts of one human being: by the document and the name that were verified, by the person who may act for a
- * company, and by contacts. Two people of one name count as one: better one approval too many is asked for.
- * @param found who is asked about beside, found by the statements themselves
+ * Reads which accounts belong to the same person: by verified document and name, by the person who may act for a
+ * company, and by contacts. Two people with the same name count as one: better to require one approval too many.
+ * @param found further accounts, found by the queries themselves
  */
 export async function readPersons(
   opener: Pick<Deps, 'vault'>,
@@ -46,16 +46,16 @@ const agentOf = (form: Form): Form => (isRecord(form['authorisedPerson']) ? form
 const listOf = (value: unknown): readonly Form[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const fullName = ({ firstName, lastName }: Form) => signOf('name', firstName, lastName);
 
-/** How the human being of an account is called. */
+/** Lists the names of an account's person. */
 const listOwnNames = (form: Form): string[] => [form, agentOf(form)].flatMap((one) => fullName(one) ?? []);
 
-/** Whom a company named when it was verified. */
+/** Lists the people a company named when it was verified. */
 const listNamed = (form: Form): string[] => [
   ...[agentOf(form), ...listOf(form['directors'])].flatMap((one) => fullName(one) ?? []),
   ...listOf(form['owners']).flatMap(({ kind, name }) => (kind === 'person' ? (signOf('name', name) ?? []) : [])),
 ];
 
-/** What a human being is known by. */
+/** Lists the signs that identify a person. */
 function signsOf({ email, phone }: Account, form: Form): readonly string[] {
   const agent = agentOf(form);
   const documents = [form['region'], form['documentType'], form['documentNumber']];
@@ -69,7 +69,7 @@ function signsOf({ email, phone }: Account, form: Form): readonly string[] {
 
 const isRecord = (value: unknown): value is Form => typeof value === 'object' && value !== null;
 
-/** However it is spelt; undefined where a part is missing. */
+/** Returns a sign that ignores spelling differences; undefined if a part is missing. */
 function signOf(kind: string, ...parts: readonly unknown[]): string | undefined {
   const texts = parts.map((part) =>
     typeof part === 'string' ? part.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ') : '',

@@ -7,7 +7,7 @@ import { stageOf } from './domain.ts';
 import { check } from './review.ts';
 import { findByUser } from './store.ts';
 
-/** A token and an address for the provider's own steps, while it waits for the user. */
+/** Returns a token and an address for the provider's own steps, while it waits for the user. */
 export async function getAccess(deps: Deps, context: Context) {
   const { userId } = sessionOf(context);
   const row = await findByUser(deps, deps.db, userId);
@@ -20,7 +20,7 @@ export async function getAccess(deps: Deps, context: Context) {
   return { token, url: new URL(url, origin).href, expiresAt: expiresAt.toISOString(), provider: kyc.name };
 }
 
-/** Asks the provider now, and answers what holds after. Where it can't be asked, what holds stays. */
+/** Queries the provider now and returns the resulting status. If it can't be queried, the status stays. */
 export async function refreshStatus(deps: Deps, context: Context) {
   const { userId, kycStatus } = sessionOf(context);
   const before = await findByUser(deps, deps.db, userId);
@@ -32,7 +32,7 @@ export async function refreshStatus(deps: Deps, context: Context) {
   return { kycStatus: row.kyc_status, stage: stageOf(row) };
 }
 
-/** How the provider's news comes in: only as a reason to ask it. */
+/** The inlet for the provider's webhooks, which only trigger a query. */
 export function identityInlet(deps: Deps): Inlet {
   const { name, webhook } = deps.providers.kyc;
   return defineInlet({

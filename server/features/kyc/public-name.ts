@@ -1,6 +1,6 @@
 import { maskEmail, maskPhone } from '../step-up/index.ts';
 
-/** What there is of a user to name him by. */
+/** The facts that name a user. */
 export interface Nameable {
   readonly uid: string;
   readonly name: string | null;
@@ -9,16 +9,16 @@ export interface Nameable {
   readonly phone: string | null;
 }
 
-/** A user as others may know him. */
+/** A user as other users see them. */
 export interface PublicName {
   readonly name: string;
-  /** False: it is a part of his contact, because nobody has verified a name of his. */
+  /** False if it is part of the user's contact, because they have no verified name. */
   readonly isVerified: boolean;
 }
 
 /**
- * What others read of a user: the name that was verified, a company's legal one, and never one that somebody chose for
- * himself; without it a part of his contact.
+ * Returns the name other users see: the verified name, a company's legal one, and never one that a user chose for
+ * themselves; without a verified name, part of their contact.
  */
 export function publicNameOf({ uid, name, kyc_status, email, phone }: Nameable): PublicName {
   if (kyc_status === 3 && name !== null && name !== '') return { name, isVerified: true };
@@ -26,7 +26,7 @@ export function publicNameOf({ uid, name, kyc_status, email, phone }: Nameable):
   return { name: contact ?? uid, isVerified: false };
 }
 
-/** The same in a text: that it is not verified stands beside it. */
+/** Returns the public name as text, with a note if it is not verified. */
 export function publicNameText(user: Nameable, locale: string): string {
   const { name, isVerified } = publicNameOf(user);
   if (isVerified) return name;

@@ -14,13 +14,13 @@ import { setCountry } from '../accounts/index.ts';
 import { findById, findByUser, listWithoutCountry, lead, listWaiting, lockUser, type Application } from './store.ts';
 import { formOf } from './view.ts';
 
-/** What a job carries. */
+/** Payload of the job. */
 export interface HandOver {
   readonly id: string;
   readonly attempt: number;
 }
 
-/** The job: gives an attempt to the provider. Done again, or late, it changes nothing. */
+/** The job: hands an attempt over to the provider. Repeated or late, it changes nothing. */
 export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<void> {
   const row = await findById(deps, deps.db, id);
   if (!row || row.attempt !== attempt || row.kyc_status !== 1 || row.handed_over_at) return;
@@ -35,7 +35,7 @@ export async function handOver(deps: Deps, { id, attempt }: HandOver): Promise<v
       .where('attempt', '=', attempt)
       .execute();
     await noteAccountChange(tx, row.user_id);
-    // Webhooks that came before the line above found nobody.
+    // Webhooks that arrived before the line above matched no application.
     await enqueue(tx, 'kyc.check', { id });
   });
 }
@@ -53,7 +53,7 @@ function toApplicant(deps: Deps, row: Application): KycApplicant {
   };
 }
 
-/** Asks the provider how far it is with an application, and applies what it answers. */
+/** Queries the provider about an application and applies its answer. */
 export async function check(deps: Deps, id: string): Promise<void> {
   const asked = await findById(deps, deps.db, id);
   if (!asked || asked.kyc_status !== 1 || !asked.handed_over_at || !asked.applicant_id) return;
@@ -66,7 +66,7 @@ export async function check(deps: Deps, id: string): Promise<void> {
       if (isDecidable(row, asked, review.decision.id)) await applyProvider(deps, tx, row, review.decision);
       return;
     }
-    // Two answers may overtake each other; an attempt that was in review does not go back to the camera.
+    // Answers may arrive out of order; an attempt that was in review does not go back to the camera.
     if (row.attempt !== asked.attempt || row.provider_step === 'review') return;
     if (row.provider_step === review.step) return;
     await tx.updateTable('kyc_application').set({ provider_step: review.step }).where('id', '=', id).execute();
@@ -74,17 +74,17 @@ export async function check(deps: Deps, id: string): Promise<void> {
   });
 }
 
-/** How many applications are asked about in one round. */
+/** Maximum number of applications queried per run. */
 const pollLimit = 500;
 
-/** The job: asks about everything under review. Webhooks get lost. */
+/** The job: queries everything under review, because webhooks get lost. */
 export async function poll(deps: Deps): Promise<void> {
   await noteCountries(deps);
   for (const id of await listWaiting(deps.db, pollLimit))
     await enqueue(deps.db, 'kyc.check', { id }, { jobKey: `kyc:${id}` });
 }
 
-/** Of those who were verified before accounts had their country. */
+/** Fills in the country of users verified before accounts had one. */
 async function noteCountries(deps: Deps): Promise<void> {
   for (const row of await listWithoutCountry(deps, deps.db, pollLimit)) {
     const { region } = formOf(row);
@@ -104,7 +104,7 @@ async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: Kyc
   });
 }
 
-/** A tester's decision. Somebody may be decided on who never handed anything in. */
+/** Applies a tester's decision. It may be about a user who never submitted anything. */
 export async function decideByHand(deps: Deps, tx: Tx, account: Account, status: KycStatus): Promise<void> {
   const actor = { kind: 'system', id: 'sandbox' } as const;
   const row = await findByUser(deps, tx, account.id);
@@ -123,7 +123,9 @@ export interface Verdict {
   readonly decisionId?: string;
 }
 
-/** Writes a decision down, and tells the user. The caller holds the lock. Refuses 60015 for a move that there isn't. */
+/**
+ * Records a decision and notifies the user. The caller holds the lock. Refuses 60015 for a move that does not exist.
+ */
 export async function decide(deps: Deps, tx: Tx, row: Application, verdict: Verdict): Promise<void> {
   const { status, by, reasons, decisionId } = verdict;
   const now = deps.clock.now();

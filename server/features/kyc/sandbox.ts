@@ -5,13 +5,13 @@ import { findByContact } from '../accounts/index.ts';
 
 const sandboxOf = ({ providers: { kyc } }: Deps) => testerCallsOf(kyc);
 
-/** The sandbox provider's page: how far its visitor is. */
+/** Returns the visitor's current step on the sandbox provider's page. */
 export async function getFlow(deps: Deps, token: string) {
   const row = (await sandboxOf(deps).findByToken(token)) ?? refuse('kyc:notReady');
   return { step: row.step, kind: row.kind };
 }
 
-/** The visitor did a step there. */
+/** Records that the visitor completed a step there. */
 export async function advanceFlow(deps: Deps, token: string, step: 'documents' | 'liveness') {
   const sandbox = sandboxOf(deps);
   const before = (await sandbox.findByToken(token)) ?? refuse('kyc:notReady');
@@ -26,7 +26,7 @@ export interface SandboxReview {
   readonly comment?: string;
 }
 
-/** The sandbox provider's reviewer decides. */
+/** Decides as the sandbox provider's reviewer. */
 export async function reviewInSandbox(deps: Deps, { emailAddress, answer, labels = [], comment = '' }: SandboxReview) {
   const email = emailAddress.trim().toLowerCase();
   const user = await findByContact(deps.db, deps.vault, 'email', email);

@@ -11,10 +11,10 @@ import { tell } from '../notices/index.ts';
 import type { KycApplicationTable } from './tables.ts';
 
 export type Form = Readonly<Record<string, unknown>>;
-/** What opens the forms. */
+/** The vault that opens the forms. */
 type Opener = Pick<Deps, 'vault'>;
 
-/** An application, beside what its user's row says. The status is the user's: one truth for all gates. */
+/** An application, together with its user's row. The status is the user's: one source of truth for all gates. */
 export interface Application extends Omit<Selectable<KycApplicationTable>, 'form_sealed'> {
   readonly form: Form;
   readonly kyc_status: KycStatus;
@@ -60,7 +60,7 @@ export async function findByUser(opener: Opener, db: Queryable, userId: string):
   return row && open(opener, row);
 }
 
-/** The forms of these users, and of those who are found, by the user. */
+/** Returns the forms of these users, and of those the subquery finds, by user. */
 export async function listForms(
   opener: Opener,
   db: Queryable,
@@ -76,7 +76,7 @@ export async function listForms(
   return new Map(await Promise.all(rows.map(async (row) => [row.user_id, (await open(opener, row)).form] as const)));
 }
 
-/** The day that a person was born on, as it was said in the form; undefined where it wasn't yet. */
+/** Returns a person's date of birth as given in the form; undefined if it wasn't given yet. */
 export async function findBirthDate(deps: Opener & Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
   const bornOn = (await findByUser(deps, deps.db, userId))?.form['bornOn'];
   return typeof bornOn === 'string' ? bornOn : undefined;
@@ -88,8 +88,8 @@ export async function findById(opener: Opener, db: Queryable, id: string): Promi
 }
 
 /**
- * Locks a user's row: all that changes a status or an application takes this lock first, so that a decision
- * and a change of the form come one after the other.
+ * Locks a user's row. Everything that changes a status or an application takes this lock first, so that a decision and
+ * a change of the form are serialized.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await lockAccount(tx, userId);
@@ -120,7 +120,7 @@ export async function setForm({ vault }: Opener, tx: Tx, id: string, form: objec
   await tx.updateTable('kyc_application').set(change).where('id', '=', id).execute();
 }
 
-/** The next attempt begins: what the last one left is cleared, but for which decision was applied last. */
+/** Begins the next attempt: clears what the last one left, except which decision was applied last. */
 export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Date): Promise<void> {
   await tx
     .updateTable('kyc_application')
@@ -138,7 +138,7 @@ export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Dat
     .execute();
 }
 
-/** Leads the verification of a locked account on. @param moved who was verified, and where */
+/** Moves the verification of a locked account on. @param moved who was verified, and where */
 export async function lead(
   tx: Tx,
   deps: Deps,
@@ -159,7 +159,7 @@ export async function lead(
   await moveOrder(tx, deps, kycOrders, { id, status, about }, to, { ...by, change });
 }
 
-/** An account whose verification moves, and what was decided; null where it never handed anything in. */
+/** An account whose verification moves, and what was decided; null if it never submitted anything. */
 interface Verified {
   readonly id: string;
   readonly about: { readonly kind: KycKind; readonly reasons: number } | null;
@@ -176,13 +176,13 @@ export const kycOrders: Orders<KycStatus, Verified, KycNotice> = {
   },
 };
 
-/** Verified ones whose account has no country yet. */
+/** Lists verified applications whose account has no country yet. */
 export async function listWithoutCountry(opener: Opener, db: Queryable, limit: number): Promise<Application[]> {
   const rows = await select(db).where('u.kyc_status', '=', 3).where('u.country', 'is', null).limit(limit).execute();
   return Promise.all(rows.map((row) => open(opener, row)));
 }
 
-/** Applications that the provider has, and that wait longest for news of it. */
+/** Lists the applications that the provider has, the longest without news first. */
 export async function listWaiting(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('kyc_application as a')

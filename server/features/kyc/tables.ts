@@ -2,14 +2,14 @@ import type { ColumnType } from 'kysely';
 import type { KycKind, KycReason } from '#server/providers/kyc/kyc.ts';
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as the parsed value. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
 export interface KycApplicationTable {
   id: string;
   user_id: string;
   kind: KycKind;
-  /** JSON, sealed. */
+  /** Sealed JSON. */
   form_sealed: Buffer;
   attempt: Defaulted<number>;
   submitted_at: Defaulted<Date | null>;

@@ -7,10 +7,10 @@ import { listFilesOf } from '../files/index.ts';
 import { businessStateOf, canEdit, filesOf, listFlaws, nameOf, stageOf, type Form } from './domain.ts';
 import { findByUser, type Application } from './store.ts';
 
-/** What uses the files of an application. */
+/** The subject that uses the files of an application. */
 export const subjectOf = (id: string) => `kyc:${id}`;
 
-/** The day in UTC. */
+/** Today's date in UTC. */
 export const todayOf = (deps: Deps) => deps.clock.now().toISOString().slice(0, 10);
 
 /** The stored form, with its kind. */
@@ -34,7 +34,7 @@ async function toApplication(deps: Deps, db: Queryable, row: Application) {
   };
 }
 
-/** A person's verification as the person sees it. `row` undefined: nothing was begun. */
+/** A person's verification as the person sees it. `row` is undefined if nothing was begun. */
 export async function toPersonView(deps: Deps, db: Queryable, row: Application | undefined, status: KycStatus) {
   return {
     kycStatus: status,
@@ -65,7 +65,7 @@ export function toOperatorItem(row: Application) {
   };
 }
 
-/** What somebody submitted, in lines of text, and what files are for; undefined where nothing was begun. */
+/** Returns what a user submitted, as lines of text, and the purposes of the files; undefined if nothing was begun. */
 export async function submittedBy(deps: Deps, userId: string) {
   const row = await findByUser(deps, deps.db, userId);
   if (!row) return undefined;
@@ -91,14 +91,14 @@ export async function submittedBy(deps: Deps, userId: string) {
 
 const files = ['photos', 'documents'];
 
-/** Parts of a name stand side by side, several people apart. */
+/** Joins the parts of a name with spaces, several people with commas. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ');
   if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join(' ');
   return typeof value === 'string' ? value : '';
 }
 
-/** An application whole, for an operator. */
+/** A complete application, for an operator. */
 export async function toOperatorView(db: Queryable, row: Application | undefined) {
   const found = must(row, 'the application');
   return {

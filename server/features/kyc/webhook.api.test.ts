@@ -8,10 +8,10 @@ import { findByUser } from './store.ts';
 import { check, poll } from './review.ts';
 import { once, personForm, resubmitPerson, submitPerson } from './testing/applicant.ts';
 
-/** The world is Sumsub's: its interface on a port of its own, its answers as each test says. */
+/** A mock of Sumsub: its API on a port of its own, with the responses each test sets. */
 let sumsub: SumsubServer;
 let server: TestServer;
-/** What the provider holds true, by user. */
+/** The provider's current results, by user. */
 const truth = new Map<string, object>();
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const decisions = async () => {
 };
 
 describe('a webhook', () => {
-  test('that says GREEN verifies nobody while the provider itself says otherwise', async () => {
+  test('that says GREEN verifies no one while the provider’s API says otherwise', async () => {
     truth.set(userId, { reviewStatus: 'pending', reviewResult: {} });
     expect(await deliver('applicantReviewed', green)).toBe(200);
     await server.workJobs();
@@ -98,14 +98,14 @@ describe('a webhook', () => {
     expect(await statusOf()).toBe(2);
   });
 
-  test('that is not signed by the provider is refused and changes nothing', async () => {
+  test('not signed by the provider is rejected and changes nothing', async () => {
     truth.set(userId, completed('GREEN', 'try1'));
     expect(await deliver('applicantReviewed', green, 'guessed')).toBe(401);
     await server.workJobs();
     expect(await statusOf()).toBe(1);
   });
 
-  test('twenty times at once decides once', async () => {
+  test('delivered twenty times at once decides once', async () => {
     truth.set(userId, completed('GREEN', 'try1'));
     const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver('applicantReviewed', green)));
     expect(statuses).toEqual(statuses.map(() => 200));
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('that is older than the last one changes nothing: verified stays verified', async () => {
+  test('older than the last one changes nothing: verified stays verified', async () => {
     truth.set(userId, completed('GREEN', 'try1'));
     await deliver('applicantReviewed', green);
     await server.workJobs();
@@ -126,7 +126,7 @@ describe('a webhook', () => {
     expect([await statusOf(), await decisions()]).toEqual([3, 1]);
   });
 
-  test('about nobody, or of a kind that nobody knows, is taken and forgotten', async () => {
+  test('for an unknown user or of an unknown type is accepted and ignored', async () => {
     expect(await deliver('somethingNew')).toBe(200);
     expect(await deliver('applicantReviewed', { externalUserId: '01930000-0000-7000-8000-0000000000ff' })).toBe(200);
     expect(await deliver('applicantReviewed', { externalUserId: 5 })).toBe(200);
@@ -135,14 +135,14 @@ describe('a webhook', () => {
   });
 });
 
-describe('an answer of the provider', () => {
-  test('about an earlier attempt does not decide the next one', async () => {
+describe('a provider’s result', () => {
+  test('for an earlier attempt does not decide the next one', async () => {
     truth.set(userId, completed('RED', 'try1'));
     await deliver('applicantReviewed');
     await server.workJobs();
     expect(await statusOf()).toBe(2);
     await resubmitPerson(someone.device);
-    // Not handed over yet: the provider still holds the old answer.
+    // Not handed over yet: the provider still has the old answer.
     await deliver('applicantReviewed', { createdAtMs: '2' });
     const row = await findByUser(server.deps, server.db, userId);
     await Promise.all(Array.from({ length: 20 }, () => check(server.deps, row?.id ?? '')));
@@ -157,7 +157,7 @@ describe('an answer of the provider', () => {
     expect(await someone.device.ask(kyc.refreshKycStatus, { body: {} })).toEqual({ kycStatus: 3, stage: 'decided' });
   });
 
-  test('and a resubmission at the same time: one after the other, never both lost', async () => {
+  test('and a concurrent resubmission are applied one after the other, never both lost', async () => {
     truth.set(userId, completed('RED', 'try1'));
     const form = await personForm(someone.device);
     const row = await findByUser(server.deps, server.db, userId);
@@ -173,7 +173,7 @@ describe('an answer of the provider', () => {
     expect(await decisions()).toBe(1);
   });
 
-  test('that does not come leaves what holds, and the user is told so', async () => {
+  test('that can’t be fetched keeps the current status, which the user gets', async () => {
     const answering = sumsub.answering;
     sumsub.answering = () => ({ status: 500, body: {} });
     expect(await someone.device.ask(kyc.refreshKycStatus, { body: {} })).toEqual({ kycStatus: 1, stage: 'camera' });
@@ -181,14 +181,14 @@ describe('an answer of the provider', () => {
   });
 });
 
-test('a decision whose webhook got lost is found all the same', async () => {
+test('a decision whose webhook was lost is found by polling', async () => {
   truth.set(userId, completed('GREEN', 'try1'));
   await poll(server.deps);
   await server.workJobs();
   expect(await statusOf()).toBe(3);
 });
 
-test('a handover that breaks off is done again, and the provider has the applicant once', async () => {
+test('an interrupted hand-over is retried, and the provider has the applicant once', async () => {
   const { device } = await newcomer(server);
   const answering = sumsub.answering;
   sumsub.answering = (request) => (request.path.endsWith('/idDoc') ? { status: 503, body: {} } : answering(request));

@@ -9,22 +9,22 @@ import type { Kept, ReserveSource } from './reserves.ts';
 import { dayOf } from './service.ts';
 import { hasDay } from './store.ts';
 
-/** What the other thread is given. */
+/** The input of the thread. */
 export interface Assignment {
   readonly databaseUrl: string;
   readonly takenAt: Date;
   readonly kept: Kept;
-  /** What chains and banks showed, which this one asked. */
+  /** Reserves on chains and at banks, queried by this process. */
   readonly outside: readonly Reserve[];
-  /** Of the key that publications are signed with. */
+  /** Seed of the key that signs publications. */
   readonly seed: Uint8Array;
-  /** What this process knows of it; the thread has a memory of its own. */
+  /** The catalogue as this process knows it; the thread has its own memory. */
   readonly known: Catalogue;
 }
 
 /**
  * Publishes the day in a thread of its own, with a connection of its own: with a million customers it reads, sorts and
- * hashes for half a minute, and this one goes on answering. Nothing starts where the day is published already.
+ * hashes for half a minute, while this one keeps answering. Nothing starts if the day is already published.
  */
 export async function publishApart(deps: Deps, secrets: Secrets, source: ReserveSource & Kept): Promise<void> {
   const takenAt = deps.clock.now();

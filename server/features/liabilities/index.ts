@@ -14,7 +14,7 @@ export { getPublication, listPublications } from './service.ts';
 const defaultPage = 31;
 const publishTask = 'liabilities.publish';
 
-/** Proof of what is owed to customers: publications for everybody, the own path for a customer. */
+/** Proof of what is owed to customers: public publications, and each customer's own path. */
 export function createLiabilitiesFeature(deps: Deps): Feature {
   return defineFeature(calls, liabilitiesSchemas, {
     list: async (_context, { query }) => listPublications(deps, query.Before, query.MaxResultCount ?? defaultPage),
@@ -28,5 +28,5 @@ export function liabilityTasks(deps: Deps, secrets: Secrets): Tasks {
   return { [publishTask]: () => publishApart(deps, secrets, reservesOf(deps)) };
 }
 
-/** Again and again, as each day is published once: a server that was down at midnight makes up for it. */
+/** Runs often, since each day is published only once: a server that was down at midnight catches up. */
 export const liabilitySchedules: readonly Schedule[] = [{ task: publishTask, cron: '* * * * *' }];

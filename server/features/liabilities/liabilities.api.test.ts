@@ -52,7 +52,7 @@ async function liabilityOf(asset: string): Promise<bigint> {
   return lines.filter((line) => line.asset === asset).reduce((sum, { units }) => sum + units, 0n);
 }
 
-test('a day is published once, signed, with what the ledger owes and what is held against it', async () => {
+test('a day is published once, signed, with the ledger’s liabilities and the reserves held against them', async () => {
   await Promise.all([publish(), publish()]);
   await publish();
   const { items } = await ada.ask(calls.list, { query: {} }, { accessToken: null });
@@ -70,12 +70,12 @@ test('a day is published once, signed, with what the ledger owes and what is hel
     expect(BigInt(owed)).toBe(await liabilityOf(asset));
     expect(BigInt(reserves)).toBeGreaterThanOrEqual(BigInt(owed));
   }
-  // What nobody is owed covers nothing: it isn't named.
+  // An asset that no customer is owed covers nothing, so it isn't named.
   const owedAssets = said.assets.map(({ asset }) => asset);
   expect(said.reserves.filter(({ asset }) => !owedAssets.includes(asset))).toEqual([]);
 });
 
-test('each customer’s own proof leads to the root, is his alone, and names nobody else', async () => {
+test('each customer’s own proof leads to the root, is theirs alone, and names no one else', async () => {
   const { proof } = await ada.ask(calls.getOwn, { query: { Day: today() } });
   const own = must(proof, 'ada’s proof');
   expect(own.uid).toBe(person('ada').uid);
@@ -88,7 +88,7 @@ test('each customer’s own proof leads to the root, is his alone, and names nob
   expect((await ada.call(calls.getOwn, { query: { Day: today() } }, { accessToken: null })).status).toBe(401);
 });
 
-test('what leaves a customer out, or of books that do not balance, is not published', () => {
+test('a statement that omits a customer, or of books that don’t balance, is not published', () => {
   const line = { asset: 'BTC', scale: 8, liabilities: '5', reserves: '9' } as const;
   const owed = [
     { owner: 'a', asset: 'BTC', units: 2n },
@@ -102,7 +102,7 @@ test('what leaves a customer out, or of books that do not balance, is not publis
   expect(() => assertComplete({ assets: [] }, owed, new Map([['BTC', -5n]]))).toThrow('what customers have');
 });
 
-test('somebody who came later has no leaf, an unknown day is not found and a day that is none is refused', async () => {
+test('a later customer has no leaf, an unknown day is not found, and an invalid day is rejected', async () => {
   const { device } = await newcomer(server);
   const answer = await device.call(calls.getOwn, { query: { Day: today() } });
   expect(answer.body).toMatchObject({ success: true, result: { proof: null } });
@@ -135,7 +135,7 @@ const lineOf = async (code: string) => {
   return { owed: BigInt(owed), reserves: BigInt(reserves), at };
 };
 
-test('what conversions gave customers is covered as far as a position may go, and what a venue has for us counts', async () => {
+test('conversion positions count as covered up to their limit, and a venue’s balance counts as reserves', async () => {
   server.clock.advance(24 * 3600 * 1000);
   const customer = customerAccount(randomUUID(), assetCode('EUR'), 'available');
   const limit = positionLimit(assetCode('EUR'));
@@ -145,7 +145,7 @@ test('what conversions gave customers is covered as far as a position may go, an
   expect(owed).toBe(await liabilityOf('EUR'));
   expect(reserves).toBeGreaterThanOrEqual(owed);
   server.clock.advance(24 * 3600 * 1000);
-  // Levelled out at the venue: it has euros for us, and we owe it the coin that was sold.
+  // Hedged at the venue: it holds euros for us, and we owe it the coin that was sold.
   await put('EUR', 'venue', platformAccount(assetCode('EUR'), 'conversion'), limit);
   await put('USDT', 'conversion', platformAccount(assetCode('USDT'), 'venue'), 5n);
   const before = -(await platformBalance(server.db, assetCode('USDT'), 'custody'));
@@ -155,7 +155,7 @@ test('what conversions gave customers is covered as far as a position may go, an
   expect((await lineOf('USDT')).reserves).toBe(before - 5n);
 });
 
-test('money at banks counts as far as they confirmed it and the books have it', async () => {
+test('money at banks counts as far as the banks confirmed it and the books have it', async () => {
   server.clock.advance(24 * 3600 * 1000);
   const owner = { bank_account: null, account_id: null, differences: '[]' };
   const lines = [
@@ -181,7 +181,7 @@ test('money at banks counts as far as they confirmed it and the books have it', 
   ]);
 });
 
-test('a snapshot taken while money moves sums to the ledger of one moment', async () => {
+test('a snapshot taken while money moves sums to the ledger of a single moment', async () => {
   server.clock.advance(24 * 3600 * 1000);
   const [payer, payee] = [randomUUID(), randomUUID()];
   const move = (
@@ -205,7 +205,7 @@ test('a snapshot taken while money moves sums to the ledger of one moment', asyn
       await move(account(payee), platformAccount(assetCode('USDT'), 'custody'), 1000n);
     }
   })();
-  // Between the balances and the reserves money moves on: both are of the moment the snapshot was taken.
+  // Money moves between reading the balances and the reserves: both are as of the moment the snapshot was taken.
   await publish({
     ...books(),
     inBooks: async (tx, outside) => {
@@ -227,7 +227,7 @@ test('a snapshot taken while money moves sums to the ledger of one moment', asyn
   expect(BigInt(line.reserves)).toBeGreaterThanOrEqual(BigInt(line.liabilities));
 });
 
-test('a company’s leaf is the sum over its own balances and those of its sub-accounts', async () => {
+test('a company’s leaf is the sum of its own balances and those of its sub-accounts', async () => {
   server.clock.advance(24 * 3600 * 1000);
   const finance = person('finance').id;
   const before = await liabilityOf('LTC');
@@ -265,7 +265,7 @@ test('a company’s leaf is the sum over its own balances and those of its sub-a
   expect(leaves).toEqual([]);
 });
 
-test('the job publishes in a thread of its own, with the very tree that this one would build', async () => {
+test('the job publishes in its own thread, with exactly the tree this thread would build', async () => {
   server.clock.advance(24 * 3600 * 1000);
   const day = today();
   const opened = vi.spyOn(server.deps.db, 'transaction');
@@ -278,7 +278,7 @@ test('the job publishes in a thread of its own, with the very tree that this one
   await run();
   process.off('worker', count);
   expect(threads).toHaveLength(1);
-  // Balances are read, leaves sorted and nodes hashed in one transaction, and it was none of this thread's.
+  // Balances are read, leaves sorted and nodes hashed in one transaction, and none of it in this thread.
   expect(opened).not.toHaveBeenCalled();
   opened.mockRestore();
   const leaves = await server.db

@@ -6,7 +6,10 @@ import type { WatchedChain } from '#server/providers/chain/watched.ts';
 import { listBankBalances } from '../fiat-deposits/index.ts';
 import { reservesSeen, type Kept, type ReserveSource } from './reserves.ts';
 
-/** Real chains show their addresses. Where the sandbox's chain serves the rest, what is not on a real one is its own. */
+/**
+ * Real chains show their addresses. If the sandbox's chain serves the rest, everything not on a real chain is the
+ * sandbox's own.
+ */
 export function reservesOf({ db, providers }: Pick<Deps, 'db' | 'providers'>): ReserveSource & Kept {
   const kept = { isSandbox: providers.chain.isKeptInBooks, venue: providers.liquidity.name };
   const outside = async () => [
@@ -17,8 +20,8 @@ export function reservesOf({ db, providers }: Pick<Deps, 'db' | 'providers'>): R
 }
 
 /**
- * Each address that holds something: the wallets', and customers' whose coins were not brought together yet. Whose an
- * address is, is not said.
+ * Lists each address with holdings: the wallets', and customers' deposit addresses whose coins were not swept yet.
+ * Owners are not named.
  */
 async function readChains(chains: readonly Pick<WatchedChain, 'network' | 'holdings'>[]): Promise<Reserve[]> {
   const found: Reserve[] = [];
@@ -29,7 +32,10 @@ async function readChains(chains: readonly Pick<WatchedChain, 'network' | 'holdi
   return found.toSorted((left, right) => (place(left) < place(right) ? -1 : 1));
 }
 
-/** What banks confirmed when they were compared with the books last, and no more than the books have: cards are paid from it, too. */
+/**
+ * Reads what banks confirmed at the last comparison with the books, and no more than the books have, since cards are
+ * paid from it, too.
+ */
 async function readBanks(db: Queryable): Promise<Reserve[]> {
   const [confirmed, custody] = [await listBankBalances(db), await platformBalances(db, 'custody')];
   return confirmed.flatMap(({ asset, units }) => {

@@ -5,10 +5,10 @@ import type { Assignment } from './apart.ts';
 import { reservesSeen } from './reserves.ts';
 import { publishDay } from './service.ts';
 
-/** The thread that publishes a day; see `apart.ts`. It ends when it is done, and what it throws is the starter's. */
+/** The thread that publishes a day; see `apart.ts`. It ends when it is done, and its errors go to its starter. */
 const { databaseUrl, takenAt, kept, outside, seed, known } = workerData as Assignment;
 installCatalogue(known);
-// One reads and writes in its transaction, another sees whether a server was quicker.
+// One connection reads and writes in its transaction, the other checks whether another server was faster.
 const pool = createPool(databaseUrl, { connections: 2, applicationName: 'keelson-liabilities', bounds: 'jobs' });
 try {
   const parts = { db: createDb(pool), clock: { now: () => takenAt } };

@@ -3,27 +3,27 @@ import { allAssets } from '#contract/platform/assets.ts';
 import { platformBalance, platformBalances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 
-/** Where what is held against the debt can be seen. */
+/** Where the reserves that cover the debt can be seen. */
 export interface ReserveSource {
-  /** Some of them nobody can check: they are the sandbox's. */
+  /** Whether some of them can't be verified, because they are the sandbox's. */
   readonly isSandbox: boolean;
   /**
-   * By address, on chains that anybody can ask, and what banks confirmed. Before the snapshot, which is not to wait for nodes;
-   * throws where one is away.
+   * Reserves by address, on public chains, and those banks confirmed. Read before the snapshot, which must not wait for
+   * nodes; throws if one is unavailable.
    */
   outside(): Promise<readonly Reserve[]>;
-  /** What the books alone have, in the snapshot. */
+  /** Reserves that only the books have, read in the snapshot. */
   inBooks(db: Queryable, outside: readonly Reserve[]): Promise<readonly Reserve[]>;
 }
 
-/** What the books are read by. */
+/** The facts needed to read the books. */
 export interface Kept {
   readonly isSandbox: boolean;
-  /** What the venue is called that the platform trades at. */
+  /** Name of the venue that the platform trades at. */
   readonly venue: string;
 }
 
-/** From what was seen outside already. */
+/** Builds a source from reserves that were already read outside. */
 export function reservesSeen({ isSandbox, venue }: Kept, seen: readonly Reserve[]): ReserveSource {
   return {
     isSandbox,
@@ -39,8 +39,8 @@ export function reservesSeen({ isSandbox, venue }: Kept, seen: readonly Reserve[
 }
 
 /**
- * The sandbox holds nothing but its books: one made-up address an asset, with what the custody account has beyond the chains,
- * less what is owed to the venue.
+ * Returns the sandbox's reserves, which exist only in its books: one made-up address per asset, with what the custody
+ * account has beyond the chains, less what is owed to the venue.
  */
 async function sandboxReserves(
   db: Queryable,

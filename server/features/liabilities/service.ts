@@ -15,13 +15,13 @@ const dayMs = 24 * 3600 * 1000;
 /** PKCS #8 of an Ed25519 key (RFC 8410) up to its 32 bytes. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The day that a publication is of, in UTC. */
+/** Returns the day of a publication, in UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Publishes the day's debt, once: what is read of the ledger is read in one snapshot, so that it sums to one moment
- * whatever moves meanwhile. Where a chain can't be asked nothing is published, and the job comes again. Safe to run
- * again, and by several servers.
+ * Publishes the day's debt, once. Everything is read from the ledger in one snapshot, so that it adds up at one moment
+ * whatever moves meanwhile. If a chain can't be queried, nothing is published and the job retries. Safe to repeat, and
+ * to run on several servers.
  */
 export async function publishDay(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -70,8 +70,9 @@ export async function publishDay(
 }
 
 /**
- * What is published is all that customers have, and that has its other side in the platform's accounts: a proof that
- * leaves somebody out, or of books that don't balance, proves nothing. The job fails, which is in the log, and comes again.
+ * Asserts that the publication covers everything customers have, and that the platform's accounts have the other side:
+ * a proof that leaves a customer out, or of books that don't balance, proves nothing. The job fails, which is logged,
+ * and retries.
  */
 export function assertComplete(
   statement: Pick<Statement, 'assets'>,
@@ -86,7 +87,7 @@ export function assertComplete(
   }
 }
 
-/** The key that publications are signed with; the public half as its 32 bytes. */
+/** The key that signs publications; the public half as its 32 bytes. */
 async function signingKey(secrets: Pick<Secrets, 'get'>) {
   const seed = Buffer.from(await secrets.get('liabilities-signature'));
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
@@ -119,7 +120,7 @@ export async function getOwnProof(deps: Deps, accountId: string, day: string): P
   return { proof: { day, uid, salt: salt.toString('hex'), index: place, amounts: amounts.map(String), path } };
 }
 
-/** A day that the calendar has: the database would call another a fault. */
+/** Asserts that the calendar has the day; the database would raise an internal error for another. */
 function assertDay(text: string): string {
   if (!isCalendarDay(text)) refuse('request:invalid', { field: 'Day' });
   return text;

@@ -5,7 +5,7 @@ import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { Liability } from '#server/ledger/index.ts';
 
-/** SHA-256, as the tree wants it. */
+/** SHA-256, in the form the tree expects. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest());
 }
@@ -18,13 +18,13 @@ export interface OwnLeaf {
   readonly amounts: readonly bigint[];
 }
 
-/** A customer of ours, and his public number. */
+/** A customer and their public number. */
 export interface Customer {
   readonly id: string;
   readonly uid: string;
 }
 
-/** The leaves, one for each customer, in their order, and the assets in the order of their amounts. */
+/** Makes one leaf per customer, in order, and the assets in the order of their amounts. */
 export function makeLeaves(
   owed: readonly Liability[],
   customerOf: ReadonlyMap<string, Customer>,
@@ -51,7 +51,10 @@ export interface Made {
   readonly statement: Statement;
 }
 
-/** The tree of a day, and what is said of it. Reserves of what nobody is owed cover nothing: they aren't named. */
+/**
+ * Makes the tree of a day and its statement. Reserves in an asset that no customer is owed cover nothing, so they
+ * aren't named.
+ */
 export function makeStatement(
   takenAt: Date,
   { leaves, codes }: { readonly leaves: readonly OwnLeaf[]; readonly codes: readonly string[] },

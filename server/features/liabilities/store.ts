@@ -17,7 +17,7 @@ export async function hasDay(db: Queryable, day: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whose each owner's balances are: a sub-account's are its company's, a global account's its customer's. */
+/** Maps each balance owner to its customer: a sub-account's to its company, a global account's to its customer. */
 export async function readCustomers(db: Queryable): Promise<Map<string, Customer>> {
   const all = await db.selectFrom(accounts.as('a')).select(['id', 'uid']).execute();
   const customers = new Map<string, Customer>(all.map(({ id, uid }) => [id, { id, uid }]));
@@ -35,7 +35,7 @@ export async function readCustomers(db: Queryable): Promise<Map<string, Customer
   return customers;
 }
 
-/** Keeps the leaves and nodes that customers ask their paths from. */
+/** Stores the leaves and nodes from which customers query their paths. */
 export async function insertTree(
   tx: Tx,
   day: string,
@@ -67,13 +67,13 @@ export async function insertTree(
   }
 }
 
-/** Forgets the leaves and nodes of days before; the publications stay. */
+/** Deletes the leaves and nodes of earlier days; the publications stay. */
 export async function forgetTreesBefore(tx: Tx, day: string): Promise<void> {
   await tx.deleteFrom('liability_leaf').where('day', '<', day).execute();
   await tx.deleteFrom('liability_node').where('day', '<', day).execute();
 }
 
-/** Newest first. */
+/** Lists days, newest first. */
 export async function listDays(db: Queryable, before: string | undefined, limit: number) {
   return db
     .selectFrom('liability_publication')
@@ -92,7 +92,7 @@ export async function findDay(db: Queryable, day: string) {
     .executeTakeFirst();
 }
 
-/** A customer's leaf of a day, with the nodes beside its way to the root, from the leaf upwards. */
+/** Finds a customer's leaf of a day, with the sibling nodes on its path to the root, from the leaf upwards. */
 export async function findOwn(db: Queryable, day: string, userId: string) {
   const leaf = await db
     .selectFrom('liability_leaf')
@@ -105,7 +105,7 @@ export async function findOwn(db: Queryable, day: string, userId: string) {
     .selectFrom('liability_node')
     .select(['hash', 'sums'])
     .where('day', '=', day)
-    // Of each level the neighbour; the root has none.
+    // The sibling on each level; the root has none.
     .where(sql<boolean>`place = (${leaf.place}::int >> level) # 1`)
     .orderBy('level')
     .execute();

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A day as `YYYY-MM-DD`; the driver would read a date as a time of its own zone, so it is read as text. */
+/** A day as `YYYY-MM-DD`, read as text: the driver would read a date as a time in its own zone. */
 type Day = ColumnType<unknown, string, never>;
 
 declare module '#server/platform/database.ts' {

@@ -7,7 +7,7 @@ import { staffCommand, takeDecision } from '../staff/index.ts';
 
 type Change = BodyOf<typeof maintenanceSchemas.change>;
 
-/** Begins maintenance, changes what is said of it, or ends it. */
+/** Begins maintenance, changes its announcement, or ends it. */
 export const changeMaintenance = defineCommand({ ...staffCommand, name: 'maintenance.change', work: change });
 
 async function change(given: Given, { isOn, endsAt, text, reason }: Change): Promise<Record<string, never>> {

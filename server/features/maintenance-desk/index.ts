@@ -5,7 +5,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { findMaintenance } from '../maintenance/index.ts';
 import { changeMaintenance } from './change.ts';
 
-/** Customers are kept out while the platform is worked on, by a switch of the staff. The face of the feature. */
+/** The staff's switch that keeps customers out while the platform is under maintenance. Entry point of the feature. */
 export function createMaintenanceFeature(deps: Deps): Feature {
   return defineFeature(calls, maintenanceSchemas, {
     get: async () => {

@@ -48,7 +48,7 @@ afterEach(async () => {
   within5s();
 });
 
-test('customers and visitors are refused 1 with the end and the text in their language, and staff are let through', async () => {
+test('answers customers and visitors with 1, the end time and the text in their language, and lets staff through', async () => {
   const { status, body } = await overview(customer);
   expect([status, body.error?.code]).toEqual([503, 1]);
   expect(body.error?.details).toMatchObject({ text: text.en });
@@ -61,20 +61,20 @@ test('customers and visitors are refused 1 with the end and the text in their la
   expect((await admin.device.call(jobs.listDead, { query: {} })).status).toBe(200);
 });
 
-test('the second host says so with 2', async () => {
+test('answers with 2 on the second host', async () => {
   const { body } = await customer.device.call(session.addActionLogs, { body: { logs: [] } });
   expect(body.error?.code).toBe(session.addActionLogs.host === 'second' ? 2 : 1);
   const { body: ip } = await new Device(server.origin).call(session.getIpInfo);
   expect(ip).toMatchObject({ error: { code: session.getIpInfo.host === 'second' ? 2 : 1 } });
 });
 
-test('health, version and what is said of the maintenance answer everybody', async () => {
+test('health, version and maintenance.get still answer everyone', async () => {
   for (const path of ['/healthz', '/version.json']) expect((await fetch(server.origin + path)).status).toBe(200);
   const state = await new Device(server.origin).ask(maintenance.get);
   expect(state).toMatchObject({ isOn: true, text });
 });
 
-test('staff sign in with a second factor, on a device that is known too; a customer gets no session', async () => {
+test('staff sign in with a second factor even on a known device, while a customer gets no session', async () => {
   const again = await admin.device.trySignIn(admin.email, admin.password);
   expect(again.body.error?.code).toBe('session:verificationRequired');
   const device = new Device(server.origin);
@@ -84,7 +84,7 @@ test('staff sign in with a second factor, on a device that is known too; a custo
   expect(refused.body.error?.code).toBe(1);
 });
 
-test('another server of the installation follows within 5 seconds, both ways', async () => {
+test('another server of the installation sees maintenance switch on and off within 5 seconds', async () => {
   const other = await buildApp(server.deps);
   const ask = async () => (await other.inject({ url: content.listDownloads.path })).statusCode;
   expect(await ask()).toBe(503);
@@ -94,7 +94,7 @@ test('another server of the installation follows within 5 seconds, both ways', a
   await other.close();
 });
 
-test('what a server knows of it serves all requests of three seconds: none of them asks the database', async () => {
+test('the cached maintenance state serves all requests for three seconds without a database query', async () => {
   const ask = async () => (await fetch(server.origin + content.listDownloads.path)).status;
   expect(await ask()).toBe(503);
   await server.owner.query('update maintenance set is_on = false');
@@ -103,7 +103,7 @@ test('what a server knows of it serves all requests of three seconds: none of th
   expect(await ask()).toBe(200);
 });
 
-test('it is an admin’s to switch, verified, with an end that is to come, and on record', async () => {
+test('switching requires an admin, a verification and an end time in the future, and is audited', async () => {
   expect(await change(true, {}, support)).toBe('request:forbidden');
   expect(await change(true, { endsAt: '2020-01-01T00:00:00.000Z' })).toBe('request:invalid');
   const body = { isOn: false, endsAt: null, text, reason: 'no', verification: randomUUID() };

@@ -1,5 +1,5 @@
 /**
- * Whether the platform is being worked on. Apart from the staff's switch, `maintenance-desk`: sessions ask it, and what
- * staff do stands on sessions.
+ * Whether the platform is under maintenance. Separate from the staff's switch, `maintenance-desk`: sessions query it,
+ * and staff actions depend on sessions.
  */
 export { findMaintenance, followMaintenance, setMaintenance } from './state.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Maintenance, ReadMaintenance } from '#server/platform/http/maintenance.ts';
 import type { MaintenanceTable } from './tables.ts';
 
-/** How old what a server knows of it may be. */
+/** Maximum age of what a server knows about it. */
 const followMs = 3000;
 
 export async function findMaintenance(db: Queryable): Promise<Maintenance & { readonly isOn: boolean }> {
@@ -13,12 +13,12 @@ export async function findMaintenance(db: Queryable): Promise<Maintenance & { re
   return { isOn: row.is_on, endsAt: row.ends_at, text: { en: row.text_en, 'zh-CN': row.text_zh } };
 }
 
-/** Switches it, in the transaction of the staff's decision. */
+/** Switches maintenance in the transaction of the staff's decision. */
 export async function setMaintenance(tx: Tx, row: Updateable<MaintenanceTable>): Promise<void> {
   await tx.updateTable('maintenance').set(row).execute();
 }
 
-/** Reads the row at most every three seconds, however many requests ask; whoever asks meanwhile waits for one answer. */
+/** Reads the row at most every three seconds, however many requests need it; concurrent callers share one query. */
 export function followMaintenance({ db, clock }: Pick<Deps, 'db' | 'clock'>): ReadMaintenance {
   let known: Maintenance | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export function followMaintenance({ db, clock }: Pick<Deps, 'db' | 'clock'>): Re
   return async () => {
     const ageMs = clock.now().getTime() - readAt;
     if (ageMs >= followMs || ageMs < 0) {
-      // While the database is away what was known holds; the calls fail by themselves.
+      // While the database is away the last known state applies; the calls fail on their own.
       reading ??= look()
         .catch(() => undefined)
         .finally(() => (reading = undefined));

@@ -6,7 +6,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** One row, there from the start. */
+/** A single row, present from the start. */
 export interface MaintenanceTable {
   is_only: Generated<boolean>;
   is_on: boolean;

@@ -10,7 +10,7 @@ import { invitationOrders } from './tables.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameText } from '../kyc/index.ts';
 
-/** What the holder of a link is invited to. Refuses `invitation:void` for a token that never was. */
+/** Returns what the holder of a link is invited to. Refuses `invitation:void` for a token that never existed. */
 export async function getInvitation(deps: Deps, token: string, locale: string) {
   const row = await deps.db
     .selectFrom('company_invitation as i')
@@ -31,8 +31,8 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
 }
 
 /**
- * Joins the company. The link alone is not enough: it has to be the account of the address that it was sent to,
- * so that a forwarded or stolen mail lets nobody in. Of twenty at once one goes through.
+ * Joins the company. The link alone is not enough: the account must have the address the link was sent to, so that a
+ * forwarded or stolen email lets nobody in. Of twenty concurrent requests, one succeeds.
  */
 export const acceptInvitation = defineCommand({ name: 'member.accept', work: accept });
 
@@ -54,7 +54,7 @@ async function accept(given: Given, token: string) {
   return { companyUid: company.uid, companyName: publicNameText(company, context.locale) };
 }
 
-/** The pending invitation of a token, with its company locked. */
+/** Reads the pending invitation of a token and locks its company. */
 async function openInvitation(tx: Tx, token: string, now: Date) {
   const found = await tx
     .selectFrom('company_invitation as i')
@@ -63,7 +63,7 @@ async function openInvitation(tx: Tx, token: string, now: Date) {
     .executeTakeFirst();
   if (!found) refuse('invitation:void');
   const company = await lockAccount(tx, found.company_id);
-  // Read again under the lock: another one may have accepted it meanwhile.
+  // Read again under the lock: it may have been accepted meanwhile.
   const row = await tx
     .selectFrom('company_invitation')
     .select(['id', 'company_id', 'email', 'role_id', 'status', 'expires_at'])

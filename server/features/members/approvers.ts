@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import { listAccounts, type Account, type FoundIds } from '../accounts/index.ts';
 import { findMembersWith, foundMembersWith } from './audience.ts';
 
-/** A member of a company as its people call him. */
+/** A member of a company, by the name its people use. */
 export interface MemberName {
   readonly id: string;
   readonly uid: string;
@@ -15,22 +15,25 @@ export const memberName = ({ id, uid, name, merchant_name, email }: Account): Me
   name: [merchant_name, name, email].find((one) => one !== null && one !== '') ?? uid,
 });
 
-/** Who may approve a company's payments now: its owners and those whose role says so, without whoever is closed or frozen. */
+/**
+ * Lists who may approve a company's payments now: its owners and members whose role allows it, without closed or frozen
+ * accounts.
+ */
 export async function listApprovers(db: Queryable, companyId: string): Promise<MemberName[]> {
   const ids = await listApproverIds(db, companyId);
   return approversAmong(await listAccounts(db, ids), ids);
 }
 
-/** Their ids, with those of whoever is closed. */
+/** Lists the ids of the approvers, including closed accounts. */
 export async function listApproverIds(db: Queryable, companyId: string): Promise<readonly string[]> {
   return [companyId, ...(await findMembersWith(db, companyId, 'payments.approve'))];
 }
 
-/** The same to be found by whatever statement asks about them, the company apart. */
+/** The approvers as a subquery for other queries, without the company itself. */
 export const foundApprovers = (db: Queryable, companyId: string): FoundIds =>
   foundMembersWith(db, companyId, 'payments.approve');
 
-/** Those who may, of accounts that were read with others. */
+/** Selects the approvers from accounts that were read together with others. */
 export function approversAmong(accounts: readonly Account[], ids: readonly string[]): MemberName[] {
   const open = accounts.filter(
     ({ id, is_disabled, banned_at, frozen_at }) =>

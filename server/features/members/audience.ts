@@ -11,7 +11,10 @@ const membersWith = (db: Queryable, companyId: string, permission: GrantablePerm
     .where('m.company_id', '=', companyId)
     .where((eb) => eb.or([eb('m.role_id', 'is', null), sql<boolean>`${permission} = any (r.permissions)`]));
 
-/** Who may do something with a company's account, by an employee's role or as an owner, the company's own sign-in apart. */
+/**
+ * Lists who has a permission on a company's account, by an employee's role or as an owner, except the company's own
+ * sign-in.
+ */
 export async function findMembersWith(
   db: Queryable,
   companyId: string,
@@ -21,6 +24,6 @@ export async function findMembersWith(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The same to be found by whatever statement asks about them. */
+/** The members with a permission as a subquery for other queries. */
 export const foundMembersWith = (...who: Parameters<typeof findMembersWith>): FoundIds =>
   sql`array(${membersWith(...who)})`;

@@ -23,7 +23,10 @@ export { findMembersWith } from './audience.ts';
 export { membershipOf } from './membership.ts';
 export { membersOwned } from './own.ts';
 
-/** The people of a company and what they may do with its account. `guard`: what they must not change. The face of the feature. */
+/**
+ * The people of a company and what they may do with its account. `guard`: refuses changes they must not make. Entry
+ * point of the feature.
+ */
 export function createMembersFeature(deps: Deps, guard: Guard): Feature {
   const leaveCompany = createLeave(guard);
   const updateRole = createUpdateRole(guard);

@@ -30,8 +30,8 @@ interface Invitation {
 }
 
 /**
- * Invites an address. Whether it belongs to anybody is not looked at, and so not told. The token leaves in the
- * mail alone.
+ * Invites an address. Whether it belongs to a user is not checked, and so not revealed. The token leaves only in the
+ * email.
  */
 export const invite = defineCommand({
   ...memberCommand,
@@ -84,7 +84,10 @@ export const invite = defineCommand({
   },
 });
 
-/** Refuses `request:tooMany`: what a company invites in a day, taken back or not, and one address of it. */
+/**
+ * Refuses `request:tooMany` if a company, or one address in it, has reached its invitations per day, canceled ones
+ * included.
+ */
 async function assertFewToday({ tx, deps, now }: Given, companyId: string, email: string): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000);
   const rows = await tx
@@ -103,7 +106,7 @@ async function assertFewToday({ tx, deps, now }: Given, companyId: string, email
   refuse('request:tooMany', { retryAfterSeconds });
 }
 
-/** Takes an invitation back. Refuses `invitation:void` where it is no longer open. */
+/** Cancels an invitation. Refuses `invitation:void` if it is no longer open. */
 export const cancelInvitation = defineCommand({
   ...memberCommand,
   name: 'member.cancelInvitation',
@@ -144,7 +147,7 @@ async function isKnown({ tx, deps }: Given, companyId: string, email: string): P
   return Boolean(member ?? invited);
 }
 
-/** Members and invited, the account itself included. */
+/** Counts members and invited people, including the account itself. */
 async function countPeople(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select (select count(*) from ${memberships} m where company_id = ${companyId})

@@ -19,14 +19,14 @@ afterAll(() => server.close());
 const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 const leave = (who: Someone, { uid }: Someone) => who.device.call(members.leave, { body: { companyUid: uid } });
 
-/** The changes of a company as its owner reads them: what, by whom, about whom. */
+/** The change history of a company as its owner reads it: the action, who made it, and who it was about. */
 async function history(of: Someone) {
   const { items } = await of.device.ask(members.listHistory, { query: {} });
   return items.map(({ action, by, about }) => [action, by, about]);
 }
 
 describe('a member who leaves', () => {
-  test('is refused with his next request for the company, on every device, and keeps his own account', async () => {
+  test('is refused on the next request for the company and keeps their own account', async () => {
     const role = await makeRole(server, owner, 'Leaving', ['assets.read']);
     const who = await employee(server, owner, role.id);
     expect((await callFor(who, owner, assets.listAssets)).status).toBe(200);
@@ -37,7 +37,7 @@ describe('a member who leaves', () => {
     expect((await who.device.ask(session.getAccountInfo)).companies).toEqual([]);
   });
 
-  test('is told so, as the company is, and stands in its history and in the audit', async () => {
+  test('is notified, as is the company, and appears in the company’s history and in the audit', async () => {
     const who = await employee(server, owner, ownerRole);
     expect((await leave(who, owner)).status).toBe(200);
     await server.workJobs();
@@ -52,7 +52,7 @@ describe('a member who leaves', () => {
     });
   });
 
-  test('leaves once, also of twenty times at once', async () => {
+  test('leaves exactly once, even for twenty concurrent requests', async () => {
     const who = await employee(server, owner, ownerRole);
     const answers = await twenty(() => leave(who, owner));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a member who leaves', () => {
     expect((await callFor(again, owner, members.list)).status).toBe(200);
   });
 
-  test('takes nobody with him, and leaves no other company of his', async () => {
+  test('doesn’t affect other members or their own membership of another company', async () => {
     const other = await company(server, 'South Pier Ltd');
     const stays = await employee(server, owner, ownerRole);
     const who = await employee(server, other, ownerRole, await employee(server, owner, ownerRole));
@@ -79,14 +79,14 @@ describe('a member who leaves', () => {
   });
 });
 
-describe('nobody leaves', () => {
-  test('a company as its own account: that stays its owner, also with other owners there', async () => {
+describe('leaving is refused', () => {
+  test('for the company’s own account, which stays an owner even when there are others', async () => {
     await employee(server, owner, ownerRole);
     expect(codeOf(await leave(owner, owner))).toBe('member:lastOwner');
     expect((await owner.device.call(members.list)).status).toBe(200);
   });
 
-  test('a company that he is no member of, and learns nothing of whether it is there', async () => {
+  test('for a company the user is no member of, without revealing whether it exists', async () => {
     const stranger = await someone(server);
     const nowhere = { ...stranger, uid: '00000000' };
     for (const target of [owner, await someone(server), nowhere]) {

@@ -6,9 +6,9 @@ import type { Guard } from './guard.ts';
 import { recordChange } from './record.ts';
 
 /**
- * A member goes by himself. It takes no verification: he gives up what he may do and gains nothing. His next
- * request for the company is refused. Refuses `member:lastOwner` to the company's own account, and
- * `request:notFound` for a company that he isn't a member of, whether there is such a company or not.
+ * Lets a member leave a company. It takes no verification: the member gives up permissions and gains nothing. Their
+ * next request for the company is refused. Refuses `member:lastOwner` for the company's own account, and
+ * `request:notFound` for a company they are not a member of, whether it exists or not.
  */
 export const createLeave = (guard: Guard) =>
   defineCommand({ name: 'member.leave', work: (given: Given, companyUid: string) => leave(given, guard, companyUid) });
@@ -38,7 +38,7 @@ async function findCompany(tx: Tx, uid: string, userId: string): Promise<string>
     .where('c.uid', '=', uid)
     .executeTakeFirst();
   if (company?.id === userId) refuse('member:lastOwner');
-  // Nobody but its members waits for a company's lock.
+  // Only its members may wait for a company's lock.
   return company?.membership ? company.id : refuse('request:notFound');
 }
 

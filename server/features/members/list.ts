@@ -6,10 +6,10 @@ import { accounts, companyRoleColumns, companyRoles, getAccount, memberships, ow
 import { toRole } from './roles.ts';
 import { statusOf } from './store.ts';
 
-/** Answered and expired invitations are shown as long as they explain something. */
+/** Maximum number of answered and expired invitations shown: as long as they explain something. */
 const shownInvitations = 50;
 
-/** The people of the company: the account itself first, then the others as they joined. */
+/** Lists the people of the company: the account itself first, then the others in the order they joined. */
 export async function listMembers(deps: Deps, context: Context) {
   const { accountId: companyId, userId } = sessionOf(context);
   const rows = await deps.db
@@ -77,7 +77,7 @@ async function listInvitations(deps: Deps, companyId: string) {
   }));
 }
 
-/** Who changed what among the people of the company, newest first. */
+/** Lists who changed what among the people of the company, newest first. */
 export async function listHistory(deps: Deps, companyId: string, query: PageQuery) {
   const events = deps.db
     .selectFrom('company_event as e')

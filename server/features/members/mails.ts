@@ -7,7 +7,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The mail with the link, to somebody who may have no account yet. */
+/** Builds the email with the link; the recipient may have no account yet. */
 export function invitationMail(companyName: string, link: string, locale: Locale): Mail {
   if (locale === 'zh-CN') {
     return {

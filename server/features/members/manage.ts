@@ -11,7 +11,7 @@ interface RoleChange {
   readonly verification: string;
 }
 
-/** Gives a member another role. It counts from his next request on: nothing of it is in a token. */
+/** Gives a member another role. It applies from their next request on: no token contains it. */
 export const createChangeRole = (guard: Guard) =>
   defineCommand({
     ...memberCommand,
@@ -36,7 +36,7 @@ export const createChangeRole = (guard: Guard) =>
     },
   });
 
-/** Removes a member. His next request for the company is refused, whatever tab or device it comes from. */
+/** Removes a member. Their next request for the company is refused, from whatever tab or device. */
 export const createRemoveMember = (guard: Guard) =>
   defineCommand({
     ...memberCommand,

@@ -37,7 +37,7 @@ const accept = (who: Someone, token: string) => who.device.call(members.accept, 
 const dayMs = 24 * 3600 * 1000;
 
 describe('an invitation', () => {
-  test('goes to an address with a link, and whom it belongs to joins by it', async () => {
+  test('is mailed with a link by which the owner of the address joins the company', async () => {
     const role = await makeRole(server, owner, 'Reader', ['assets.read']);
     const who = await someone(server);
     const verification = await passStepUp(server, owner.device, 'member.change', inviteValues(who.email, role.id));
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is used up by one of twenty acceptances at once', async () => {
+  test('is used up by one of twenty concurrent acceptances', async () => {
     const who = await someone(server);
     const token = await inviteTo(server, owner, who.email, 'owner');
     const answers = await twenty(() => accept(who, token));
@@ -80,14 +80,14 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('lets in nobody but whom the address belongs to', async () => {
+  test('is accepted only from the user who owns the address', async () => {
     const [invited, thief] = [await someone(server), await someone(server)];
     const token = await inviteTo(server, owner, invited.email, 'owner');
     expect(codeOf(await accept(thief, token))).toBe('invitation:otherAddress');
     expect((await accept(invited, token)).status).toBe(200);
   });
 
-  test('is void after seven days, and makes room for a new one', async () => {
+  test('expires after seven days and makes room for a new one', async () => {
     const who = await someone(server);
     const token = await inviteTo(server, owner, who.email, 'owner');
     await server.db
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect((await accept(who, next)).status).toBe(200);
   });
 
-  test('that was taken back is void', async () => {
+  test('is void once cancelled', async () => {
     const who = await someone(server);
     const token = await inviteTo(server, owner, who.email, 'owner');
     const { invitations } = await owner.device.ask(members.list);
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(codeOf(await accept(who, token))).toBe('invitation:void');
   });
 
-  test('is not made twice for an address, nor for a member, nor for the company itself', async () => {
+  test('is refused for an address already invited, for a member, and for the company itself', async () => {
     const who = await employee(server, owner, 'owner');
     const stranger = 'somebody.new@other.example';
     await inviteTo(server, owner, stranger, 'owner');
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('with a verification for another address or role is refused', async () => {
+  test('is refused with a verification for another address or another action', async () => {
     const emailAddress = 'another@other.example';
     for (const values of [inviteValues('x@other.example', 'owner'), createRoleValues({ name: 'a', permissions: [] })]) {
       const verification = await verified(server, owner, values);
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('says nothing of whether an address belongs to anybody', async () => {
+  test('doesn’t reveal whether an address belongs to a user', async () => {
     const known = await someone(server);
     const answerTo = async (emailAddress: string) => {
       const verification = await verified(server, owner, inviteValues(emailAddress, 'owner'));
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(await answerTo(known.email)).toEqual(await answerTo('nobody.here@other.example'));
   });
 
-  test('goes to one address three times a day, and a company sends fifty, taken back or not', async () => {
+  test('is limited to three a day per address and fifty a day per company, cancelled ones included', async () => {
     const firm = await company(server, 'Mail Works Ltd');
     const send = async (emailAddress: string) => {
       const verification = await verified(server, firm, inviteValues(emailAddress, 'owner'));
@@ -178,7 +178,7 @@ describe('an invitation', () => {
       'sent',
       'request:tooMany',
     ]);
-    // Somebody whom we know is no way round it, and is told no more of.
+    // The address of a known user does not bypass the limit, and reveals no more.
     expect(await send((await someone(server)).email)).toBe('request:tooMany');
     await server.workJobs();
     expect(server.mails.filter(({ to }) => to === stranger)).toHaveLength(maxInvitationsADay.address);
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect(await send(stranger)).toBe('sent');
   });
 
-  test('hides its token: it is in the mail alone', async () => {
+  test('exposes its token only in the mail', async () => {
     const token = await inviteTo(server, owner, 'hidden@other.example', 'owner');
     const rows = await server.db.selectFrom('company_invitation').selectAll().execute();
     const audit = await server.db.selectFrom('audit').selectAll().execute();
@@ -196,7 +196,7 @@ describe('an invitation', () => {
   });
 });
 
-test('an employee sees the company by its name in the header, and himself without it', async () => {
+test('an employee gets the company’s data when the header names the company, and their own without it', async () => {
   const role = await makeRole(server, owner, 'Onlooker', ['assets.read']);
   const who = await employee(server, owner, role.id);
   await server.db.updateTable('app_user').set({ pricing_currency: 'EUR' }).where('uid', '=', owner.uid).execute();

@@ -3,7 +3,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { accounts } from '../accounts/index.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The columns of these tables that belong to a customer and are exported with their data. */
 export const membersOwned: readonly OwnedTable[] = [
   owned('company_invitation', {
     whose: 'company_id',

@@ -10,26 +10,26 @@ import { verifiedFor } from '../step-up/index.ts';
 import './tables.ts';
 import { publicNameText } from '../kyc/index.ts';
 
-/** What all changes among a company's people are: verified, and one after the other. */
+/** What all changes of a company's people have in common: they are verified and serialized. */
 export const memberCommand = { stepUp: verifiedFor('member.change'), locks: 'account' } as const;
 
 export interface MemberChange {
   readonly companyId: string;
   readonly action: MemberAction;
-  /** What it was done to, as `kind:id`. */
+  /** The object of the change, as `kind:id`. */
   readonly subject: string;
-  /** Whom or what it was done to, as its people call it. */
+  /** The person or thing changed, by the name its people use. */
   readonly about: string;
-  /** For the audit, which names nobody: whom it was about stands sealed in the company's history. */
+  /** Details for the audit log, which names no person: the person's name is sealed in the company's history. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
-  /** Hears of it beside the company itself. */
+  /** The member notified in addition to the company. */
   readonly memberId?: string;
 }
 
 /**
- * Everything that follows from a change among a company's people, in its transaction: the line in the company's
- * history, the line in the security history of who did it, the audit, and mails to the company and to whom it
- * was done to.
+ * Records everything that follows from a change of a company's people, in its transaction: the line in the company's
+ * history, the line in the security history of the user who made it, the audit record, and emails to the company and to
+ * the person affected.
  */
 export async function recordChange(
   { tx, deps, context, session, now, note }: Given,

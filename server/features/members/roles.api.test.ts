@@ -55,7 +55,7 @@ async function updateRole(by: Someone, id: string, name: string, permissions: Gr
 }
 
 describe('a role', () => {
-  test('lets its members do what it names and nothing else', async () => {
+  test('grants exactly the permissions it lists', async () => {
     const role = await makeRole(server, owner, 'Deposits only', ['deposits.read']);
     const who = await employee(server, owner, role.id);
     expect((await callFor(who, owner, deposits.listDeposits, { body: {} })).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a role', () => {
     }
   });
 
-  test('that is changed counts from the next request on', async () => {
+  test('applies a change from the next request', async () => {
     const role = await makeRole(server, owner, 'Changing', []);
     const who = await employee(server, owner, role.id);
     expect(codeOf(await callFor(who, owner, assets.listAssets))).toBe('request:noPermission');
@@ -76,7 +76,7 @@ describe('a role', () => {
     expect((await callFor(who, owner, assets.listAssets)).status).toBe(200);
   });
 
-  test('is not deleted while somebody has it', async () => {
+  test('can’t be deleted while a member has it', async () => {
     const role = await makeRole(server, owner, 'In use', ['assets.read']);
     const who = await employee(server, owner, role.id);
     const attempt = async () => {
@@ -88,7 +88,7 @@ describe('a role', () => {
     expect((await attempt()).status).toBe(200);
   });
 
-  test('has a name that no other role of the company has, also of twenty made at once', async () => {
+  test('has a name unique within the company, ignoring case, even for twenty concurrent creations', async () => {
     const name = 'Twenty at once';
     const answers = await twenty(async (index) => {
       const choice = { name: index % 2 ? name : name.toUpperCase(), permissions: [] };
@@ -99,7 +99,7 @@ describe('a role', () => {
     expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'member:roleExists']));
   });
 
-  test('can be one of twenty and no more', async () => {
+  test('is refused beyond the maximum of twenty per company', async () => {
     const full = await company(server, 'Full of roles');
     for (let index = 0; index < maxRoles; index += 1) await makeRole(server, full, `Role ${index}`, []);
     const choice = { name: 'One more', permissions: [] };
@@ -108,14 +108,14 @@ describe('a role', () => {
     expect(codeOf(answer)).toBe('member:tooMany');
   });
 
-  test('can’t hold a permission that stays with the owners', async () => {
+  test('can’t hold a permission reserved for owners', async () => {
     const body = { name: 'Sly', permissions: ['members.manage' as never], verification: owner.userId };
     expect(codeOf(await owner.device.call(members.createRole, { body }))).toBe('request:invalid');
   });
 });
 
 describe('a member', () => {
-  test('who is removed is refused with his next request, and is told so', async () => {
+  test('who is removed is refused on the next request, is notified, and appears in the history', async () => {
     const role = await makeRole(server, owner, 'Leaving', ['assets.read']);
     const who = await employee(server, owner, role.id);
     expect((await callFor(who, owner, assets.listAssets)).status).toBe(200);
@@ -132,14 +132,14 @@ describe('a member', () => {
     expect(items[0]?.by).toBe(owner.email);
   });
 
-  test('who is the account itself stays its owner', async () => {
+  test('that is the company account itself stays an owner', async () => {
     const coOwner = await employee(server, owner, ownerRole);
     expect(codeOf(await remove(coOwner, owner.userId, owner))).toBe('member:lastOwner');
     expect(codeOf(await changeRole(owner, owner.userId, ownerRole))).toBe('member:lastOwner');
     expect((await remove(coOwner, coOwner.memberId, owner)).status).toBe(200);
   });
 
-  test('of another company can be neither changed nor removed, and its roles not given', async () => {
+  test('of another company can’t be changed or removed, and its roles can’t be changed or assigned', async () => {
     const other = await company(server, 'South Pier Ltd');
     const role = await makeRole(server, owner, 'Not theirs', []);
     const who = await employee(server, owner, role.id);
@@ -150,7 +150,7 @@ describe('a member', () => {
     expect(codeOf(await changeRole(other, theirs.memberId, role.id))).toBe('request:notFound');
   });
 
-  test('acts for a company that is verified and open, and for no other', async () => {
+  test('acts only for a company they belong to, while it is verified and not frozen', async () => {
     const firm = await company(server, 'Soon closed');
     const who = await employee(server, firm, ownerRole);
     await server.db.updateTable('app_user').set({ kyc_status: 1 }).where('uid', '=', firm.uid).execute();
@@ -161,7 +161,7 @@ describe('a member', () => {
     expect(codeOf(await callFor(who, await someone(server), assets.listAssets))).toBe('request:noPermission');
   });
 
-  test('sends the company’s money under his own name, and only with the permission', async () => {
+  test('sends the company’s money in their own name, and only with the permission', async () => {
     const role = await makeRole(server, owner, 'Payer', ['transfers.create']);
     const [who, payee] = [await employee(server, owner, role.id), await someone(server)];
     const onlooker = await employee(server, owner, (await makeRole(server, owner, 'No payer', ['assets.read'])).id);

@@ -64,7 +64,7 @@ export const createUpdateRole = (guard: Guard) =>
     },
   });
 
-/** Deletes a role. Refuses `member:roleInUse` while somebody has it or is invited to it. */
+/** Deletes a role. Refuses `member:roleInUse` while a member has it or is invited to it. */
 export const deleteRole = defineCommand({
   ...memberCommand,
   name: 'member.deleteRole',

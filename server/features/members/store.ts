@@ -11,7 +11,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A role of this company. Refuses `request:notFound`. */
+/** Returns a role of this company. Refuses `request:notFound`. */
 export async function getRole(tx: Queryable, companyId: string, id: string): Promise<CompanyRoleTable> {
   const row = await tx
     .selectFrom(companyRoles.as('role'))
@@ -22,12 +22,12 @@ export async function getRole(tx: Queryable, companyId: string, id: string): Pro
   return row ?? refuse('request:notFound', { field: 'role' });
 }
 
-/** The column that says a role: null for an owner. Refuses `request:notFound` for a role of another company. */
+/** Returns the column value for a role: null for an owner. Refuses `request:notFound` for a role of another company. */
 export async function roleColumn(tx: Queryable, companyId: string, role: string): Promise<string | null> {
   return role === ownerRole ? null : (await getRole(tx, companyId, role)).id;
 }
 
-/** How a role is called in a company's history. */
+/** Returns the name of a role in a company's history. */
 export async function roleName(tx: Queryable, companyId: string, role: string): Promise<string> {
   return role === ownerRole ? ownerRole : (await getRole(tx, companyId, role)).name;
 }
@@ -38,7 +38,9 @@ export interface FoundMember {
   readonly label: string;
 }
 
-/** A member of this company. Refuses `member:lastOwner` for the account itself, `request:notFound` for others. */
+/**
+ * Returns a member of this company. Refuses `member:lastOwner` for the account itself, `request:notFound` for others.
+ */
 export async function getMember(tx: Queryable, companyId: string, id: string): Promise<FoundMember> {
   if (id === companyId) refuse('member:lastOwner');
   const row = await tx
@@ -52,7 +54,7 @@ export async function getMember(tx: Queryable, companyId: string, id: string): P
   return { id: row.id, user_id: row.user_id, label: row.email ?? row.uid };
 }
 
-/** Invitations whose time is over give their place to new ones. */
+/** Expires overdue invitations, which makes room for new ones. */
 export async function expireInvitations(tx: Tx, deps: Deps, companyId: string): Promise<void> {
   const over = await tx
     .selectFrom('company_invitation')
@@ -67,7 +69,7 @@ export async function expireInvitations(tx: Tx, deps: Deps, companyId: string): 
 
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'members' } };
 
-/** What an invitation is now: a pending one whose time is over has expired, job or no job. */
+/** Returns an invitation's current status: an overdue pending one has expired, whether or not the job has run. */
 export function statusOf(row: Pick<CompanyInvitationTable, 'status' | 'expires_at'>, now: Date) {
   return row.status === 'pending' && row.expires_at <= now ? ('expired' as const) : row.status;
 }

@@ -10,7 +10,7 @@ export interface CompanyInvitationTable {
   company_id: string;
   email: SealedTextColumn;
   email_index: Buffer | null;
-  /** Null: an owner. */
+  /** Null for an owner. */
   role_id: Maybe<string>;
   token_hash: Buffer;
   status: InvitationState;
@@ -35,7 +35,7 @@ declare module '#server/platform/database.ts' {
       action: string;
       by_user: string;
       about: SealedTextColumn<string | null>;
-      /** What is sealed in it is bound to. */
+      /** The id that its sealed values are bound to. */
       ref: string;
     };
   }

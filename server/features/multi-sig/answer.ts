@@ -26,7 +26,7 @@ export interface AcceptBody {
   readonly verification: string;
 }
 
-/** A wallet with its people, locked or only looked at. */
+/** Reads a wallet with its people, with or without a lock. */
 async function readWallet(db: Queryable, context: Context, id: string, read: typeof findWallet) {
   const [wallet, asking, signers] = await allDone([read(db, id), askingOf(db, context), listSigners(db, [id])]);
   return { wallet, asking, signers };
@@ -37,7 +37,7 @@ type Read = Awaited<ReturnType<typeof readWallet>>;
 const readLocked = ({ tx, context }: AskingFor<unknown>, { id }: { readonly id: string }) =>
   readWallet(tx, context, id, () => lockWallet(tx, id));
 
-/** The caller's invitation to a wallet that still takes answers. Refuses `request:notFound` and 60015. */
+/** Returns the caller's invitation to a wallet that still accepts answers. Refuses `request:notFound` and 60015. */
 function invitationIn({ wallet, asking, signers }: Read) {
   const mine = signers.filter((signer) => isSigner(signer, asking));
   if (!wallet || mine.length === 0) refuse('request:notFound');
@@ -46,7 +46,10 @@ function invitationIn({ wallet, asking, signers }: Read) {
   return { wallet, signers, invited };
 }
 
-/** Becomes a signer. The last one to say yes has the contract made; who comes to one that stands waits for the others. */
+/**
+ * Makes the caller a signer. The last acceptance starts the creation of the contract; a signer who joins an existing
+ * wallet waits for the others.
+ */
 export const acceptInvitation = defineCommand({
   name: 'multiSig.accept',
   stepUp: verifiedFor('multiSig.sign'),
@@ -63,7 +66,7 @@ interface Place {
   readonly address: Hex;
 }
 
-/** The address that he signs with, read or made before anything is locked. */
+/** Determines the address the caller signs with, read or created before anything is locked. */
 async function findAddress(deps: Deps, read: Read, { id, own }: AcceptBody): Promise<Place> {
   const { invited } = invitationIn(read);
   const address = own ? await readOwnAddress(id, own) : await deps.providers.keys.getAddress(signerKeyId(invited.id));
@@ -78,7 +81,7 @@ async function accept(given: Given<Read, Place>, body: AcceptBody) {
   const others = signers.filter(({ id, status }) => id !== invited.id && canStillSign(status));
   if (others.some((signer) => signer.user_id === userId)) refuse('multiSig:signers', { fault: 'signerTwice' });
   const { address, signerId } = outside;
-  // Another place than was looked at before.
+  // The invitation differs from the one read before.
   if (signerId !== invited.id) refuse(60015);
   if (others.some((signer) => signer.address === address)) refuse('multiSig:signers', { fault: 'signerTwice' });
   given.verify(acceptValues(body.id, body.own?.address ?? ''));
@@ -93,7 +96,7 @@ async function accept(given: Given<Read, Place>, body: AcceptBody) {
 
 const canStillSign = (status: Signer['status']) => ['invited', 'waiting', 'active'].includes(status);
 
-/** With the last yes the wallet can be made; a replacement's yes is for the others to sign. */
+/** Starts making the wallet after the last acceptance; the acceptance of a new signer is for the others to sign. */
 async function startMaking(
   given: Given<unknown, Place>,
   wallet: Wallet,
@@ -107,7 +110,7 @@ async function startMaking(
   return isComer(accepted) ? wallet : moveOrder(tx, deps, walletOrders, wallet, 'creating', movedBy('user', given));
 }
 
-/** An address whose key its owner has shown to hold. Refuses 40018 and `multiSig:badSignature`. */
+/** Reads an address whose owner has proved to hold its key. Refuses 40018 and `multiSig:badSignature`. */
 async function readOwnAddress(walletId: string, own: { readonly address: string; readonly signature: string }) {
   const read = readAddress('evm', 'main', own.address);
   if (read.fault !== undefined) refuse(40018, { fault: read.fault });
@@ -117,7 +120,7 @@ async function readOwnAddress(walletId: string, own: { readonly address: string;
   return signed.owner;
 }
 
-/** Says no. A wallet that isn't made yet can't be without all of its signers. */
+/** Declines an invitation. A wallet that isn't made yet can't do without any of its signers. */
 export const declineInvitation = defineCommand({
   name: 'multiSig.decline',
   ask: (asking, id: string) => readLocked(asking, { id }),

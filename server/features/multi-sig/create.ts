@@ -23,7 +23,7 @@ import { showDetail } from './show.ts';
 import { askingOf, getVisibleWallet, lockOwnWallet, type Asking } from './store.ts';
 import { multiSigWalletColumns, signerOrders, walletOrders } from './tables.ts';
 
-/** Names a wallet and asks its signers. The contract is made once all of them have said yes. */
+/** Names a wallet and invites its signers. The contract is made once all of them have accepted. */
 export const createWallet = defineCommand({
   name: 'multiSig.create',
   locks: 'account',
@@ -71,7 +71,7 @@ async function create(given: Given<Asking>, body: WalletChoice) {
   return shown;
 }
 
-/** Refuses `request:tooMany` where the account has begun too many in a day, given up or not. */
+/** Refuses `request:tooMany` if the account has begun too many wallets in a day, including canceled ones. */
 async function assertFewToday(tx: Tx, deps: Deps, accountId: string): Promise<void> {
   const dayAgo = new Date(deps.clock.now().getTime() - dayMs);
   const oldest = await tx
@@ -101,8 +101,8 @@ async function countWallets(tx: Tx, accountId: string): Promise<number> {
 }
 
 /**
- * Asks somebody to sign. Whether a number or an email address belongs to anybody is not told: an invitation of nobody
- * stays open, as that of somebody who doesn't answer.
+ * Invites a signer. Whether a number or an email address belongs to a user is not revealed: an invitation without a
+ * user stays open, like that of a user who doesn't answer.
  */
 export async function inviteSigner(
   { tx, deps, actor, now }: Given<unknown, unknown>,
@@ -129,7 +129,7 @@ export async function inviteSigner(
   return id;
 }
 
-/** Gives a wallet up that isn't made yet. */
+/** Cancels a wallet that isn't made yet. */
 export const cancelWallet = defineCommand({ name: 'multiSig.cancel', work: cancel });
 
 async function cancel(given: Given, id: string): Promise<Record<string, never>> {

@@ -28,10 +28,10 @@ import { multiSigOperationColumns, multiSigWalletColumns, signerOrders, walletOr
 import { columnsIn } from '#server/platform/columns.ts';
 
 const tick = 'multiSig.tick';
-/** A transaction that nobody has mined for so long is sent again for a higher fee. */
+/** How long a transaction may stay unmined before it is sent again with a higher fee. */
 const stuckMs = 10 * 60_000;
 
-/** What happens without anybody asking: contracts are made, what is signed is carried to the chain and followed. */
+/** Background jobs: contracts are made, signed operations are sent to the chain and followed. */
 export function multiSigTasks(deps: Deps): Tasks {
   return {
     [followTask]: () => follow(deps),
@@ -61,7 +61,7 @@ async function follow(deps: Deps): Promise<void> {
   if (creating.length + sent.length > 0) await followSoon(db, new Date(Date.now() + againMs));
 }
 
-/** Without an answer everything stays as it is until the next look. */
+/** Runs the work; without an answer everything stays as it is until the next check. */
 async function ifAnswered(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -104,7 +104,9 @@ async function makeWallet(deps: Deps, wallet: Wallet): Promise<void> {
   });
 }
 
-/** Who said yes to a place in a wallet that stands is put before the signers as soon as nothing else is open. */
+/**
+ * Puts each new signer who accepted a place in an existing wallet before the signers, as soon as nothing else is open.
+ */
 async function proposeChanges(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .selectFrom('multi_sig_signer as s')
@@ -143,7 +145,7 @@ async function proposeChanges(deps: Deps): Promise<void> {
     });
 }
 
-/** Sends what isn't sent, and asks after what is; sent twice it counts once. */
+/** Sends an operation that isn't sent, and checks on one that is. Sending twice counts once. */
 async function carry(deps: Deps, operation: Operation): Promise<void> {
   const { multiSig } = deps.providers;
   const proposal: Proposal = operation.proposal;
@@ -161,7 +163,7 @@ async function carry(deps: Deps, operation: Operation): Promise<void> {
 async function signaturesOf(deps: Deps, operation: Operation) {
   const signers = await listSigners(deps.db, [operation.wallet_id]);
   const given = (await listSignatures(deps.db, [operation.id])).filter(({ decision }) => decision === 'approved');
-  // The contract reads as many as it needs; more would cost gas and say nothing.
+  // The contract reads as many as it requires; more would cost gas for nothing.
   return given.slice(0, operation.minimum).map(({ signer_id, signature }) => ({
     owner: must(signers.find(({ id }) => id === signer_id)?.address, 'a signer’s address') as Hex,
     signature: must(signature, 'an approval’s signature') as Hex,
@@ -184,12 +186,12 @@ async function settle(deps: Deps, tx: Tx, operation: Operation, outcome: Outcome
     .executeTakeFirstOrThrow();
   if (outcome.status === 'refused') return void (await failOperation(tx, deps, changed, 'refusedByContract', byChain));
   if (outcome.status !== 'success') return;
-  // Before the change: who leaves by it hears of it too.
+  // Before the change, so that a signer who leaves by it is notified too.
   await moveOperation(tx, deps, changed, 'success', byChain, { completed_at: now });
   await changeOwners(deps, tx, operation);
 }
 
-/** What the contract has done to its owners, in our books. */
+/** Records in our database what the contract has done to its owners. */
 async function changeOwners(deps: Deps, tx: Tx, operation: Operation): Promise<void> {
   const { kind, replaced_id, replacement_id, new_minimum, wallet_id } = operation;
   const lead = async (id: string | null, to: 'active' | 'replaced' | 'removed') =>

@@ -22,7 +22,9 @@ import './tables.ts';
 export { multiSigSchedules, multiSigTasks } from './follow.ts';
 export { multiSigOwned } from './own.ts';
 
-/** Wallets with several signers, each a contract of its owners' on the chain. The face of the feature. */
+/**
+ * Wallets with several signers, each a contract on the chain that belongs to its owners. Entry point of the feature.
+ */
 export function createMultiSigFeature(deps: Deps): Feature {
   return defineFeature(calls, multiSigSchemas, {
     create: async (context, { body }) => createWallet(deps, context, body),
@@ -54,7 +56,7 @@ export function createMultiSigFeature(deps: Deps): Feature {
   });
 }
 
-/** Wallets that the caller may see. */
+/** Lists the wallets that the caller may see. */
 export async function showWallets(deps: Deps, context: Context) {
   return listShown(deps.db, await askingOf(deps.db, context));
 }

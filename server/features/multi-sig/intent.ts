@@ -1,7 +1,7 @@
 import type { SignIntent } from '#server/providers/signer/signer.ts';
 import type { Operation, Signer } from './store.ts';
 
-/** What a signer agrees to, in the words of who holds the keys: its policy may look at each of them. */
+/** Describes what a signer agrees to, in the terms of the key provider: its policy may check each of them. */
 export function intentOf(operation: Operation, signers: readonly Signer[]): SignIntent {
   const { id, kind, asset, amount, address, replaced_id, replacement_id, new_minimum, proposal } = operation;
   const addressOf = (signerId: string | null) => signers.find((signer) => signer.id === signerId)?.address ?? null;
@@ -9,7 +9,7 @@ export function intentOf(operation: Operation, signers: readonly Signer[]): Sign
     kind: 'safeTransaction',
     payment: id,
     asset: asset ?? 'ETH',
-    // A change of the owners is a call of the contract to itself.
+    // A change of the owners is a call by the contract to itself.
     to: address ?? proposal.to,
     amount: amount ?? '0',
     multiSig: {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('keys are asked while nothing is locked: nobody waits for who holds them', async () => {
+test('the key provider is called without holding a row lock on the operation or the wallet', async () => {
   const [ann, ben, dan] = [await someone(server), await someone(server), await someone(server)];
   const wallet = await readyWallet(server, ann, [ann, ben]);
   const { keys } = server.deps.providers;

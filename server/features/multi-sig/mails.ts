@@ -11,7 +11,7 @@ import { tell } from '../notices/index.ts';
 import { lockWallet } from './store.ts';
 import type { MultiSigOperationTable, MultiSigWalletTable } from './tables.ts';
 
-/** The invitation of somebody who may have no account yet, in the language of nobody knows whom: English. */
+/** The invitation of a person who may have no account yet and whose language is unknown: in English. */
 function invitationMail(wallet: string) {
   return {
     subject: `${brand.name}: you’re invited to sign for a multisig wallet`,
@@ -28,19 +28,19 @@ type ToldWallet = Pick<MultiSigWalletTable, 'id' | 'name' | 'account_id'>;
 export type MovedWallet = ToldWallet & Pick<MultiSigWalletTable, 'status'>;
 export type MovedOperation = Pick<MultiSigOperationTable, 'wallet_id' | 'status'>;
 
-/** Tells them that a wallet stands, or that it will not. */
+/** Notifies them that a wallet is ready, or that it will not be made. */
 export async function tellOfWallet(tx: Tx, deps: Needs, wallet: MovedWallet): Promise<void> {
   await tellSigners(tx, deps, wallet, wallet.status === 'ready' ? 'ready' : 'cancelled');
 }
 
-/** Tells them how what they were asked to sign ended. */
+/** Notifies them of the outcome of what they were asked to sign. */
 export async function tellOfOperation(tx: Tx, deps: Needs, { wallet_id, status }: MovedOperation): Promise<void> {
   const notice = status === 'success' ? 'success' : 'failed';
   const [wallet, signers] = await allDone([lockWallet(tx, wallet_id), listTold(tx, wallet_id, notice)]);
   await tellAll(tx, deps, must(wallet, 'the wallet'), notice, { signers, isOwnerTold: true });
 }
 
-/** Tells all who sign for a wallet, and its owner. */
+/** Notifies all signers of a wallet, and its owner. */
 export async function tellSigners(tx: Tx, deps: Needs, wallet: ToldWallet, notice: WalletEvent, only?: string) {
   const signers = await listTold(tx, wallet.id, notice, only);
   const isOwnerTold = only === undefined && notice !== 'invited';
@@ -48,13 +48,13 @@ export async function tellSigners(tx: Tx, deps: Needs, wallet: ToldWallet, notic
   return signers;
 }
 
-/** The signers who hear of it. */
+/** The signers who are notified. */
 const listTold = (tx: Tx, walletId: string, notice: WalletEvent, only?: string) =>
   tx
     .selectFrom('multi_sig_signer as s')
     .select(['s.label', 's.user_id'])
     .where('s.wallet_id', '=', walletId)
-    // Who never answered has nothing to hear of what will not be made.
+    // A signer who never answered is not notified that the wallet will not be made.
     .where('s.status', 'in', notice === 'cancelled' ? ['waiting', 'active'] : ['invited', 'waiting', 'active'])
     .$if(notice === 'invited', (query) => query.where(recentInvitations, '<=', maxInvitationMailsADay))
     .$if(only !== undefined, (query) => query.where('s.id', '=', String(only)))
@@ -72,15 +72,15 @@ async function tellAll(
     await tell(tx, deps, userId, 'multiSig.changed', { event: notice, wallet: wallet.name });
 }
 
-/** Tells who is invited to sign, by mail who has no account. @param only one of the signers */
+/** Notifies invited signers, those without an account by email. @param only one of the signers */
 export async function tellInvited(tx: Tx, deps: Messaging, wallet: ToldWallet, only?: string): Promise<void> {
   const rows = await tellSigners(tx, deps, wallet, 'invited', only);
-  // A number that nobody has is no address.
+  // A number without a user is not an address.
   const strangers = rows.filter((row) => row.user_id === null && row.label.includes('@'));
   for (const { label: to } of strangers) await sendMail(tx, deps, { to, ...invitationMail(wallet.name) });
 }
 
-/** How often somebody was asked in the day that ends with this invitation, whoever asked. */
+/** How often the person was invited in the day that ends with this invitation, by any account. */
 const recentInvitations = sql<number>`(
   select count(*)::int from multi_sig_signer x
    where x.invited_at > s.invited_at - interval '1 day'

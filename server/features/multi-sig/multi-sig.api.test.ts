@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A moment after the one before, so that the newest is the last. */
+/** A moment after the previous one, so that the newest is the last. */
 const propose: typeof proposeNow = (...order) => {
   server.clock.advance(1);
   return proposeNow(...order);
@@ -61,7 +61,7 @@ const balance = async (asset: string) => {
 const mailsTo = ({ email }: Someone, text: string) =>
   server.mails.filter(({ to, subject }) => to === email && subject.includes(text)).length;
 
-describe('a wallet to be made', () => {
+describe('creating a wallet', () => {
   const key = () => ({ idempotencyKey: randomUUID() });
   const choice = (change: Record<string, unknown>) => ({
     name: 'Reserve',
@@ -70,7 +70,7 @@ describe('a wallet to be made', () => {
     ...change,
   });
 
-  test('is refused with a wrong name, wrong signers or a wrong minimum', async () => {
+  test('is refused for an invalid name, signers or minimum, but not for an unknown uid', async () => {
     const uids = Array.from({ length: 11 }, (_, at) => ({ uid: String(10_000_000 + at) }));
     const wrong: Record<string, unknown>[] = [
       { name: '' },
@@ -102,12 +102,12 @@ describe('a wallet to be made', () => {
       { body: choice({ signers: [{ uid: ann!.uid }, { uid: '99999999' }] }) as never },
       key(),
     );
-    // As with a number that somebody has: who asks learns nothing of who is there.
+    // As with a number that belongs to a user: the caller can't learn who exists.
     expect(unknown.body.result).toMatchObject({ status: 'inviting', signers: [{}, { status: 'invited' }] });
     await ann!.device.ask(multiSig.cancel, { body: { id: unknown.body.result!.id } });
   });
 
-  test('asks one person by mail three times a day, and an account begins so many, given up or not', async () => {
+  test('mails an invitee at most three times a day and limits wallets per account and day, cancelled ones included', async () => {
     const stranger = 'stranger@nowhere.example';
     const begin = async () => {
       const body = choice({ signers: [{ uid: ben!.uid }, { emailAddress: stranger }] }) as never;
@@ -122,7 +122,7 @@ describe('a wallet to be made', () => {
     expect(server.mails.filter(({ to }) => to === stranger)).toHaveLength(maxInvitationMailsADay);
   });
 
-  test('takes a name of twenty characters, emojis too, and is one for one key', async () => {
+  test('accepts a name of twenty characters including emojis, and creates one wallet per idempotency key', async () => {
     const options = key();
     const body = choice({ name: '金库🏦'.padEnd(20, '库') }) as never;
     const answers = await Promise.all([1, 2, 3].map(() => ann!.device.call(multiSig.create, { body }, options)));
@@ -131,10 +131,10 @@ describe('a wallet to be made', () => {
     await ann!.device.ask(multiSig.cancel, { body: { id: ids[0]! } });
   });
 
-  test('is cancelled when a signer declines, and takes no answers after that', async () => {
+  test('is cancelled when a signer declines, and accepts no answers after that', async () => {
     await setPersonal(server, { userId: cleo!.userId }, { name: 'Cleo' });
     const { id, signers } = await create(ann!, people());
-    // A number tells no name before its owner has agreed.
+    // A number reveals no name before its owner has agreed.
     expect(signers.map(({ name }) => name)).toEqual([null, null, null]);
     await accept(server, ann!, id);
     await ben!.device.ask(multiSig.decline, { body: { id } });
@@ -145,7 +145,7 @@ describe('a wallet to be made', () => {
     expect((await ann!.device.call(multiSig.cancel, { body: { id } })).body.error?.code).toBe(60015);
   });
 
-  test('asks by email whoever has that address, and nobody else', async () => {
+  test('invites by email only the user with that address', async () => {
     const body = choice({ signers: [{ uid: ann!.uid }, { emailAddress: dan!.email.toUpperCase() }] }) as never;
     const { id } = await ann!.device.ask(multiSig.create, { body }, key());
     await server.workJobs();
@@ -159,8 +159,8 @@ describe('a wallet to be made', () => {
   });
 });
 
-describe('a wallet that stands', () => {
-  test('has an address, its signers’ addresses, each another one, and what lies there', async () => {
+describe('an active wallet', () => {
+  test('has an address, a distinct address for each signer, and a balance', async () => {
     expect(wallet.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
     const addresses = wallet.signers.map(({ address }) => address);
     expect(new Set(addresses).size).toBe(3);
@@ -169,7 +169,7 @@ describe('a wallet that stands', () => {
     expect(mailsTo(cleo!, 'wallet ready')).toBe(1);
   });
 
-  test('pays what two of three signed: each with his own verification, on record', async () => {
+  test('pays once two of three have signed, each with their own verification, and records who signed', async () => {
     const before = await balance('USDT');
     const operation = await propose(ann!, wallet.id);
     expect(operation).toMatchObject({ status: 'pendingSignature', amount: '10.000000', approvals: 0 });
@@ -195,7 +195,7 @@ describe('a wallet that stands', () => {
     expect(await balance('USDT')).toBe(before - exact('10'));
   });
 
-  test('names in the code’s message, and to who holds the keys, what is signed', async () => {
+  test('states what is being signed in the code’s message and to the key provider', async () => {
     const operation = await propose(ann!, wallet.id, { amount: '7' });
     const values = signValues(operation);
     const { verification } = await ben!.device.ask(stepUp.begin, { body: { action: 'multiSig.sign', values } });
@@ -203,7 +203,7 @@ describe('a wallet that stands', () => {
     const text = await mailWithCode(server, ben!.email);
     expect(text).toContain(`Action: withdrawal\nWallet: Treasury\nAmount: 7 USDT\nTo: ${elsewhere}\n`);
     const signDigest = vi.spyOn(server.deps.providers.keys, 'signDigest');
-    // Passed for another amount it is good for nothing, and no key has signed.
+    // A verification passed for another amount is invalid, and no key has signed.
     const other = await insertPassedStepUp(server.deps, ben!.userId, 'multiSig.sign', { ...values, amount: '0.7' });
     const body = { id: operation.id, verification: other };
     const refused = await ben!.device.call(multiSig.sign, { body }, { idempotencyKey: randomUUID() });
@@ -221,7 +221,7 @@ describe('a wallet that stands', () => {
     await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });
   });
 
-  test('is emptied by one of two proposals at once; the other hears 50009, and so does a change of signers', async () => {
+  test('accepts one of eight concurrent proposals; the others and a change of signers get 50009', async () => {
     const body = { id: wallet.id, asset: 'USDT', amount: '1', address: elsewhere };
     const tries = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -240,7 +240,7 @@ describe('a wallet that stands', () => {
     expect((await getWallet(ann!, wallet.id)).open).toBeNull();
   });
 
-  test('counts one signer once, however often he says yes at once, and two at once as two', async () => {
+  test('counts twenty concurrent approvals by one signer once, and concurrent approvals by two signers as two', async () => {
     const operation = await propose(ann!, wallet.id, { amount: '2' });
     const many = await Promise.all(Array.from({ length: 20 }, () => trySign(server, ben!, operation)));
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
@@ -252,7 +252,7 @@ describe('a wallet that stands', () => {
     expect((await last(wallet.id)).status).toBe('success');
   });
 
-  test('fails what can’t reach its minimum any more, and what is left alone', async () => {
+  test('fails an operation that can no longer reach its minimum, and one that expires', async () => {
     const refused = await propose(ann!, wallet.id, { amount: '3' });
     expect((await ben!.device.ask(multiSig.reject, { body: { id: refused.id } })).status).toBe('pendingSignature');
     expect((await trySign(server, ben!, refused)).body.error?.code).toBe(60015);
@@ -268,7 +268,7 @@ describe('a wallet that stands', () => {
     expect(await last(wallet.id)).toMatchObject({ status: 'failed', failureReason: 'expired' });
   });
 
-  test('is signed away by nobody while its owner is frozen, waits after a security change, or is closed', async () => {
+  test('accepts no signature while its owner is frozen, blocked after a security change, or disabled', async () => {
     const operation = await propose(ann!, wallet.id, { amount: '1' });
     const free = { frozen_at: null, transfers_blocked_until: null, is_disabled: false };
     const now = server.clock.now();
@@ -296,7 +296,7 @@ describe('a wallet that stands', () => {
     await ann!.device.ask(multiSig.cancelOperation, { body: { id: operation.id } });
   });
 
-  test('fails on the chain what it can’t pay by then', async () => {
+  test('fails an operation on chain if the balance no longer covers it', async () => {
     const operation = await propose(ann!, wallet.id, { amount: '900' });
     await server.db.updateTable('sandbox_multi_sig_balance').set({ amount: '5000000' }).execute();
     for (const who of [ann!, ben!]) await sign(server, who, operation);
@@ -305,7 +305,7 @@ describe('a wallet that stands', () => {
     await server.db.updateTable('sandbox_multi_sig_balance').set({ amount: '900000000' }).execute();
   });
 
-  test('refuses amounts, coins and addresses that it can’t pay', async () => {
+  test('refuses amounts, coins and addresses it can’t pay', async () => {
     const tried: [Record<string, string>, (number | string)[]][] = [
       [{ amount: '1000000' }, [60028]],
       [{ amount: '9'.repeat(30) }, [60028]],
@@ -333,7 +333,7 @@ describe('a wallet that stands', () => {
     expect((await getWallet(ann!, wallet.id)).open).toBeNull();
   });
 
-  test('is as it was where nothing can be moved for a time after a security change', async () => {
+  test('refuses a new withdrawal while its owner is blocked after a security change', async () => {
     const until = new Date(server.clock.now().getTime() + 3_600_000);
     const block = (at: Date | null) =>
       server.db.updateTable('app_user').set({ transfers_blocked_until: at }).where('id', '=', ann!.userId).execute();
@@ -345,11 +345,11 @@ describe('a wallet that stands', () => {
   });
 });
 
-describe('a signer with a wallet of his own', () => {
+describe('a signer with their own wallet', () => {
   const own = privateKeyToAccount(generatePrivateKey());
   const stranger = privateKeyToAccount(generatePrivateKey());
 
-  test('takes another’s place once the others signed for it, and signs with his own key from then on', async () => {
+  test('proves ownership of its address and replaces another signer once the others have signed', async () => {
     const leaving = wallet.signers[2]!.id;
     const by = { uid: dan!.uid };
     const options = { idempotencyKey: randomUUID() };
@@ -384,7 +384,7 @@ describe('a signer with a wallet of his own', () => {
     expect((await cleo!.device.call(multiSig.get, { query: { Id: wallet.id } })).status).toBe(404);
   });
 
-  test('pastes what his wallet made of the typed data; nothing else counts', async () => {
+  test('signs with their wallet’s signature of the typed data; any other signature is refused', async () => {
     const operation = await propose(ann!, wallet.id, { amount: '4' });
     const { typedData } = await getWallet(dan!, wallet.id);
     expect((await getWallet(ann!, wallet.id)).typedData).toBeNull();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The columns of these tables that belong to a customer and are exported with their data. */
 export const multiSigOwned: readonly OwnedTable[] = [
   owned('multi_sig_wallet', {
     whose: 'account_id',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A moment after the one before, so that the newest is the last. */
+/** A moment after the previous one, so that the newest is the last. */
 const propose: typeof proposeNow = (...order) => {
   server.clock.advance(1);
   return proposeNow(...order);
@@ -39,7 +39,7 @@ async function last(id: string): Promise<ShownOperation> {
 const mailsTo = ({ email }: Someone, text: string) =>
   server.mails.filter(({ to, subject }) => to === email && subject.includes(text)).length;
 
-describe('the owners of a wallet that stands', () => {
+describe('the owners of an active wallet', () => {
   const key = () => ({ idempotencyKey: randomUUID() });
   const owners = async () => {
     const { signers, minimum, signerCount } = await getWallet(ann!, wallet.id);
@@ -61,7 +61,7 @@ describe('the owners of a wallet that stands', () => {
     team = await readyWallet(server, ann!, [ann!, ben!]);
   });
 
-  test('change by signatures alone: one more, who said yes before', async () => {
+  test('add a signer who has accepted, once the current signers have signed', async () => {
     const body = { id: wallet.id, by: { uid: dan!.uid }, minimum: 3 };
     const options = key();
     for (const _time of [1, 2]) await ann!.device.ask(multiSig.addSigner, { body }, options);
@@ -83,7 +83,7 @@ describe('the owners of a wallet that stands', () => {
     expect(paid).toMatchObject({ status: 'success', approvals: 3, minimum: 3 });
   });
 
-  test('change the minimum, and are one fewer', async () => {
+  test('change the minimum and remove a signer by signatures', async () => {
     const changed = await ann!.device.ask(multiSig.changeMinimum, { body: { id: wallet.id, minimum: 4 } }, key());
     expect(changed).toMatchObject({ kind: 'changeMinimum', status: 'pendingSignature', newMinimum: 4, minimum: 3 });
     const leaving = { id: wallet.id, signer: await idOf(cleo!), minimum: 2 };
@@ -99,14 +99,14 @@ describe('the owners of a wallet that stands', () => {
     await server.workJobs();
     expect(mailsTo(cleo!, 'operation completed')).toBe(before + 1);
     expect((await cleo!.device.call(multiSig.get, { query: { Id: wallet.id } })).status).toBe(404);
-    // The same command once more is the same proposal, and asks for nobody's removal again.
+    // A repeated command is the same proposal, and requests no other removal.
     expect((await ann!.device.ask(multiSig.removeSigner, { body: leaving }, options)).id).toBe(removal.id);
     const late = await ann!.device.call(multiSig.removeSigner, { body: leaving }, key());
     expect(late.body.error?.code).toBe(60015);
     expect(await signedBy(await propose(ann!, wallet.id), ben!, dan!)).toMatchObject({ status: 'success' });
   });
 
-  test('stay as they are where a signer rejects, and whoever was to come doesn’t', async () => {
+  test('stay the same when signers reject, and the proposed signer becomes declined', async () => {
     const body = { id: wallet.id, by: { uid: cleo!.uid }, minimum: 2 };
     await ann!.device.ask(multiSig.addSigner, { body }, key());
     await accept(server, cleo!, wallet.id);
@@ -119,7 +119,7 @@ describe('the owners of a wallet that stands', () => {
     expect((await owners()).active).toHaveLength(3);
   });
 
-  test('are at least two, and at least two of them sign', async () => {
+  test('are at least two, with a minimum between two and their number', async () => {
     const [, second] = small();
     const fault = async (answer: Promise<{ status: number; body: { error?: { details?: unknown } | null } }>) => {
       const { body } = await answer;
@@ -140,7 +140,7 @@ describe('the owners of a wallet that stands', () => {
     expect((await getWallet(ann!, team.id)).open).toBeNull();
   });
 
-  test('are asked for one change at a time, of twenty at once', async () => {
+  test('have one open proposal at a time, even for twenty concurrent requests', async () => {
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         at % 2 === 0

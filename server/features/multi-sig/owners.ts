@@ -44,7 +44,7 @@ export interface MinimumBody {
   readonly minimum: number;
 }
 
-/** The account's wallet, locked, with its people and what is open. */
+/** Locks the account's wallet and reads its people and what is open. */
 async function askForChange({ tx, context, session }: Asking<unknown>, { id }: { readonly id: string }) {
   const [wallet, standing, open, signers, invited, asking] = await allDone([
     lockOwnWallet(tx, session, id),
@@ -59,14 +59,14 @@ async function askForChange({ tx, context, session }: Asking<unknown>, { id }: {
 
 type Found = Awaited<ReturnType<typeof askForChange>>;
 
-/** One that is ready with nothing open, and its owners. Refuses 60015 and 50009. */
+/** Returns a wallet that is ready with nothing open, and its owners. Refuses 60015 and 50009. */
 async function beginChange(given: Given<Found, unknown>) {
   const { tx, deps, now, found } = given;
   const { wallet, signers } = found;
   refuseBlocked(found.standing, now);
   if (wallet.status !== 'ready') refuse(60015);
   if (found.open) refuse(50009);
-  // Somebody who has yet to answer is asked no longer; who has said yes is before the others.
+  // An unanswered invitation is withdrawn; an accepted one is before the signers already and takes precedence.
   if (signers.some((signer) => isComer(signer) && signer.status === 'waiting')) refuse(50009);
   const by = movedBy('user', given);
   await allDone(found.invited.map((signer) => moveOrder(tx, deps, signerOrders, signer, 'declined', by)));
@@ -78,14 +78,14 @@ function assertFits(choice: OwnersChoice): void {
   if (fault) refuse('multiSig:signers', { fault });
 }
 
-/** One of the owners. Refuses `request:notFound`, and 60015 where he is one no more or not yet. */
+/** Finds one of the owners. Refuses `request:notFound`, and 60015 if they are not an owner yet or anymore. */
 function findOwner(signers: readonly Signer[], id: string): Signer {
   const found = signers.find((signer) => signer.id === id) ?? refuse('request:notFound', { field: 'signer' });
   if (found.status !== 'active') refuse(60015);
   return found;
 }
 
-/** Asks somebody to come. What the others sign is made once he has said yes and has an address. */
+/** Invites a new signer. What the others sign is created once the invited person has accepted and has an address. */
 async function inviteComer(
   given: Given<Found>,
   { wallet, owners }: { readonly wallet: Wallet; readonly owners: readonly Signer[] },
@@ -99,7 +99,7 @@ async function inviteComer(
   return { by: id, shown };
 }
 
-/** Asks somebody to take a signer's place. */
+/** Invites a person to take a signer's place. */
 export const replaceSigner = defineCommand({
   name: 'multiSig.replaceSigner',
   ask: askForChange,
@@ -112,7 +112,7 @@ export const replaceSigner = defineCommand({
   },
 });
 
-/** Asks somebody to become one more signer. */
+/** Invites an additional signer. */
 export const addSigner = defineCommand({
   name: 'multiSig.addSigner',
   ask: askForChange,
@@ -147,7 +147,7 @@ export const removeSigner = defineCommand({
     }),
 });
 
-/** Proposes to the signers how many of them it takes from then on. */
+/** Proposes to the signers how many of them are required from then on. */
 export const changeMinimum = defineCommand({
   name: 'multiSig.changeMinimum',
   look: async (db, deps, context, { id, minimum }: MinimumBody) => {
@@ -162,13 +162,16 @@ export const changeMinimum = defineCommand({
     }),
 });
 
-/** A change of a wallet's owners, and what the chain says has to be signed for it. */
+/** A change of a wallet's owners, and what has to be signed for it according to the chain. */
 interface Asked {
   readonly intent: Exclude<Intent, { readonly kind: 'withdrawal' }>;
   readonly proposal: Proposal;
 }
 
-/** Undefined where it can't be meant any more: what is refused then is refused by the locked rows. */
+/**
+ * Queries the chain about a change. Undefined if it is no longer possible: it is then refused by the check of the
+ * locked rows.
+ */
 async function askFor(
   deps: Deps,
   { address }: { readonly address: Hex },

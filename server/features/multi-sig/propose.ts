@@ -26,7 +26,7 @@ export interface WithdrawalBody {
   readonly address: string;
 }
 
-/** What the chain doesn't answer is refused; nothing was changed by asking. */
+/** Refuses if the chain doesn't answer; querying it has changed nothing. */
 export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -36,19 +36,19 @@ export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A ready wallet of the account's, of what was found. Refuses `request:notFound` and 60015. */
+/** Returns the wallet if it is ready and the account's. Refuses `request:notFound` and 60015. */
 export function asReady(wallet: Wallet | undefined, context: Context) {
   if (wallet?.account_id !== sessionOf(context).accountId) refuse('request:notFound');
   if (wallet.status !== 'ready') refuse(60015);
   return { ...wallet, address: must(wallet.address, 'a ready wallet’s address') as Hex };
 }
 
-/** What is to be paid, read and checked. Refuses 60002, 40018, 50014. */
+/** Reads and checks the payment. Refuses 60002, 40018, 50014. */
 function readWithdrawal(wallet: { readonly address: Hex }, body: WithdrawalBody) {
   const network = findNetwork(body.asset, multiSigNetwork) ?? refuse(60002, { asset: body.asset });
   const read = readAddress('evm', 'main', body.address);
   if (read.fault !== undefined) refuse(40018, { field: 'address', fault: read.fault });
-  // To itself it would pay nobody, and a call to itself is how a contract changes its owners.
+  // Paying itself would pay nobody, and a call to itself is how a contract changes its owners.
   if (read.address === wallet.address || /^0x0+$/.test(read.address))
     refuse(40018, { field: 'address', fault: 'self' });
   const amount = parseUnits(body.amount, scaleOf(network.asset));
@@ -68,7 +68,7 @@ export const createWithdrawal = defineCommand({
   work: propose,
 });
 
-/** The chain is asked before anything is locked. */
+/** Queries the chain before anything is locked. */
 async function askChain(deps: Deps, wallet: ReturnType<typeof asReady>, body: WithdrawalBody) {
   const intent = readWithdrawal(wallet, body);
   const { multiSig } = deps.providers;
@@ -89,7 +89,7 @@ async function propose(given: Given<Wallet, Awaited<ReturnType<typeof askChain>>
   return shown;
 }
 
-/** Puts an operation before the signers; undefined where another one is open. */
+/** Puts an operation before the signers; undefined if another one is open. */
 export async function insertOperation(
   tx: Tx,
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#server/platform/audit.ts';
 import type { Given } from '../commands/index.ts';
 
-/** The audit's line about what a person did with a wallet. */
+/** Writes the audit record of what a person did with a wallet. */
 export function noteAct(
   given: Given<unknown, unknown>,
   action: string,

@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import { multiSigOperationColumns } from './tables.ts';
 
-/** Rows as the calls answer them. */
+/** Rows in the form the calls return. */
 
 export async function showWallets(db: Queryable, asking: Asking) {
   const wallets = await listWallets(db, asking);
@@ -68,7 +68,7 @@ function showWallet(wallet: Wallet, signers: readonly Signer[], hasOpen: boolean
 
 const hasLeft = ({ status }: Signer) => status === 'replaced' || status === 'removed';
 
-/** A wallet with its people and what waits; the typed data only for who signs it himself. */
+/** Shows a wallet with its people and what waits; the typed data only to a signer who signs with their own key. */
 export async function showDetail(deps: Deps, db: Queryable, wallet: Wallet, asking: Asking) {
   const [signers, open] = await allDone([listSigners(db, [wallet.id]), findOpen(db, wallet.id)]);
   const me = signers.find((signer) => signer.status === 'active' && isSigner(signer, asking));
@@ -77,7 +77,7 @@ export async function showDetail(deps: Deps, db: Queryable, wallet: Wallet, aski
     signers: signers.map((signer) => ({
       id: signer.id,
       label: signer.label,
-      // Not before he has said yes: else a number would tell a name.
+      // Hidden until they have accepted: otherwise a number would reveal a name.
       name: signer.key_kind === null ? null : signer.name,
       status: signer.status,
       key: signer.key_kind,
@@ -92,7 +92,7 @@ export async function showDetail(deps: Deps, db: Queryable, wallet: Wallet, aski
   };
 }
 
-/** EIP-712 as wallets take it: with the domain's type, numbers as decimal texts. */
+/** Formats EIP-712 data as wallets accept it: with the domain's type, numbers as decimal strings. */
 function typedDataText(deps: Deps, { proposal }: Operation): string {
   const data = deps.providers.multiSig.typedData(proposal);
   const domain = [
@@ -103,7 +103,7 @@ function typedDataText(deps: Deps, { proposal }: Operation): string {
   return JSON.stringify(whole, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2);
 }
 
-/** The same where all of it is read. */
+/** Shows an operation when everything about it is already read. */
 export function showOperation(
   row: Operation,
   walletName: string,
@@ -148,7 +148,7 @@ export function showOperation(
   };
 }
 
-/** One operation with its records. */
+/** Shows one operation with its records. */
 export async function showOne(db: Queryable, row: Operation) {
   const [walletName, signers, records] = await allDone([
     findName(db, row.wallet_id),
@@ -163,7 +163,7 @@ async function findName(db: Queryable, id: string): Promise<string> {
   return row.name;
 }
 
-/** Operations of a wallet, newest first. */
+/** Lists the operations of a wallet, newest first. */
 export async function showOperations(db: Queryable, walletId: string, query: PageQuery) {
   const operations = db
     .selectFrom('multi_sig_operation')

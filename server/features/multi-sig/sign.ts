@@ -40,7 +40,7 @@ export interface SignBody {
   readonly verification: string;
 }
 
-/** An operation with all who sign for it, its own row locked or only looked at: asked at once. */
+/** Reads an operation with all its signers in one batch, its own row with or without a lock. */
 async function readOperation(db: Queryable, context: Context, id: string, read: typeof getOperation) {
   const { userId } = sessionOf(context);
   const [operation, asking, signers, records, walletName, standings] = await allDone([
@@ -49,7 +49,7 @@ async function readOperation(db: Queryable, context: Context, id: string, read: 
     listSignersOf(db, id),
     listSignatures(db, [id]),
     nameOfWalletOf(db, id),
-    // What a block or a freeze of the wallet's owner keeps isn't signed away either.
+    // What a block or a freeze of the wallet's owner holds back can't be signed away either.
     readStanding(db, [userId], ownerOfWalletOf(db, id)),
   ]);
   return { operation, asking, signers, records, walletName, standings };
@@ -60,7 +60,7 @@ type Read = Awaited<ReturnType<typeof readOperation>>;
 const readLocked = ({ tx, context }: Asking<unknown>, { id }: { readonly id: string }) =>
   readOperation(tx, context, id, () => lockOperation(tx, id));
 
-/** The signer who the caller is, and what he has said. Refuses `request:notFound` to others. */
+/** Returns the caller's signer and their records. Refuses `request:notFound` for others. */
 function asSigner({ signers, asking, records }: Read) {
   const me = signers.find((signer) => signer.status === 'active' && isSigner(signer, asking));
   if (!me) refuse('request:notFound');
@@ -70,7 +70,7 @@ function asSigner({ signers, asking, records }: Read) {
 const shown = ({ walletName, signers, records }: Read, operation: Operation) =>
   showOperation(operation, walletName, signers, records);
 
-/** Refuses a signer as `refuseUnfree` for his own account; `multiSig:ownerBlocked` for that of the wallet's owner. */
+/** Refuses a signer as `refuseUnfree` for their own account; `multiSig:ownerBlocked` for that of the wallet's owner. */
 function refuseBlockedSigning(standings: Read['standings'], signerId: string, now: Date): void {
   const owners = standings.filter(({ accountId }) => accountId !== signerId);
   const own = standings.filter(({ accountId }) => accountId === signerId);
@@ -79,16 +79,17 @@ function refuseBlockedSigning(standings: Read['standings'], signerId: string, no
   if (block || owners.some(({ isShut }) => isShut)) refuse('multiSig:ownerBlocked', block);
 }
 
-/** Refuses 60015 unless signatures are still taken. */
+/** Refuses 60015 unless signatures are still accepted. */
 function assertOpen(deps: Deps, operation: Operation): void {
   const takes = operation.status === 'pendingSignature' || operation.status === 'signing';
   if (!takes || operation.expires_at <= deps.clock.now()) refuse(60015);
 }
 
 /**
- * Approves. Said again it changes nothing; the last signature that it takes sends it to the chain. The signature is made
- * before anything is locked: who holds the keys may be slow, and nobody waits for him. What is asked for in the end is looked
- * at there too, so that nothing is signed without a passed verification. Undefined: decided before.
+ * Approves an operation. Repeating it changes nothing; the last signature required sends it to the chain. The signature
+ * is made before anything is locked: the key provider may be slow, and nothing waits for it. The verification required
+ * in the end is checked there too, so that nothing is signed without a passed verification. Undefined if decided
+ * before.
  */
 export const signOperation = defineCommand({
   name: 'multiSig.sign',
@@ -147,7 +148,7 @@ async function advance(given: Given<unknown, unknown>, operation: Operation, app
   return moved;
 }
 
-/** Over this very operation, with this very signer's key. Refuses `multiSig:badSignature`. */
+/** Makes a signature over this very operation, with this signer's key. Refuses `multiSig:badSignature`. */
 async function makeSignature(
   deps: Deps,
   operation: Operation,
@@ -173,7 +174,7 @@ async function insertRecord(tx: Tx, deps: Deps, operationId: string, signerId: s
   await added.execute();
 }
 
-/** Refuses to sign. What can't reach its minimum any more has failed. */
+/** Refuses to sign. An operation that can no longer reach its minimum has failed. */
 export const rejectOperation = defineCommand({
   name: 'multiSig.reject',
   ask: (asking, id: string) => readLocked(asking, { id }),
@@ -199,7 +200,7 @@ async function reject(given: Given<Read>, id: string) {
   return shown({ ...found, records: after }, next);
 }
 
-/** Takes a proposal back. Signatures given for it are kept to ourselves: the chain never sees them. */
+/** Withdraws a proposal. Signatures given for it stay with us: the chain never sees them. */
 export const cancelOperation = defineCommand({
   name: 'multiSig.cancelOperation',
   ask: async (asking, id: string) => {
@@ -219,7 +220,7 @@ async function cancel(given: Given<Read & { readonly wallet: Wallet | undefined 
   return shown(found, next);
 }
 
-/** One move by the table; anything else is refused with 60015. */
+/** Makes one move according to the table; refuses any other with 60015. */
 export async function moveOperation(
   tx: Tx,
   deps: Deps,
@@ -235,7 +236,7 @@ export async function moveOperation(
   return moveOrder(tx, deps, operationOrders, operation, to, { ...by, change });
 }
 
-/** It came to nothing: the signers hear of it, and who was to come for another doesn't. */
+/** Fails an operation: the signers are notified, and a signer who was to join does not. */
 export async function failOperation(
   tx: Tx,
   deps: Deps,

@@ -18,7 +18,7 @@ export type Wallet = Selectable<MultiSigWalletTable>;
 export type Signer = Selectable<MultiSigSignerTable> & { readonly name: string | null };
 export type Operation = Selectable<MultiSigOperationTable>;
 
-/** Who asks: as a signer he is himself, whoever's account he acts for. */
+/** The caller: as a signer they act for themselves, whichever account they act for. */
 export interface Asking {
   readonly userId: string;
   readonly accountId: string;
@@ -30,19 +30,22 @@ export async function askingOf(db: Queryable, context: Context): Promise<Asking>
   return { userId, accountId, email: (await getAccount(db, userId)).email };
 }
 
-/** An invitation by email is for whoever has that address; by number, for that account. */
+/**
+ * Whether the caller is the invited person. An invitation by email is for the user who has that address; by number, for
+ * that account.
+ */
 export function isSigner(signer: Pick<Signer, 'user_id' | 'label'>, { userId, email }: Asking): boolean {
   return signer.user_id === null ? signer.label === email : signer.user_id === userId;
 }
 
-/** He comes to a wallet that stands: for somebody's place, or as one more. */
+/** Whether the signer joins an existing wallet: in another's place, or as an additional signer. */
 export const isComer = (signer: Pick<Signer, 'replaces' | 'joins_minimum'>): boolean =>
   signer.replaces !== null || signer.joins_minimum !== null;
 
 /** Statuses in which a signer sees the wallet. */
 const seeing = ['invited', 'waiting', 'active'] as const;
 
-/** Wallets of the account, and, where somebody asks for himself, those that he signs for; newest first. */
+/** Lists the wallets of the account and, if the user acts for themselves, those they sign for; newest first. */
 export async function listWallets(db: Queryable, asking: Asking, id?: string): Promise<Wallet[]> {
   const { userId, accountId, email } = asking;
   const signs = db
@@ -65,13 +68,13 @@ export async function listWallets(db: Queryable, asking: Asking, id?: string): P
     .execute();
 }
 
-/** A wallet that the caller may see. Refuses `request:notFound`. */
+/** Returns a wallet that the caller may see. Refuses `request:notFound`. */
 export async function getVisibleWallet(db: Queryable, asking: Asking, id: string): Promise<Wallet> {
   const [wallet] = await listWallets(db, asking, id);
   return wallet ?? refuse('request:notFound');
 }
 
-/** A wallet of the account's own, kept as it is until the end of the transaction. Refuses `request:notFound`. */
+/** Locks a wallet of the account until the end of the transaction. Refuses `request:notFound`. */
 export async function lockOwnWallet(tx: Tx, { accountId }: Pick<Asking, 'accountId'>, id: string): Promise<Wallet> {
   const wallet = await lockWallet(tx, id);
   return wallet?.account_id === accountId ? wallet : refuse('request:notFound');
@@ -81,33 +84,33 @@ export async function lockWallet(tx: Tx, id: string): Promise<Wallet | undefined
   return wallets(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** That of an operation, which is locked before it. */
+/** Locks the wallet of an operation. It is locked before the operation. */
 export const lockWalletOf = (tx: Tx, operationId: string): Promise<Wallet | undefined> =>
   walletRows(tx).where('id', '=', walletOf(operationId)).forNoKeyUpdate().executeTakeFirst();
 
-/** Its name. */
+/** Returns the name of an operation's wallet. */
 export async function nameOfWalletOf(db: Queryable, operationId: string): Promise<string> {
   const found = db.selectFrom('multi_sig_wallet').select('name').where('id', '=', walletOf(operationId));
   return (await found.executeTakeFirst())?.name ?? refuse('request:notFound');
 }
 
-/** Whose it is, for a statement that asks about that account. */
+/** The owner of an operation's wallet, as a subquery for queries about that account. */
 export const ownerOfWalletOf = (db: Queryable, operationId: string) =>
   db.selectFrom('multi_sig_wallet').select('account_id').where('id', '=', walletOf(operationId)).$asScalar();
 
-/** The same to look at. */
+/** Finds a wallet without locking it. */
 export const findWallet = (db: Queryable, id: string): Promise<Wallet | undefined> =>
   wallets(db, id).executeTakeFirst();
 
 const walletRows = (db: Queryable) => db.selectFrom('multi_sig_wallet').select(multiSigWalletColumns);
 const wallets = (db: Queryable, id: string) => walletRows(db).where('id', '=', id);
 
-/** Everybody who was ever asked to sign, in their order. */
+/** Lists everyone who was ever invited to sign, in order. */
 export async function listSigners(db: Queryable, walletIds: readonly string[]): Promise<Signer[]> {
   return walletIds.length === 0 ? [] : signers(db).where('s.wallet_id', 'in', walletIds).execute();
 }
 
-/** The same of the wallet of an operation. */
+/** Lists the signers of an operation's wallet. */
 export const listSignersOf = (db: Queryable, operationId: string): Promise<Signer[]> =>
   signers(db).where('s.wallet_id', '=', walletOf(operationId)).execute();
 
@@ -123,19 +126,19 @@ const signers = (db: Queryable) =>
     .orderBy('s.position')
     .orderBy('s.id');
 
-/** A signer whose state is about to change. */
+/** Locks a signer whose state is about to change. */
 export async function lockSigner(tx: Tx, id: string): Promise<Pick<Signer, 'id' | 'status'>> {
   return signerStates(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** Those of a wallet's signers who are in a state, to be led to another. */
+/** Locks a wallet's signers in a state, to move them to another. */
 export async function lockSigners(tx: Tx, walletId: string, status: Signer['status']) {
   return signerStates(tx).where('wallet_id', '=', walletId).where('status', '=', status).forNoKeyUpdate().execute();
 }
 
 const signerStates = (tx: Tx) => tx.selectFrom('multi_sig_signer').select(['id', 'status']).orderBy('id');
 
-/** What waits for signatures or the chain. */
+/** Finds the operation that waits for signatures or the chain. */
 export async function findOpen(db: Queryable, walletId: string): Promise<Operation | undefined> {
   return db
     .selectFrom('multi_sig_operation')
@@ -150,7 +153,7 @@ export async function lockOperation(tx: Tx, id: string): Promise<Operation> {
   return row ?? refuse('request:notFound');
 }
 
-/** The same to look at. Refuses `request:notFound`. */
+/** Returns an operation without locking it. Refuses `request:notFound`. */
 export async function getOperation(db: Queryable, id: string): Promise<Operation> {
   return (await operations(db, id).executeTakeFirst()) ?? refuse('request:notFound');
 }
@@ -166,7 +169,7 @@ export interface SignatureRow {
   readonly created_at: Date;
 }
 
-/** Who said what about these, oldest first. */
+/** Lists the signers' decisions about these operations, oldest first. */
 export async function listSignatures(db: Queryable, operationIds: readonly string[]): Promise<SignatureRow[]> {
   if (operationIds.length === 0) return [];
   return db

@@ -36,7 +36,7 @@ export interface MultiSigSignerTable {
   key_kind: 'held' | 'own' | null;
   address: string | null;
   replaces: string | null;
-  /** Of who comes for nobody's place: the minimum from then on. */
+  /** For a signer who takes nobody's place: the minimum from then on. */
   joins_minimum: number | null;
   invited_at: Date;
   answered_at: Date | null;
@@ -56,7 +56,7 @@ export interface MultiSigOperationTable {
   address: string | null;
   replaced_id: string | null;
   replacement_id: string | null;
-  /** Of a change of the owners: the minimum from then on. */
+  /** For a change of the owners: the minimum from then on. */
   new_minimum: number | null;
   minimum: number;
   proposal: ColumnType<Proposal, string, never>;
@@ -156,7 +156,7 @@ declare module '#server/platform/database.ts' {
     multi_sig_signer: MultiSigSignerTable;
     multi_sig_operation: MultiSigOperationTable;
     multi_sig_signature: {
-      /** In the order they were given. */
+      /** In the order they were made. */
       number: GeneratedAlways<string>;
       operation_id: string;
       signer_id: string;

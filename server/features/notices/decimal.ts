@@ -1,7 +1,7 @@
 import { type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 
-/** An amount as people are told it: exact, and without idle zeros. */
+/** Formats an amount for users: exact, without trailing zeros. */
 export function decimalOf(units: bigint, asset: AssetCode): string {
   const text = formatUnits(units, scaleOf(asset));
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;

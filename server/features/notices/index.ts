@@ -21,8 +21,9 @@ export { listNotices } from './list.ts';
 export { noticesOwned } from './own.ts';
 
 /**
- * What customers are told, and by which channels. They are the reader's own, whatever company he acts for: what a company
- * is told its own sign-in reads, and each member by his permissions. The face of the feature; others call `tell`.
+ * Notices to customers and their channels. Notices belong to the reader, whichever company they act for: a company's
+ * own notices are read by its own sign-in, and by each member according to their permissions. Entry point of the
+ * feature; others call `tell`.
  */
 export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, noticesSchemas, {
@@ -35,10 +36,10 @@ export function createNoticesFeature(deps: Deps, secrets: Secrets): Feature {
   });
 }
 
-/** A year and a month: as far back as a customer's questions go. */
+/** A year and a month: as far back as customers' questions go. */
 export const noticeKept: readonly Kept[] = [{ table: 'notice', since: 'at', forMs: 396 * dayMs }];
 
-/** The jobs: handing notices to their channels, and pushing them. */
+/** The jobs: hand notices to their channels, and push them. */
 export function noticeTasks(deps: Deps, secrets: Secrets, asked: Asked): Tasks {
   return {
     [sendTask]: (payload) => sendNotices(deps, asked, payload as SendJob),

@@ -13,7 +13,7 @@ import './tables.ts';
 
 type Schemas = typeof noticesSchemas;
 
-/** What a user was told, newest first. */
+/** Lists a user's notices, newest first. */
 export async function listNotices(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   userId: string,
@@ -36,14 +36,16 @@ export async function listNotices(
   };
 }
 
-/** The companies of these notices, asked for once where there are any. */
+/** Reads the companies of these notices, in one query if there are any. */
 async function readCompanies(db: Queryable, rows: readonly { readonly company_id: string | null }[]) {
   const ids = [...new Set(rows.map(({ company_id }) => company_id).filter((id) => id !== null))];
   const found = new Map((await listAccounts(db, ids)).map((company) => [company.id, companyFacts(company)]));
   return (id: string | null): NoticeCompany | null => (id === null ? null : (found.get(id) ?? null));
 }
 
-/** A notice that was read stays read, so marking twice is marking once, whatever the key. */
+/**
+ * Marks notices as read. A read notice stays read, so marking twice is the same as once, whatever the idempotency key.
+ */
 export const markNotices = defineCommand({
   name: 'notice.markRead',
   work: async ({ tx, session, now }: Given, { ids }: BodyOf<Schemas['markRead']>) => {

@@ -5,7 +5,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { joined, writeTogether } from '#server/platform/write-together.ts';
 import { insertion } from './tell.ts';
 
-/** Who may do that with a company's account; of `members`, which tells by this feature and can't be asked by it. */
+/**
+ * Finds who has a permission on a company's account. Implemented by `members`, which uses this feature and can't be
+ * imported by it.
+ */
 export type FindMembers = (
   db: Queryable,
   companyId: string,
@@ -18,7 +21,9 @@ interface Told {
   readonly at: Date;
 }
 
-/** Tells members what their company was told: each has a notice of his own, to be read and sent by his own choices. */
+/**
+ * Notifies members of a notice to their company: each gets their own, to read and to have sent by their own settings.
+ */
 export async function tellMembers(tx: Tx, deps: Deps, members: readonly string[], told: Told): Promise<void> {
   const { companyId, content, at } = told;
   const notices = members.map((accountId) =>

@@ -58,7 +58,7 @@ async function sendCoins(from: Someone, to: Someone, amount: string): Promise<vo
 
 const messagesTo = (contact: string) => server.mails.filter(({ to }) => to === contact);
 
-test('members of a company are told what it is told, by their permissions and their own choices', async () => {
+test('members of a company get its notices according to their permissions and their own settings', async () => {
   const owner = await company(server);
   const bookkeeper = await makeRole(server, owner, 'Books', ['deposits.read']);
   const payer = await makeRole(server, owner, 'Payments', ['transfers.read']);
@@ -72,7 +72,7 @@ test('members of a company are told what it is told, by their permissions and th
   expect(credited).toMatchObject({ kind: 'deposit.credited', company: { uid: owner.uid, name: 'North Pier Ltd' } });
   expect(messagesTo(books.email).map(({ subject }) => subject)).toContain('Keelson: North Pier Ltd: Deposit credited');
   expect(await ofCompany(payments)).toEqual([]);
-  // Read by one, it is unread for the other and for the company.
+  // Read by one member, it stays unread for the other and for the company.
   await books.device.ask(notices.markRead, { body: { ids: [credited?.id ?? ''] } }, { idempotencyKey: randomUUID() });
   expect((await ofCompany(books))[0]?.readAt).not.toBeNull();
   expect((await toldTo(owner.device))[0]?.readAt).toBeNull();
@@ -84,7 +84,7 @@ test('members of a company are told what it is told, by their permissions and th
 });
 
 describe('money', () => {
-  test('that comes in from a chain is told when it is seen and when it is credited, and mailed once', async () => {
+  test('arriving from a chain is notified when seen and when credited, and mailed once', async () => {
     const who = await someone(server);
     await pay(who, '0.25');
     await mine(who, 1);
@@ -101,7 +101,7 @@ describe('money', () => {
     expect(mails[0]?.text).toContain('0.25 ETH has been added to your available balance.');
   });
 
-  test('that somebody sends is told to who gets it, in his language, and to nobody else', async () => {
+  test('sent by another customer is notified only to the recipient, in their language', async () => {
     const [from, to] = [await someone(server), await someone(server, { locale: 'zh-CN' })];
     await fund(server, from.userId, 'USDT', '5000');
     await sendCoins(from, to, '1234.5');
@@ -113,8 +113,8 @@ describe('money', () => {
   });
 });
 
-describe('somebody with only a phone', () => {
-  /** Applied, and reviewed with that answer, before the mailbox was given up for a phone. */
+describe('a customer with only a phone', () => {
+  /** Applied, and reviewed with that answer, before the email address was replaced by a phone. */
   async function reviewed(answer: 'GREEN' | 'RED', labels: string[] = []) {
     const who = await newcomer(server);
     await submitPerson(who.device);
@@ -129,7 +129,7 @@ describe('somebody with only a phone', () => {
     return { ...who, userId, phone };
   }
 
-  test('gets by text message what others get by mail: the verification’s outcome, and money', async () => {
+  test('gets the verification’s outcome and incoming money by text message instead of mail', async () => {
     const [who, payer] = [await reviewed('GREEN'), await someone(server)];
     await fund(server, payer.userId, 'USDT', '10');
     await sendCoins(payer, who, '2');
@@ -141,7 +141,7 @@ describe('somebody with only a phone', () => {
     ]);
   });
 
-  test('is told of a verification that failed, too', async () => {
+  test('is also notified of a failed verification', async () => {
     const { phone } = await reviewed('RED', ['UNSATISFACTORY_PHOTOS']);
     const [text, ...more] = messagesTo(phone);
     expect([text?.subject, more]).toEqual([smsSubject, []]);
@@ -149,8 +149,8 @@ describe('somebody with only a phone', () => {
   });
 });
 
-describe('what a customer chooses', () => {
-  test('is kept: money by text message and not by mail; the app has it all the same', async () => {
+describe('a customer’s notification settings', () => {
+  test('send money notices by text message and not by mail, while the app still shows them', async () => {
     const [who, payer] = [await someone(server, { phone: freshPhone() }), await someone(server)];
     for (const [channel, isOn] of [
       ['mail', false],
@@ -167,7 +167,7 @@ describe('what a customer chooses', () => {
     expect(await kindsTo(who.device)).toContain('transfer.received');
   });
 
-  test('can’t silence what concerns security', async () => {
+  test('can’t turn off security notices', async () => {
     const who = await someone(server);
     const body = { category: 'security', channel: 'mail', isOn: false } as const;
     const { status, body: answer } = await who.device.call(notices.setSetting, { body });
@@ -177,7 +177,7 @@ describe('what a customer chooses', () => {
 });
 
 describe('the notification centre', () => {
-  test('pages through everything, newest first, and brings what was read elsewhere', async () => {
+  test('pages through all notices, newest first, and returns those marked as read since a given time', async () => {
     const [who, payer] = [await someone(server), await someone(server)];
     await fund(server, payer.userId, 'USDT', '100');
     for (const amount of ['1', '2', '3']) await sendCoins(payer, who, amount);
@@ -195,7 +195,7 @@ describe('the notification centre', () => {
     expect(changed.items.map((item) => [item.id, item.readAt])).toEqual([[id, server.clock.now().toISOString()]]);
   });
 
-  test('is its reader’s alone: another marks nothing and sees nothing', async () => {
+  test('is private: another user can neither see its notices nor mark them', async () => {
     const [who, other] = [await someone(server), await someone(server)];
     await server.db
       .transaction()
@@ -207,7 +207,7 @@ describe('the notification centre', () => {
     expect((await toldTo(who.device))[0]?.readAt).toBeNull();
   });
 
-  test('tells a stream of who is told, whichever account he looks at', async () => {
+  test('notifies the recipient’s event stream, whichever account the stream is open for', async () => {
     const [owner, payer] = [await company(server), await someone(server)];
     const role = await makeRole(server, owner, 'Reader', ['assets.read']);
     const member = await employee(server, owner, role.id);
@@ -220,8 +220,8 @@ describe('the notification centre', () => {
   });
 });
 
-describe('what only the channels may have', () => {
-  test('lies sealed until it is with them, goes to the contacts that were named, and is handed over once', async () => {
+describe('private content of a notice', () => {
+  test('is stored sealed until it is sent, goes to the named contacts, and is sent once', async () => {
     const who = await someone(server);
     server.clock.advance(1000);
     const [former, link] = [`former-${who.email}`, 'https://site.example/user/freeze#secret'];
@@ -253,7 +253,7 @@ describe('what only the channels may have', () => {
   });
 });
 
-test('each kind that there is belongs to a category that a customer can see', async () => {
+test('every notice kind belongs to a category that a customer can see', async () => {
   const who = await someone(server);
   const { categories } = await who.device.ask(notices.getSettings);
   expect(new Set(Object.values(noticeKinds).map(({ category }) => category))).toEqual(

@@ -19,15 +19,17 @@ import type { NoticeTable } from './tables.ts';
 import type { PrivatePart, SendJob } from './tell.ts';
 import { render, type Rendered } from './texts/index.ts';
 
-/** What others know, who tell by this feature and can't be asked by it. */
+/** Lookups in other features, which use this one and can't be imported by it. */
 export interface Asked {
   readonly findMembers: FindMembers;
-  /** Where customers write to. */
+  /** The support address for customers. */
   readonly findSupportAddress: FindSupportAddress;
 }
 export type FindSupportAddress = (db: Queryable) => Promise<string>;
 
-/** The job: hands notices to the channels, once, as they are chosen now. Messages and pushes are left to jobs of their own. */
+/**
+ * The job: hands notices to the channels, once, by the current settings. Messages and pushes have jobs of their own.
+ */
 export async function sendNotices(deps: Deps, asked: Asked, job: SendJob): Promise<void> {
   await pipelined(deps.db, async (tx, commit) => {
     const notices = await takeUnsent(tx, deps, 'id' in job ? [job.id] : job.ids);
@@ -56,7 +58,7 @@ interface Unsent {
   readonly privatePart: PrivatePart;
 }
 
-/** Who reads notices and whose they are, with their choices and browsers. */
+/** Reads the readers and the owners of notices, with their settings and browsers. */
 async function readReaders(tx: Tx, deps: Deps, notices: readonly Unsent[]) {
   const companies = notices.flatMap(({ companyId }) => (companyId === null ? [] : [companyId]));
   const readers = [...new Set(notices.map(({ accountId }) => accountId))];
@@ -71,7 +73,7 @@ async function readReaders(tx: Tx, deps: Deps, notices: readonly Unsent[]) {
 
 type Known = Awaited<ReturnType<typeof readReaders>> & { readonly support: string };
 
-/** Where one goes, and with which words. */
+/** Returns the channels of a notice, and its texts. */
 function channelsOf(notice: Unsent, known: Known) {
   const account = known.accountOf(notice.accountId);
   const company = notice.companyId === null ? null : companyFacts(known.accountOf(notice.companyId));
@@ -93,13 +95,13 @@ const messageTo = (to: string, { mail, sms }: Rendered): LeftMessage =>
     ? { task: 'sms.send', message: { to, text: sms } }
     : { task: 'mail.send', message: { to, ...mail } };
 
-/** A push that didn't go for an hour is no news. */
+/** Builds a push job. A push that couldn't be sent for an hour is outdated. */
 function pushing(notice: string, subscription: string): NewJob {
   const payload: PushJob = { notice, subscription };
   return { task: pushTask, payload, options: { maxAttempts: 8 } };
 }
 
-/** What a company is told, those of its people are told who may do something about it. */
+/** Notifies the members of a company who may act on its notice. */
 async function tellMembersOf(tx: Tx, deps: Deps, findMembers: FindMembers, { accountId, content, at }: Unsent) {
   const { members: permission } = noticeKinds[content.kind];
   if (permission === undefined) return;
@@ -111,7 +113,7 @@ type UnsentRow = Pick<
   'id' | 'account_id' | 'company_id' | 'kind' | 'values' | 'at' | 'private_sealed'
 >;
 
-/** Notices that no channel has yet, from now on handed over; those that one has are left out. */
+/** Takes the notices that no channel has yet and marks them as handed over; those already handed over are left out. */
 async function takeUnsent(tx: Tx, deps: Deps, ids: readonly string[]): Promise<Unsent[]> {
   const { rows } = await sql<UnsentRow>`
     with unsent as (

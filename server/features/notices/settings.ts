@@ -11,12 +11,12 @@ import './tables.ts';
 
 export type Channels = Readonly<Record<NoticeChannel, boolean>>;
 
-/** What nobody may switch off, lest somebody else does it for him. */
+/** Whether a category can't be switched off, so that an attacker can't switch it off either. */
 export const isLocked = (category: NoticeCategory) => category === 'security';
 
 type Chosen = Omit<Setting, 'isOn'> & { readonly is_on: boolean };
 
-/** What accounts have chosen, by their ids. */
+/** Returns the settings of accounts, by their ids. */
 export async function readChosen(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Chosen[]>> {
   const rows = await db
     .selectFrom('notice_setting')
@@ -27,8 +27,8 @@ export async function readChosen(db: Queryable, ids: readonly string[]): Promise
 }
 
 /**
- * By which channels an account is told of what. By default by mail, or by text message where there is no address, and by
- * push; of its security by all.
+ * Returns the channels by which an account is notified, by category. The default is email, or text message if there is
+ * no address, and push; security uses all.
  */
 export function channelsBy(
   rows: readonly Chosen[] = [],
@@ -50,7 +50,7 @@ export function channelsBy(
   >;
 }
 
-/** What the settings' screen shows. */
+/** Returns the content of the settings screen. */
 export async function readSettings({ db }: Deps, secrets: Secrets, userId: string) {
   const { email, phone } = await getAccount(db, userId);
   const settings = channelsBy((await readChosen(db, [userId])).get(userId), { email });
@@ -72,7 +72,7 @@ export interface Setting {
   readonly isOn: boolean;
 }
 
-/** Refuses `notice:alwaysOn` for a category that can't be switched off. */
+/** Changes a setting. Refuses `notice:alwaysOn` for a category that can't be switched off. */
 export const changeSetting = defineCommand({
   name: 'notice.setSetting',
   work: async ({ tx, session: { userId }, note, write }: Given, { category, channel, isOn }: Setting) => {

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { NoticeCategory, NoticeChannel, NoticeContent } from '#contract/notices/kinds.ts';
 
-/** One thing that an account was told. Written by this feature alone. */
+/** One notice to an account. Written by this feature alone. */
 export interface NoticeTable {
   id: string;
   account_id: string;
@@ -12,9 +12,9 @@ export interface NoticeTable {
   read_at: ColumnType<Date | null, never, Date>;
   /** When it was handed to the channels. */
   sent_at: ColumnType<Date | null, never, Date>;
-  /** Whose it is, where a member of a company is told what the company was told. */
+  /** The company it belongs to, if a member is notified of what their company was. */
   company_id: ColumnType<string | null, string | undefined, never>;
-  /** Contacts and a link that only the channels may have; gone once it was handed to them. */
+  /** Contacts and a link that only the channels may have; deleted once handed to them. */
   private_sealed: Buffer | null;
 }
 

@@ -10,21 +10,23 @@ import './tables.ts';
 
 export const sendTask = 'notice.send';
 
-/** What a job carries; what is to be said, and to whom, is in the notices. The version before left jobs of one. */
+/**
+ * Payload of a job; the content and the recipient are in the notices. The previous version left jobs with a single id.
+ */
 export type SendJob = { readonly ids: readonly string[] } | { readonly id: string };
 
-/** For the channels alone, and sealed until it is with them. */
+/** For the channels alone, and sealed until they have it. */
 export interface PrivatePart {
-  /** Hear of it instead of the account's contacts of then: those that it had, those that it has now. */
+  /** Contacts notified instead of the account's current ones: those it had, or those it has now. */
   readonly contacts?: readonly string[];
-  /** Does at a press what the notice advises. */
+  /** Link that does what the notice advises in one click. */
   readonly link?: string;
 }
 
 /**
- * Tells a customer something: it is in the notification centre with this transaction, and on its way by the channels that
- * the customer chose. One statement, whatever follows. This is how customers are told of anything; one-time codes and
- * invitations to strangers aside.
+ * Notifies a customer: the notice is in the notification centre with this transaction, and goes out by the channels
+ * they chose. One statement in any case. All notices to customers use this, except one-time codes and invitations to
+ * strangers.
  */
 export async function tell<Kind extends NoticeKind>(
   tx: Tx,
@@ -36,7 +38,7 @@ export async function tell<Kind extends NoticeKind>(
   await writeTogether(tx, telling(deps, accountId, kind, values));
 }
 
-/** The same as a part of a statement that does more. */
+/** Returns a notice as a write, to be combined with others in one statement. */
 export function telling<Kind extends NoticeKind>(
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
   accountId: string,
@@ -46,7 +48,7 @@ export function telling<Kind extends NoticeKind>(
   return insertion(deps, deps.ids.uuid(), { accountId, kind, values });
 }
 
-/** The same with what is for the channels alone. */
+/** Notifies a customer with a part for the channels alone. */
 export async function tellPrivately<Kind extends NoticeKind>(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -65,18 +67,21 @@ interface NewNotice {
   readonly kind: NoticeKind;
   readonly values: NoticeValues[NoticeKind];
   readonly sealed?: Buffer;
-  /** What the account's company was told, and when; he hears of it as its member. */
+  /** The company that was notified, and when; the account is notified as its member. */
   readonly ofCompany?: { readonly id: string; readonly at: Date };
 }
 
-/** It changed for its reader now, whenever it was said: his devices ask for what is new since they last did. */
+/**
+ * Builds the write of a notice. It counts as changed now for its reader, whenever it was first sent: their devices poll
+ * for changes since the last time.
+ */
 export function insertion({ clock, vault }: Pick<Deps, 'clock' | 'vault'>, id: string, notice: NewNotice): Writing {
   const { accountId, kind, sealed = null, ofCompany } = notice;
   const values = sealLeaves(vault, 'noticeValues', id, notice.values);
   const now = clock.now();
   const whose = { account_id: accountId, company_id: ofCompany?.id };
   const row = { id, ...whose, kind, values, at: ofCompany?.at ?? now, updated_at: now, private_sealed: sealed };
-  // Notices of one transaction are handed over by one job.
+  // One job hands over all notices of a transaction.
   const job: NewJob = { task: sendTask, ids: [id], options: { maxAttempts: 12 } };
   return { rows: [newRow('notice', row)], jobs: [job], told: [newsFor(accountId)] };
 }

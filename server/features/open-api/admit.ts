@@ -7,7 +7,7 @@ import type { Kept } from '#server/platform/purge.ts';
 import './tables.ts';
 
 /**
- * Uses up a nonce of a key and one request of its rate. Refuses `apiKey:replayed` and `request:tooMany`. One
+ * Uses up a nonce of a key and one request of its rate limit. Refuses `apiKey:replayed` and `request:tooMany`. One
  * statement, because every signed request pays for it; a replay costs the key nothing.
  */
 export async function admit({ db, clock }: Pick<Deps, 'db' | 'clock'>, keyId: string, nonce: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function admit({ db, clock }: Pick<Deps, 'db' | 'clock'>, keyId: st
   if (!rows[0].has_room) refuse('request:tooMany', { retryAfterSeconds: 1 });
 }
 
-/** Nonces as long as their timestamps are taken, buckets until they have long been full. */
+/** Nonces are kept as long as their timestamps are accepted, buckets until they have long been full. */
 export const openApiKept: readonly Kept[] = [
   { table: 'api_key_nonce', since: 'seen_at', forMs: minuteMs },
   { table: 'api_key_bucket', since: 'refilled_at', forMs: hourMs },

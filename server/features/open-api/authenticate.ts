@@ -8,7 +8,7 @@ import { abnormality, findKey, turnAbnormal, type FoundKey } from '../api-keys/i
 import { admit } from './admit.ts';
 import { hashBody, isRightSignature, isTimely, readCredentials } from './signature.ts';
 
-/** Finds who makes a request: calls for programs by their signature, all others by what `others` looks at. */
+/** Authenticates a request: calls for programs by their signature, all others through `others`. */
 export function createKeyAuthenticate(deps: Deps, others: Authenticate): Authenticate {
   return async (request, call) =>
     typeof call.access === 'object' && 'apiKey' in call.access
@@ -17,8 +17,8 @@ export function createKeyAuthenticate(deps: Deps, others: Authenticate): Authent
 }
 
 /**
- * Signature first: until it holds, nobody's key is touched. Then nonce and rate, then whether the key may be
- * used at all and from here, then whether it may do this.
+ * Signature first: until it is valid, no key is affected. Then nonce and rate limit, then whether the key may be used
+ * at all and from this address, then whether it has the permission.
  */
 async function authenticateKey(deps: Deps, request: FastifyRequest, permission: ApiKeyPermission): Promise<Session> {
   const { accessKey, timestamp, nonce, signature } = readCredentials(request.headers);
@@ -37,7 +37,10 @@ async function authenticateKey(deps: Deps, request: FastifyRequest, permission: 
   return key.session;
 }
 
-/** An address out of the list, or a term that is over, makes the key abnormal for good: its owner has to look. */
+/**
+ * Refuses an address not on the list, or an expired key, and marks the key abnormal permanently: its owner has to look
+ * at it.
+ */
 async function refuseAbnormal(deps: Deps, { id, terms }: FoundKey, request: FastifyRequest): Promise<void> {
   const reason = abnormality(terms, request.ip, deps.clock.now());
   if (!reason) return;

@@ -24,7 +24,7 @@ ever: another order under it is refused with 40010 or 40009.
 
 A body is JSON. Every answer is { success, result, error }.`;
 
-/** The OpenAPI page of the calls for programs alone. */
+/** Returns the OpenAPI page with only the calls for programs. */
 export function describeOpenApi(features: readonly Feature[]): Json {
   const names = new Set(Object.values(openApi).map(({ name }) => name));
   const mounted = features.flatMap((feature) => feature.mounted).filter(({ call }) => names.has(call.name));

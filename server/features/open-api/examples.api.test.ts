@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What runs an example here: for TypeScript the Node.js that runs this. */
+/** The command that runs an example: for TypeScript, the Node.js that runs this test. */
 const commandOf = ({ command }: OpenApiExample) => (command === 'node' ? process.execPath : command);
 
 async function isFound(example: OpenApiExample): Promise<boolean> {
@@ -36,15 +36,15 @@ async function isFound(example: OpenApiExample): Promise<boolean> {
   );
 }
 
-describe('the documentation’s clients', () => {
-  test('get an answer with a signature of their own making, wherever what runs them is installed', async () => {
+describe('the documentation’s example clients', () => {
+  test('sign their own requests and get answers, in every language whose runtime is installed', async () => {
     const ran: string[] = [];
     for (const language of openApiLanguages) {
       const example = openApiExamples[language];
       if (!(await isFound(example))) continue;
       const file = join(folder, example.file);
       await writeFile(file, example.code);
-      // The clients go by the machine's clock, and this server's stands still.
+      // The clients use the machine's clock, while this server's stands still.
       server.clock.set(new Date());
       const { stdout, stderr } = await run(commandOf(example), [file], { env: { ...process.env, ...environment } });
       const answers = stdout
@@ -57,11 +57,11 @@ describe('the documentation’s clients', () => {
       ]);
       ran.push(language);
     }
-    // Node.js runs this test; so one is always found, and none found is a failure.
+    // Node.js runs this test, so one runtime is always found, and finding none is a failure.
     expect(ran).toContain('typescript');
   });
 
-  test('name no key of their own', () => {
+  test('take their keys from the environment and contain none', () => {
     for (const { code } of Object.values(openApiExamples)) {
       for (const name of Object.keys(environment)) expect(code).toContain(name);
       expect(code).not.toMatch(/[0-9a-f]{32}/);

@@ -29,7 +29,7 @@ export { describeOpenApi } from './document.ts';
 
 const defaultPage = 50;
 
-/** The public API for programs. The face of the feature. */
+/** The public API for programs. Entry point of the feature. */
 export function createOpenApiFeature(deps: Deps): Feature {
   return defineFeature(calls, openApiSchemas, {
     getTime: async () => {
@@ -91,7 +91,7 @@ async function showAccount(deps: Deps, context: Context) {
     accountType: account_type,
     kycStatus: kyc_status,
     pricingCurrency: pricing_currency,
-    // The contract names what of it a program sees.
+    // The contract defines which fields a program sees.
     key: must(await getKey(deps, apiKeyId), 'the key that signed'),
   };
 }

@@ -53,7 +53,7 @@ describe('a signed request', () => {
     expect(quote.body.result).toMatchObject({ from: 'BTC', to: 'USD', amount: '2' });
   });
 
-  test('with a body makes a deposit address, the same each time', async () => {
+  test('with a body returns a deposit address, the same one each time', async () => {
     const ask = () =>
       send(program, '/open/v1/deposit-addresses', { method: 'POST', body: { asset: 'ETH', network: 'ETH' } });
     const [first, second] = [await ask(), await ask()];
@@ -76,7 +76,7 @@ describe('a signed request', () => {
     expect([status, code]).toEqual([401, 'apiKey:badSignature']);
   });
 
-  test('whose body was changed on the way is refused', async () => {
+  test('is refused if its body was changed in transit', async () => {
     const { code } = await send(program, '/open/v1/deposit-addresses', {
       method: 'POST',
       body: { asset: 'BTC', network: 'BTC' },
@@ -85,14 +85,14 @@ describe('a signed request', () => {
     expect(code).toBe('apiKey:badSignature');
   });
 
-  test('opens nothing that a signed-in person uses, and a session opens nothing here', async () => {
+  test('can’t use calls for signed-in users, and a session can’t use the open API', async () => {
     expect((await send(program, '/api/services/app/Assets/GetAssets')).status).toBe(401);
     const { status, body } = await ada.device.call(openApi.getAccount);
     expect([status, body.error?.code]).toEqual([401, 'apiKey:badSignature']);
     expect((await new Device(server.origin).call(openApi.getTime)).status).toBe(200);
   });
 
-  test('more than five seconds off the server’s clock is refused, and told the time', async () => {
+  test('more than five seconds off the server’s clock is refused with the server’s time', async () => {
     const now = server.clock.now().getTime();
     for (const off of [-5001, 5001]) {
       const { status, body } = await send(program, account, { timestamp: String(now + off) });
@@ -103,14 +103,14 @@ describe('a signed request', () => {
     }
   });
 
-  test('sent twenty times goes through once', async () => {
+  test('sent twenty times is accepted once', async () => {
     const call = { nonce: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(program, account, call)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'apiKey:replayed')).toHaveLength(19);
   });
 
-  test('can’t be replayed under a nonce of the thief’s, and another key may use the same', async () => {
+  test('can’t be replayed under another nonce, and another key may use the same nonce', async () => {
     const nonce = randomUUID();
     const other = await programOf(ada);
     expect((await send(program, account, { nonce })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a signed request', () => {
     expect(code).toBe('apiKey:badSignature');
   });
 
-  test('leaves a nonce that is deleted only when its timestamp is long out of the window', async () => {
+  test('keeps its nonce until the timestamp is well outside the window', async () => {
     const nonce = randomUUID();
     await send(program, account, { nonce });
     const count = async () =>
@@ -134,7 +134,7 @@ describe('a signed request', () => {
 });
 
 describe('a key', () => {
-  test('has its rate, and gets it back with time', async () => {
+  test('has a rate limit that refills over time', async () => {
     const busy = await programOf(ada);
     const answers = await Promise.all(Array.from({ length: openApiRate.burst + 15 }, () => send(busy, account)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(openApiRate.burst);
@@ -145,9 +145,9 @@ describe('a key', () => {
     expect(later.filter(({ status }) => status === 200)).toHaveLength(openApiRate.perSecond / 2);
   });
 
-  test('without the permission that a call needs is refused it', async () => {
+  test('is refused calls that it has no permission for', async () => {
     const trader = await programOf(ada, { permissions: ['trade', 'withdraw'] });
-    // Those of companies have tests of their own.
+    // Calls for companies have their own tests.
     const paths = Object.values(openApi).filter(
       ({ access, path: at }) =>
         typeof access === 'object' && 'apiKey' in access && access.apiKey === 'read' && !at.includes('/sub-accounts'),
@@ -164,7 +164,7 @@ describe('a key', () => {
     }
   });
 
-  test('used from an address out of its list turns abnormal, once, and its owner hears of it', async () => {
+  test('used from an IP address outside its list turns abnormal, and its owner is notified once', async () => {
     const bound = await programOf(ada, { ips: ['192.0.2.0/24', '2001:db8::7'] });
     expect((await send(bound, account, from('192.0.2.9'))).status).toBe(200);
     expect((await send(bound, account, from('2001:db8::7'))).status).toBe(200);
@@ -180,13 +180,13 @@ describe('a key', () => {
     expect(mails() - before).toBe(1);
   });
 
-  test('is not made abnormal by who does not hold its secret', async () => {
+  test('isn’t turned abnormal by a request signed without its secret', async () => {
     const bound = await programOf(ada, { ips: ['192.0.2.1'] });
     await send({ ...bound, secretKey: 'guess' }, account, from('198.51.100.1'));
     expect((await send(bound, account, from('192.0.2.1'))).status).toBe(200);
   });
 
-  test('past its term is refused and turns abnormal', async () => {
+  test('past its expiry is refused and turns abnormal', async () => {
     const old = await programOf(ada);
     await server.db.updateTable('api_key').set({ expires_at: server.clock.now() }).where('id', '=', old.id).execute();
     const { status, body } = await send(old, account);
@@ -194,14 +194,14 @@ describe('a key', () => {
     expect(await keyRow(old.id)).toMatchObject({ status: 'abnormal', abnormal_reason: 'expired' });
   });
 
-  test('that was deleted opens nothing from the next request on', async () => {
+  test('is refused from the next request after its deletion', async () => {
     const gone = await programOf(ada);
     expect((await send(gone, account)).status).toBe(200);
     await server.db.deleteFrom('api_key').where('id', '=', gone.id).execute();
     expect((await send(gone, account)).code).toBe('apiKey:badSignature');
   });
 
-  test('shows its own owner’s affairs and nobody else’s', async () => {
+  test('shows only its own owner’s data', async () => {
     const bob = await verify(server, { ...person('bo'), device: await signedIn(server, 'bo') });
     const bobs = await programOf(bob);
     expect((await send(bobs, account)).body.result).toMatchObject({ uid: bob.uid });
@@ -212,7 +212,7 @@ describe('a key', () => {
     expect(mine.body.result?.['items']).not.toEqual(theirs.body.result?.['items']);
   });
 
-  test('opens nothing once its owner is disabled, and no address once he is not verified', async () => {
+  test('is refused while its owner is disabled or frozen, and creates no address while its owner is unverified', async () => {
     const set = (change: { is_disabled?: boolean; kyc_status?: 0 | 3; frozen_at?: Date | null }) =>
       server.db.updateTable('app_user').set(change).where('id', '=', ada.userId).execute();
     await set({ is_disabled: true });
@@ -227,8 +227,8 @@ describe('a key', () => {
   });
 });
 
-describe('the description', () => {
-  test('holds exactly the calls for programs, and how they are signed', async () => {
+describe('the OpenAPI document', () => {
+  test('lists exactly the calls for programs and the headers that sign them', async () => {
     const document = (await (await fetch(server.origin + openApiDocumentPath)).json()) as {
       paths: Record<string, Record<string, { security?: object[] }>>;
       components: { securitySchemes: Record<string, { name: string }> };

@@ -13,7 +13,7 @@ const request = {
 
 describe('a signature', () => {
   test('is the HMAC-SHA256 of RFC 4231', () => {
-    // Test cases 1 and 2 say how the function behaves; ours is that function over five lines.
+    // Test cases 1 and 2 cover the function itself; ours is that function over five lines.
     const rfc = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest('hex');
     expect(rfc(Buffer.alloc(20, 0x0b), 'Hi There')).toBe(
       'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
@@ -24,17 +24,17 @@ describe('a signature', () => {
     expect(signRequest('Jefe', request)).toBe(rfc('Jefe', openApiText(request)));
   });
 
-  test('covers five lines, without one at the end', () => {
+  test('covers five lines, without a trailing line feed', () => {
     expect(openApiText(request)).toBe(
       `1795248000000\n0123456789abcdef0123456789abcdef\nPOST\n/open/v1/deposit-addresses\n${request.bodyHash}`,
     );
   });
 
-  test('of nothing covers the hash of nothing', () => {
+  test('of an empty body covers the hash of an empty string', () => {
     expect(hashBody('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   });
 
-  test.each(Object.keys(request) as (keyof typeof request)[])('holds for this %s alone', (part) => {
+  test.each(Object.keys(request) as (keyof typeof request)[])('is invalid for a different %s', (part) => {
     const signature = signRequest('secret', request);
     expect(isRightSignature('secret', request, signature)).toBe(true);
     expect(isRightSignature('Secret', request, signature)).toBe(false);
@@ -50,7 +50,7 @@ describe('a timestamp', () => {
     [-5000, true],
     [5001, false],
     [-5001, false],
-  ])('%s ms off is timely: %s', (offMs, isFine) => {
+  ])('%s ms off is accepted: %s', (offMs, isFine) => {
     expect(isTimely(String(now.getTime() + offMs), now)).toBe(isFine);
   });
 });
@@ -62,7 +62,7 @@ describe('headers', () => {
     'x-nonce': 'n'.repeat(16),
     'x-signature': 'f'.repeat(64),
   };
-  test('are read', () => {
+  test('are read as credentials', () => {
     expect(readCredentials(right)).toMatchObject({ accessKey: right['x-access-key'], nonce: right['x-nonce'] });
   });
   test.each([

@@ -8,7 +8,7 @@ import {
 } from '#contract/open-api/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 
-/** What the headers of a signed request say. */
+/** The contents of a signed request's headers. */
 export interface Credentials {
   readonly accessKey: string;
   readonly timestamp: string;
@@ -25,7 +25,7 @@ const forms: Readonly<Record<keyof Credentials, RegExp>> = {
   signature: /^[0-9a-f]{64}$/,
 };
 
-/** Reads the headers. Refuses `apiKey:badSignature`, and says which header, where one is missing or malformed. */
+/** Reads the headers. Refuses `apiKey:badSignature`, naming the header, if one is missing or malformed. */
 export function readCredentials(headers: Headers): Credentials {
   const read = (name: keyof Credentials): string => {
     const value = headers[openApiHeaders[name]];
@@ -47,17 +47,17 @@ export function isTimely(timestamp: string, now: Date): boolean {
   return Math.abs(now.getTime() - Number(timestamp)) <= openApiWindowS * 1000;
 }
 
-/** SHA-256 in lower-case hex. */
+/** Returns SHA-256 in lower-case hex. */
 export function hashBody(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-/** HMAC-SHA256 of a request under a secret key, in lower-case hex. */
+/** Returns the HMAC-SHA256 of a request under a secret key, in lower-case hex. */
 export function signRequest(secretKey: string, request: SignedRequest): string {
   return createHmac('sha256', secretKey).update(openApiText(request)).digest('hex');
 }
 
-/** Whether a signature is that of the request, without telling by its time how near it came. */
+/** Whether a signature is that of the request, compared in constant time. */
 export function isRightSignature(secretKey: string, request: SignedRequest, signature: string): boolean {
   const right = Buffer.from(signRequest(secretKey, request), 'hex');
   const given = Buffer.from(signature, 'hex');

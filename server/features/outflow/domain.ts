@@ -7,17 +7,20 @@ import { termsOf } from '#contract/withdrawals/rules.ts';
 /** Sums by asset, in smallest units. */
 export type Sums = ReadonlyMap<AssetCode, bigint>;
 
-/** From how much of an asset on something happens, in smallest units. */
+/** Amount of an asset from which something happens, in smallest units. */
 export type LimitOf = (asset: AssetCode) => bigint;
 
-/** Rates in the one currency that sums of several assets are compared in; undefined where there is none. */
+/** Rates in the single currency in which sums of several assets are compared; undefined if there is none. */
 export type RateOf = (asset: AssetCode) => Rate | undefined;
 
-/** From how much of an asset on a person looks first: the lowest amount of its ways out. */
+/** Amount of an asset from which staff review first: the lowest over its ways out. */
 export const reviewLimit: LimitOf = (asset) =>
   lowest([unitTerms(asset).reviewFrom, ...termsOn(asset).map(({ reviewFrom }) => reviewFrom)]);
 
-/** From how much of an asset on the travel rule asks; one that leaves over no chain is never asked about. */
+/**
+ * Returns the amount of an asset from which the travel rule applies; it never applies to an asset that leaves over no
+ * chain.
+ */
 export function travelRuleLimit(asset: AssetCode): bigint {
   const terms = termsOn(asset);
   return terms.length === 0 ? reviewLimit(asset) : lowest(terms.map(({ travelRuleFrom }) => travelRuleFrom));
@@ -29,8 +32,8 @@ const termsOn = (asset: AssetCode) =>
 const lowest = (amounts: readonly bigint[]) => amounts.reduce((least, one) => (one < least ? one : least));
 
 /**
- * Whether a sum reaches the limit. Of one asset the units decide; of several the value does, against the lowest limit
- * among them. Where a price is missing nobody knows: it counts as reached, unless somebody looks anyway.
+ * Whether a sum reaches the limit. For one asset the units decide; for several, the value against the lowest limit
+ * among them. If a price is missing the sum is unknown and counts as reached, unless staff review it anyway.
  */
 export function reaches(sums: Sums, limitOf: LimitOf, rateOf: RateOf, ifUnknown = true): boolean {
   const parts = [...sums].filter(([, units]) => units > 0n);
@@ -48,7 +51,7 @@ export function reaches(sums: Sums, limitOf: LimitOf, rateOf: RateOf, ifUnknown 
   return limit !== undefined && total >= limit;
 }
 
-/** So fine are values compared: a hundred-millionth of the currency's unit. */
+/** Precision of compared values: a hundred-millionth of the currency's unit. */
 const valueScale = 8;
 
 const valueOf = (asset: AssetCode, units: bigint, rate: Rate) =>

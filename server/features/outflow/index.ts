@@ -1,4 +1,4 @@
-/** Money that leaves, counted over 24 hours whatever carries it: what reviews and second operators are decided by. */
+/** Money that leaves, counted over 24 hours whatever carries it: the basis for reviews and second operators. */
 export { reviewLimit, travelRuleLimit, type LimitOf } from './domain.ts';
 export { assertRoom, judgeByRoom, readRule, takeRoom, type Leaving, type Payer, type Room } from './room.ts';
 export {

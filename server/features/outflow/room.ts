@@ -18,36 +18,36 @@ import {
 import { takingsOf, type Taking } from '../usage/index.ts';
 import { daysOf, type Day, type Outflow, type OutflowSides } from './sums.ts';
 
-/** Whose limits they are. */
+/** The account whose limits apply. */
 export interface Payer {
   readonly tx: Tx;
   readonly deps: Deps;
-  /** Without a type: of what the company has been asked about before. */
+  /** Without an account type, for what the company was asked about before. */
   readonly session: Pick<Session, 'accountId' | 'userId'> & Partial<Pick<Session, 'accountType'>>;
 }
 
-/** Where it is said what is to be written with the order. */
+/** Collects the writes to be made with the order. */
 interface Writes {
   readonly writeAll: (writing: Writing) => void;
 }
 
-/** What leaves with an order: its maker is who gives it. */
+/** What leaves with an order; the maker of the order is the one who gives it. */
 export type Leaving = Pick<Outflow, 'asset' | 'amount' | 'destination'>;
 
-/** What is known of an order's room before its money is held. */
+/** The facts about an order's limits before its money is held. */
 export interface Room {
   readonly orderId: string;
-  /** What its part of the limits was more than; null: it is used up. */
+  /** The remainder that its share of the limits exceeds; null if the share is used up. */
   readonly left: string | null;
   /** What left in the 24 hours before. */
   readonly day: Day;
-  /** What the company says of such payments; null: nothing. */
+  /** The company's rule for these payments; null if it has none. */
   readonly rule: RuleFacts;
-  /** Who may approve them; undefined where no company pays. */
+  /** Who may approve them; undefined if the payer is not a company. */
   readonly approvers: Approvers | undefined;
 }
 
-/** Who asks for room, and for what. */
+/** Who uses up limits, and for what. */
 interface Asked extends Pick<Payer, 'deps' | 'session'> {
   readonly orderId: string;
   readonly leaving: Leaving;
@@ -59,8 +59,8 @@ interface TakenRow extends Pick<Room, 'left' | 'day' | 'rule'> {
 }
 
 /**
- * Uses up a withdrawal's part of its limits, and reads what else depends on orders before it, of all that wait in one
- * statement. Counters are locked in one order everywhere.
+ * Uses up a withdrawal's share of its limits and reads everything else that depends on earlier orders, for all waiting
+ * orders in one statement. Counters are locked in the same order everywhere.
  */
 export async function takeRoom(
   { tx, deps, session }: Payer,
@@ -101,23 +101,26 @@ const hasRules = ({ accountType }: Payer['session']) => accountType === 'merchan
 const ruleFor = (deps: Deps, session: Payer['session']) =>
   hasRules(session) ? ruleOf(deps, session.accountId, 'withdrawal') : sql<RuleFacts>`null::jsonb`;
 
-/** Read before it is known whether anybody has to approve, so that nobody waits for it then. */
+/** Reads the approvers before it is known whether anyone has to approve, so that nothing waits for it then. */
 const approversFor = (tx: Tx, deps: Deps, session: Payer['session']) =>
   hasRules(session) ? readApprovers(tx, deps, session.accountId, [session.userId]) : Promise.resolve(undefined);
 
-/** The rule alone, for what takes its room later. */
+/** Reads the rule alone, for an order that uses up its limits later. */
 export async function readRule({ tx, deps, session }: Payer): Promise<Pick<Room, 'rule' | 'approvers'>> {
   const read = tx.selectNoFrom(ruleFor(deps, session).as('rule')).executeTakeFirstOrThrow();
   const [{ rule }, approvers] = await allDone([read, approversFor(tx, deps, session)]);
   return { rule, approvers };
 }
 
-/** Refuses 40015 where the limits leave no room. */
+/** Refuses 40015 if the limits leave too little. */
 export function assertRoom({ left }: Room): void {
   if (left !== null) refuse(40015, { field: 'amount' });
 }
 
-/** What the company's rule for withdrawals says of it; where fewer than two have to approve it, it is counted with its end. */
+/**
+ * Judges an order by the company's rule for withdrawals; if fewer than two have to approve it, it is counted with its
+ * end.
+ */
 export async function judgeByRoom(
   { deps, session: { accountId }, writeAll }: Pick<Payer, 'deps' | 'session'> & Writes,
   { orderId, rule }: Pick<Room, 'orderId' | 'rule'>,

@@ -16,7 +16,7 @@ import { send as sendSigned } from '../open-api/testing/program.ts';
 let server: TestServer;
 let hasPrices = true;
 const rates: RatesProvider = createSandboxRates();
-/** What the sums are compared by: the sandbox's own prices move with the day. */
+/** The rates that sums are compared by: the sandbox's own prices move during the day. */
 const dollars: Readonly<Record<string, string>> = { USDT: '1', BTC: '90000', ETH: '3000' };
 const findRates: RatesProvider['findRates'] = async (bases, quote, times) => {
   if (quote !== 'USD') return rates.findRates(bases, quote, times);
@@ -52,7 +52,7 @@ const eyesOf = async (accountId: string) =>
       .execute()
   ).map(({ eyes }) => eyes);
 
-/** Ids follow the clock, and a test's clock stands still. */
+/** Ids follow the clock, and the test clock stands still. */
 async function pay(who: Someone, order: OrderBody): Promise<void> {
   server.clock.advance(1);
   await withdraw(server.deps, who, order);
@@ -74,8 +74,8 @@ async function send(who: Someone, toUid: string, amount: string, asset = 'USDT')
 const statuses = async (answers: Promise<Awaited<ReturnType<typeof send>>>[]) =>
   (await Promise.all(answers)).map(({ body }) => body.result?.status ?? body.error?.code);
 
-describe('a large amount in small parts', () => {
-  test('by an API key, twenty at once, is looked at after the first part, and by two from four times as much on', async () => {
+describe('a large amount sent in small parts', () => {
+  test('by an API key, ten at once, is reviewed after the first part, and by two people from four times the limit', async () => {
     const who = await rich();
     const parts = Array.from({ length: 10 }, (_, index) => to('49999', `address ${index}`));
     const program = await programOf(
@@ -103,7 +103,7 @@ describe('a large amount in small parts', () => {
     expect(waiting).toHaveLength(9);
   });
 
-  test('to other customers, twenty at once, is looked at after the first part', async () => {
+  test('to other customers, ten at once, is reviewed after the first part', async () => {
     const who = await rich();
     const payees = await Promise.all([someone(server), someone(server)]);
     const answers = await statuses(
@@ -112,32 +112,32 @@ describe('a large amount in small parts', () => {
     expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'audit'), 'arrived'].toSorted());
   });
 
-  test('to one person from several accounts is looked at by what that person is sent', async () => {
+  test('to one person from several accounts is reviewed by the total that person receives', async () => {
     const [one, other, payee] = [await rich(), await rich(), await someone(server)];
     expect(await statuses([send(one, payee.uid, '30000')])).toEqual(['arrived']);
     expect(await statuses([send(other, payee.uid, '30000')])).toEqual(['audit']);
   });
 
-  test('to a company from several customers is what companies live of', async () => {
+  test('to a company from several customers is not reviewed', async () => {
     const [one, other, shop] = [await rich(), await rich(), await company(server)];
     expect(await statuses([send(one, shop.uid, '30000')])).toEqual(['arrived']);
     expect(await statuses([send(other, shop.uid, '30000')])).toEqual(['arrived']);
   });
 
-  test('to one address from several accounts is looked at by what the address is sent', async () => {
+  test('to one address from several accounts is reviewed by the total that address receives', async () => {
     const [one, other] = [await rich(), await rich()];
     await pay(one, to('30000', 'one for all'));
     await pay(other, to('30000', 'one for all'));
     expect([await eyesOf(one.userId), await eyesOf(other.userId)]).toEqual([[0], [1]]);
   });
 
-  test('partly over a chain and partly to a customer is one sum', async () => {
+  test('partly on chain and partly to a customer counts as one total', async () => {
     const [who, payee] = [await rich(), await someone(server)];
     await pay(who, to('30000', 'half of it'));
     expect(await statuses([send(who, payee.uid, '30000')])).toEqual(['audit']);
   });
 
-  test('by one person for himself and for his company is one sum', async () => {
+  test('by one person for themselves and for their company counts as one total', async () => {
     const firm = await company(server);
     await fund(server.deps, firm.userId, 'USDT', 10n ** 15n);
     const role = await makeRole(server, firm, 'Payer', ['transfers.create', 'transfers.read']);
@@ -157,10 +157,10 @@ describe('a large amount in small parts', () => {
     expect(body.result?.status).toBe('audit');
   });
 
-  test('in several coins is one sum in one currency; without a price it is looked at', async () => {
+  test('in several coins counts as one total in one currency, and is reviewed if a price is missing', async () => {
     const [who, careful] = [await rich(), await rich()];
     await pay(who, to('30000', 'mixed'));
-    // Within what the sandbox’s prices drift by, below the limit with it and above with the next one.
+    // Within the drift of the sandbox's prices: below the limit with this order and above it with the next.
     await pay(who, to('0.18', 'mixed', 'BTC', 'BTC'));
     await pay(who, to('2', 'mixed', 'ETH', 'ETH'));
     expect(await eyesOf(who.userId)).toEqual([0, 0, 1]);

@@ -9,8 +9,8 @@ import { readDay, sumsOf, type Outflow } from './index.ts';
 import { moneyOutColumns } from './tables.ts';
 
 /**
- * What decides by the sums of 24 hours reads them in one statement that looks at an account's orders once. Here the same is
- * added up order by order, of whatever left by whichever way.
+ * Decisions by the sums of 24 hours read them in one statement that reads an account's orders once. This test adds the
+ * same up order by order, over everything that left by any way.
  */
 const clock = testClock();
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ const people = Array.from({ length: 4 }, () => randomUUID());
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  // The orders alone matter here: whose they are needn't be there.
+  // Only the orders matter here: their owners needn't exist.
   const { rows } = await database.owner.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
        from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const person = fc.constantFrom(...people);
-/** In the day, out of it, and to the very millisecond of its beginning. */
+/** Within the day, outside it, and exactly at its start to the millisecond. */
 const ageMs = fc.constantFrom(0, 1, 3_600_000, dayMs - 1, dayMs, dayMs + 1, 2 * dayMs);
 const place = { asset: fc.constantFrom(asset, other), units: fc.integer({ min: 2, max: 999 }), ageMs };
 const address = { address: fc.constantFrom('here', 'there'), tag: fc.constantFrom(null, '', 'tag') };
@@ -137,7 +137,7 @@ async function add(one: Order): Promise<void> {
   }
 }
 
-/** All that left, one by one. */
+/** Adds up everything that left, order by order. */
 async function addUp({ accountId, makerId, payeeId, destination, amount }: Outflow) {
   const rows = await database.db.selectFrom('money_out').select(moneyOutColumns).execute();
   const since = clock.now().getTime() - dayMs;
@@ -171,7 +171,7 @@ const outflow = fc.record({
   destination: fc.option(fc.record({ network: fc.constant('TRX'), ...address }), { nil: undefined }),
 });
 
-test('the sums of a day are those of its orders, whatever left, by whom, to whom and how it ended', async () => {
+test('the 24-hour totals read in one statement equal those added up order by order', async () => {
   const property = fc.asyncProperty(
     fc.array(order, { maxLength: 25 }),
     fc.array(outflow, { minLength: 8, maxLength: 8 }),

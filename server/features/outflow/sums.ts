@@ -9,36 +9,36 @@ import { moneyOutColumns } from './tables.ts';
 
 const dayMs = 86_400_000;
 
-/** The currency that sums of several assets are compared in. */
+/** The currency in which sums of several assets are compared. */
 const reportingCurrency = 'USD';
 
 /** Money that is about to leave. */
 export interface Outflow {
   readonly accountId: string;
-  /** Who makes the order: his orders for other accounts count with it. */
+  /** The maker of the order: their orders for other accounts count too. */
   readonly makerId: string | null;
   readonly asset: AssetCode;
   /** Smallest units. */
   readonly amount: bigint;
-  /** A person among the customers who is paid. */
+  /** The customer who is paid. */
   readonly payeeId?: string;
   readonly destination?: { readonly network: string; readonly address: string; readonly tag: string | null };
 }
 
-/** The same whatever its amount: by what its day is read. */
+/** An outflow without its amount, which is what its day is read by. */
 export type OutflowSides = Omit<Outflow, 'amount'>;
 
-/** Whose sums count: of the account, of who makes orders, of who is paid, of the address. */
+/** The sides whose sums count: the account, the maker of the order, the payee, the address. */
 type Side = 'account' | 'maker' | 'payee' | 'address';
 
-/** Sums of 24 hours with what is asked about in them, a side each. */
+/** Sums of 24 hours including the outflow in question, one per side. */
 export type DaySums<S extends string = Side> = readonly { readonly side: S; readonly sums: Sums }[];
 
-/** By what the sums of what goes to an address are locked. */
+/** The key by which the sums of payments to an address are locked. */
 export const addressLock = ({ network, address }: Pick<NonNullable<Outflow['destination']>, 'network' | 'address'>) =>
   `address:${network}:${address}`;
 
-/** The locks of an outflow's sides, in one order everywhere, so that nobody waits for somebody who waits for him. */
+/** Returns the locks of an outflow's sides, in the same order everywhere, to prevent deadlocks. */
 export function locksOf({ accountId, makerId, payeeId, destination }: OutflowSides): string[] {
   const sides = [
     `account:${accountId}`,
@@ -49,26 +49,26 @@ export function locksOf({ accountId, makerId, payeeId, destination }: OutflowSid
   return sides.toSorted();
 }
 
-/** What left by one side in one asset: in smallest units, as texts. There may be several of them to be added. */
+/** What left by one side in one asset: in smallest units, as text. There may be several to add up. */
 interface DayRow {
   readonly side: Side;
   readonly asset: string;
-  /** Of what nobody looks at. */
+  /** The part without review. */
   readonly unseen: string;
-  /** Of what at most one person looks at. */
+  /** The part reviewed by at most one person. */
   readonly seenByOne: string;
-  /** Of what went to an address without a word of whom it pays. */
+  /** The part that went to an address without a declared payee. */
   readonly undeclared: string;
 }
 
-/** The 24 hours before an outflow, as they are read. */
+/** The 24 hours before an outflow, as read. */
 export type Day = readonly DayRow[] | null;
 
 /**
- * What left by the sides of outflows in the 24 hours before, to be read in whatever statement: a row for each that something
- * left by, with its place `n` and its `day`.
- * @param isLocking holds the sides until the transaction's end, so that of twenty orders at once each sees those before
- * it, whichever account they leave. Do it after the accounts' own locks.
+ * Returns what left by the sides of outflows in the 24 hours before, for use in any query: a row for each outflow by
+ * whose sides something left, with its place `n` and its `day`.
+ * @param isLocking holds the sides until the end of the transaction, so that of twenty concurrent orders each sees
+ * those before it, whichever account they leave. Call it after the accounts' own locks.
  */
 export function daysOf({ clock }: Pick<Deps, 'clock'>, outflows: readonly OutflowSides[], isLocking: boolean) {
   const since = new Date(clock.now().getTime() - dayMs);
@@ -83,11 +83,11 @@ export function daysOf({ clock }: Pick<Deps, 'clock'>, outflows: readonly Outflo
     from money_out_days(${JSON.stringify(rows)}::jsonb, ${since}) day group by day.n)`;
 }
 
-/** The same of one outflow. */
+/** The day of a single outflow, as an expression for any query. */
 export const dayOf = (deps: Pick<Deps, 'clock'>, outflow: OutflowSides, isLocking: boolean): RawBuilder<Day> =>
   sql<Day>`(select days.day from ${daysOf(deps, [outflow], isLocking)} as days)`;
 
-/** The sums of an outflow's sides over that day, with the outflow itself. */
+/** Returns the sums of an outflow's sides over that day, including the outflow itself. */
 export function sumsOf(
   { makerId, payeeId, destination, asset, amount }: Outflow,
   day: Day,
@@ -117,7 +117,7 @@ interface Part {
   readonly amount: string | bigint;
 }
 
-/** An amount together with what was before it, by asset. */
+/** Returns an amount plus the amounts before it, by asset. */
 export function sumWith({ asset, amount }: { asset: AssetCode; amount: bigint }, before: readonly Part[]): Sums {
   const sums = new Map<AssetCode, bigint>([[asset, amount]]);
   for (const part of before) {
@@ -128,13 +128,13 @@ export function sumWith({ asset, amount }: { asset: AssetCode; amount: bigint },
   return sums;
 }
 
-/** The same, read by itself. */
+/** Reads the day of an outflow with a query of its own. */
 export async function readDay(db: Queryable, deps: Pick<Deps, 'clock'>, outflow: OutflowSides, isLocking: boolean) {
   const { day } = await db.selectNoFrom([dayOf(deps, outflow, isLocking).as('day')]).executeTakeFirstOrThrow();
   return day;
 }
 
-/** The first side whose sum reaches the limit; undefined where none does. */
+/** Returns the first side whose sum reaches the limit; undefined if none does. */
 export async function findReached<S extends string>(
   deps: Pick<Deps, 'clock' | 'providers'>,
   days: DaySums<S>,
@@ -146,16 +146,16 @@ export async function findReached<S extends string>(
   return days.find(({ sums }) => reaches(sums, limitOf, (asset) => rates?.get(asset), ifUnknown))?.side;
 }
 
-/** A provider of rates that doesn't answer has none. */
+/** Finds rates; none if the rates provider doesn't answer. */
 async function findRates({ clock, providers }: Pick<Deps, 'clock' | 'providers'>, codes: readonly AssetCode[]) {
   if (codes.length === 0) return undefined;
   return ratesAt(providers.rates, codes, reportingCurrency, clock.now()).catch(() => undefined);
 }
 
 /**
- * What the hot wallet pays with an order from the same account, or to the same address, in the 24 hours before: the
- * larger of the two sums, in smallest units, the order in it. Its sides are locked, and those that the provider was asked
- * for before count, so that of many at once the first ones are still small.
+ * Returns what the hot wallet pays with an order from the same account, or to the same address, in the 24 hours before:
+ * the larger of the two sums, in smallest units, including the order. Its sides are locked, and orders the provider was
+ * asked about before count, so that of many concurrent ones the first are still small.
  */
 export async function hotSum(tx: Tx, deps: Pick<Deps, 'clock'>, orderId: string): Promise<bigint> {
   const own = await tx

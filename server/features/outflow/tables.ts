@@ -1,15 +1,15 @@
-/** Money that leaves an account and has not come back, whatever carries it. A view: orders are where they are. */
+/** Money that leaves an account and has not come back, whatever carries it. A view: the orders stay where they are. */
 export interface MoneyOutView {
   order_id: string;
-  /** What the chain's provider knows it by. */
+  /** The id by which the chain's provider knows it. */
   payout_id: string | null;
   account_id: string;
   maker_id: string | null;
-  /** A customer of ours who is paid. */
+  /** The customer who is paid. */
   payee_id: string | null;
   network: string | null;
   address: string | null;
-  /** Empty: none. */
+  /** Empty if there is none. */
   tag: string | null;
   asset: string;
   /** Smallest units. */
@@ -17,9 +17,9 @@ export interface MoneyOutView {
   made_at: Date;
   /** When the chain's provider was first asked to pay it. */
   submitted_at: Date | null;
-  /** How many people have to look at it. */
+  /** Number of people who have to review it. */
   eyes: number;
-  /** Nobody said whom it pays. */
+  /** Whether its payee was not declared. */
   is_undeclared: boolean;
 }
 

@@ -7,13 +7,13 @@ import type { Kept } from '#server/platform/purge.ts';
 import { readChallenge } from './checks.ts';
 import './tables.ts';
 
-/** Who is asked, and what for. */
+/** The user or key that is challenged, and the purpose. */
 export type Asked =
   | { readonly purpose: 'register'; readonly userId: string }
   | { readonly purpose: 'verify'; readonly userId: string; readonly verification?: string }
   | { readonly purpose: 'signIn'; readonly keyThumbprint: string };
 
-/** A challenge that was open until now. */
+/** A challenge that was just used up. */
 export interface TakenChallenge {
   readonly challenge: string;
   readonly origin: string;
@@ -22,7 +22,7 @@ export interface TakenChallenge {
 
 const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest();
 
-/** A new challenge, base64url, for a browser that stands at that origin. */
+/** Creates a challenge, base64url, for a browser at that origin. */
 export async function makeChallenge(db: Queryable, deps: Deps, origin: string, asked: Asked): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await db
@@ -40,7 +40,7 @@ export async function makeChallenge(db: Queryable, deps: Deps, origin: string, a
   return challenge;
 }
 
-/** Uses up the challenge that an answer names. Refuses `passkey:void` where it is not open for this one. */
+/** Uses up the challenge that an answer names. Refuses `passkey:void` if it is not open for this request. */
 export async function takeChallenge(tx: Tx, deps: Deps, clientDataJson: string, asked: Asked): Promise<TakenChallenge> {
   const challenge = readChallenge(clientDataJson);
   const row = await tx

@@ -6,19 +6,19 @@ import { refuse } from '#contract/platform/errors.ts';
 export type Registration = Static<typeof RegistrationResponse>;
 export type Authentication = Static<typeof AuthenticationResponse>;
 
-/** Three hundred modules, loaded when the first passkey comes: a server starts sooner without them. */
+/** Three hundred modules, loaded with the first passkey, so that the server starts sooner. */
 const library = () => import('@simplewebauthn/server');
 
-/** COSE's numbers: EdDSA, ES256, RS256. */
+/** COSE algorithm numbers: EdDSA, ES256, RS256. */
 export const algorithms = [-8, -7, -257] as const;
 
-/** What an answer has to be about. */
+/** The facts an answer must match. */
 export interface Expected {
   readonly challenge: string;
   readonly origin: string;
 }
 
-/** What a passkey is kept by. */
+/** The stored parts of a passkey. */
 export interface NewPasskey {
   readonly credentialId: string;
   readonly publicKey: Uint8Array;
@@ -36,7 +36,7 @@ export function relyingPartyOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** The challenge that an answer says it signs. An answer from within another site's frame is refused. */
+/** Returns the challenge that an answer claims to sign. Refuses an answer from within another site's frame. */
 export function readChallenge(clientDataJson: string): string {
   const data = orRefuse((): unknown => JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()));
   if (typeof data !== 'object' || data === null || !('challenge' in data)) refuse('passkey:refused');
@@ -44,7 +44,7 @@ export function readChallenge(clientDataJson: string): string {
   return data.challenge;
 }
 
-/** Checks a passkey that was just made. Refuses `passkey:refused`. */
+/** Checks a newly created passkey. Refuses `passkey:refused`. */
 export async function checkNew(response: Registration, { challenge, origin }: Expected): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await library();
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
@@ -65,8 +65,8 @@ export async function checkNew(response: Registration, { challenge, origin }: Ex
 }
 
 /**
- * We ask for no attestation, and look at none: certificates from anybody would have us fetch revocation lists
- * from wherever they say.
+ * Refuses attestation certificates. We request none and read none: a stranger's certificates would have us fetch
+ * revocation lists from wherever they point.
  */
 function assertUncertified(attestation: AttestationObject): void {
   const isPlain = attestation.get('fmt') === 'none';
@@ -74,7 +74,7 @@ function assertUncertified(attestation: AttestationObject): void {
   if (!isPlain && !isSelfSigned) refuse('passkey:refused');
 }
 
-/** Checks what a passkey signed, and that its counter went on. Refuses `passkey:refused`. Returns the counter. */
+/** Checks what a passkey signed, and that its counter advanced. Refuses `passkey:refused`. Returns the counter. */
 export async function checkUse(
   response: Authentication,
   passkey: KnownPasskey,
@@ -97,7 +97,7 @@ export async function checkUse(
   return authenticationInfo.newCounter;
 }
 
-/** What comes from outside is read by the library, which throws where it can't. */
+/** Refuses external input that the library can't read, on which it throws. */
 function orRefuse<T>(read: () => T): T {
   try {
     return read();

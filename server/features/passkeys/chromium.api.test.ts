@@ -16,7 +16,7 @@ let origin: string;
 
 beforeAll(async () => {
   server = await testServer();
-  // A passkey belongs to a name: an IP address has none.
+  // A passkey belongs to a domain name, which an IP address is not.
   origin = server.origin.replace('127.0.0.1', 'localhost');
   browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   page = await browser.newPage();
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the client's library does: options from JSON, the answer to JSON. */
+/** The same as the client's library: options from JSON, the answer to JSON. */
 const create = (optionsJSON: unknown) =>
   page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json as PublicKeyCredentialCreationOptionsJSON);
@@ -53,7 +53,7 @@ const get = (optionsJSON: unknown) =>
     return used.toJSON() as unknown;
   }, optionsJSON) as Promise<Authentication>;
 
-test('Chromium makes a passkey, signs in with it, and does not make a second one for the same account', async () => {
+test('Chromium creates a passkey, signs in with it, and refuses a second one for the same account', async () => {
   const { uid, email, password } = await newcomer(server);
   const device = new Device(origin);
   await device.signIn(email, password);

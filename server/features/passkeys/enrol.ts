@@ -12,7 +12,7 @@ import { toItem } from './manage.ts';
 import { originOf } from './origin.ts';
 import { userHandleOf } from './use.ts';
 
-/** What the browser needs to make a passkey. Uses up the verification: the challenge stands in for it. */
+/** Returns what the browser needs to create a passkey. Uses up the verification: the challenge takes its place. */
 export const beginEnrolment = defineCommand({
   name: 'passkey.begin',
   stepUp: verifiedFor('security.passkey'),
@@ -44,7 +44,7 @@ export const beginEnrolment = defineCommand({
   },
 });
 
-/** Keeps the passkey that the browser made. */
+/** Stores the passkey that the browser created. */
 export const finishEnrolment = defineCommand({
   name: 'security.passkeyAdded',
   locks: 'account',
@@ -83,7 +83,7 @@ export const finishEnrolment = defineCommand({
   },
 });
 
-/** The user's passkeys, his row being locked. Refuses `passkey:tooMany`. */
+/** Lists the user's passkeys; the user's row must be locked. Refuses `passkey:tooMany`. */
 async function listKnown(tx: Tx, userId: string) {
   const known = await tx
     .selectFrom('passkey')
@@ -94,7 +94,7 @@ async function listKnown(tx: Tx, userId: string) {
   return known;
 }
 
-/** A passkey as browsers are told of it. */
+/** Returns the descriptor of a passkey for browsers. */
 export function toDescriptor(row: { readonly credential_id: string; readonly transports: string[] }) {
   return { id: row.credential_id, type: 'public-key' as const, transports: row.transports };
 }

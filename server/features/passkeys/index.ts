@@ -14,7 +14,7 @@ export type { Authentication } from './checks.ts';
 export { hasPasskey, provePasskey, provePasskeySignIn, type UsedPasskey } from './use.ts';
 export { passkeysOwned } from './own.ts';
 
-/** Passkeys: made, named, removed; to sign in with, and to prove oneself by. The face of the feature. */
+/** Passkeys: create, rename, remove; for signing in, and for verification. Entry point of the feature. */
 export function createPasskeysFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, passkeysSchemas, {
     beginPasskeyRegistration: async (context, { body }) => beginEnrolment(deps, context, body),

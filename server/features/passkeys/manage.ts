@@ -15,7 +15,7 @@ interface Row {
 
 const shown = ['id', 'name', 'created_at', 'last_used_at'] as const;
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's form. */
 export function toItem(row: Row) {
   return {
     id: row.id,
@@ -46,7 +46,7 @@ export const renamePasskey = defineCommand({
   },
 });
 
-/** Removes a passkey. What it signed before and was not used is worth nothing from here on. */
+/** Removes a passkey. Anything it signed that was not used yet is worthless from now on. */
 export const deletePasskey = defineCommand({
   name: 'security.passkeyRemoved',
   stepUp: verifiedFor('security.passkey'),

@@ -1,7 +1,7 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The columns of these tables that belong to a customer and are exported with their data. */
 export const passkeysOwned: readonly OwnedTable[] = [
   owned('passkey', {
     whose: 'user_id',

@@ -39,7 +39,7 @@ const remove = async (who: typeof owner, id: string) => {
 };
 
 describe('enrolling a passkey', () => {
-  test('keeps it, and blocks transfers for a day', async () => {
+  test('stores it and blocks transfers for a day', async () => {
     const { passkey, authenticator } = await addPasskey(server.deps, owner, 'Phone');
     expect(passkey).toMatchObject({ name: 'Phone', lastUsedAt: null });
     expect(await listOf(owner)).toEqual([passkey]);
@@ -56,7 +56,7 @@ describe('enrolling a passkey', () => {
     ]);
   });
 
-  test('and removing it is told to every contact of its owner, in his language', async () => {
+  test('and removing it notifies every contact of its owner, in the owner’s language', async () => {
     const { phone, ...person } = await withPhone(server);
     const { id: userId } = await server.db
       .updateTable('app_user')
@@ -75,7 +75,7 @@ describe('enrolling a passkey', () => {
     expect((await subjectsTo(server, phone)).at(-1)).toContain('A passkey was removed from your account');
   });
 
-  test('asks for a security verification of its own kind, and uses it up', async () => {
+  test('requires a security verification for adding a passkey and consumes it', async () => {
     const removal = await insertPassedStepUp(
       server.deps,
       owner.userId,
@@ -112,7 +112,7 @@ describe('enrolling a passkey', () => {
     expect(await listOf(owner)).toEqual(before);
   });
 
-  test('with bytes that are no attestation is refused', async () => {
+  test('with a malformed attestation is refused', async () => {
     const made = new SoftAuthenticator(server.origin).create(await beginPasskey(server.deps, owner));
     for (const broken of [
       { attestationObject: 'AAAA' },
@@ -126,7 +126,7 @@ describe('enrolling a passkey', () => {
     }
   });
 
-  test('of one answer sent twenty times keeps one', async () => {
+  test('with one response sent twenty times stores one passkey', async () => {
     const who = await someone();
     const response = new SoftAuthenticator(server.origin).create(await beginPasskey(server.deps, who));
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(who, response)));
@@ -135,7 +135,7 @@ describe('enrolling a passkey', () => {
     expect(await listOf(who)).toHaveLength(1);
   });
 
-  test('is not finished by somebody else, nor too late, and a passkey has one owner', async () => {
+  test('is refused to another user, after the challenge expires, and for a passkey that already has an owner', async () => {
     const [who, other] = [await someone(), await someone()];
     const authenticator = new SoftAuthenticator(server.origin);
     const response = authenticator.create(await beginPasskey(server.deps, who));
@@ -153,7 +153,7 @@ describe('enrolling a passkey', () => {
     expect(passkeyChallengeS).toBe(300);
   });
 
-  test('twenty-five at once leaves twenty', async () => {
+  test('twenty-five times at once stores twenty', async () => {
     const who = await someone();
     const begun = await Promise.all(Array.from({ length: 25 }, () => beginPasskey(server.deps, who)));
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('enrolling a passkey', () => {
 });
 
 describe('a passkey', () => {
-  test('is renamed and removed by its owner alone', async () => {
+  test('is renamed and removed only by its owner', async () => {
     const [who, other] = [await someone(), await someone()];
     const { passkey } = await addPasskey(server.deps, who);
     const rename = (by: typeof owner, name: string) =>
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     expect(await listOf(who)).toEqual([]);
   });
 
-  test('is not removed by a verification that was made for another', async () => {
+  test('isn’t removed with a verification for another passkey', async () => {
     const who = await someone();
     const { passkey } = await addPasskey(server.deps, who);
     const values = passkeyValues.remove(server.deps.ids.uuid());
@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect(await listOf(who)).toHaveLength(1);
   });
 
-  test('that nobody finished leaves no challenge behind', async () => {
+  test('that was never finished leaves no challenge behind once it expires', async () => {
     await beginPasskey(server.deps, owner);
     await server.db
       .updateTable('webauthn_challenge')

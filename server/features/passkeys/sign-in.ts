@@ -9,7 +9,7 @@ import { relyingPartyOf, type Authentication } from './checks.ts';
 import { originOf } from './origin.ts';
 import { usePasskey } from './use.ts';
 
-/** What the browser needs to ask for a passkey: any of this site's, as nobody has said yet who he is. */
+/** Returns what the browser needs to request a passkey: any of this site's, as the user is not known yet. */
 export async function beginSignIn(deps: Deps, context: Context) {
   const { keyThumbprint } = await useProof(deps, context);
   const origin = originOf(deps, context);
@@ -25,8 +25,8 @@ export async function beginSignIn(deps: Deps, context: Context) {
 }
 
 /**
- * Signs in by a passkey. Wrong passwords lock nobody out here: the passkey is no guess. The tokens go to the
- * key that asked for the challenge.
+ * Signs in with a passkey. Wrong passwords don't lock anyone out here: a passkey can't be guessed. The tokens go to the
+ * key that requested the challenge.
  */
 export async function finishSignIn(deps: Deps, secrets: Secrets, context: Context, response: Authentication) {
   const { keyThumbprint } = await useProof(deps, context);
@@ -49,7 +49,7 @@ export async function finishSignIn(deps: Deps, secrets: Secrets, context: Contex
   return openSession(deps, secrets, context, userId, keyThumbprint);
 }
 
-/** A line in the history of the passkey's owner. */
+/** Adds a line to the history of the passkey's owner. */
 async function noteFailure(deps: Deps, context: Context, credentialId: string): Promise<void> {
   const row = await deps.db
     .selectFrom('passkey')

@@ -36,8 +36,8 @@ const begin = async (device = new Device(server.origin)) => {
 const set = (userId: string, change: { is_disabled?: boolean; frozen_at?: Date }) =>
   server.db.updateTable('app_user').set(change).where('id', '=', userId).execute();
 
-describe('signing in by a passkey', () => {
-  test('opens a session for its owner, on the browser that asked, without anybody’s name', async () => {
+describe('signing in with a passkey', () => {
+  test('opens a session for its owner in the requesting browser, without a username', async () => {
     const { authenticator, uid, device: first } = await withPasskey();
     const { device, options } = await begin();
     expect(options).not.toHaveProperty('allowCredentials');
@@ -64,21 +64,24 @@ describe('signing in by a passkey', () => {
     ['of nobody who proved himself', 'passkey:refused', { flags: 0x01 }],
     ['that doesn’t say whose it is', 'passkey:refused', { userHandle: undefined }],
     ['that says it is somebody else’s', 'passkey:refused', { userHandle: Buffer.alloc(16).toString('base64url') }],
-  ])('with an answer %s is refused, and its owner sees it', async (_how, code, twist) => {
-    const { authenticator, userId } = await withPasskey();
-    const { device, options } = await begin();
-    const { status, body } = await finish(device, authenticator.get(options, twist));
-    expect([status, body.error?.code]).toEqual([400, code]);
-    const failures = await server.db
-      .selectFrom('login_history')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('succeeded', '=', false)
-      .execute();
-    expect(failures).toHaveLength(code === 'passkey:refused' ? 1 : 0);
-  });
+  ])(
+    'with a response %s is refused, and recorded in login_history unless its challenge is unknown',
+    async (_how, code, twist) => {
+      const { authenticator, userId } = await withPasskey();
+      const { device, options } = await begin();
+      const { status, body } = await finish(device, authenticator.get(options, twist));
+      expect([status, body.error?.code]).toEqual([400, code]);
+      const failures = await server.db
+        .selectFrom('login_history')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('succeeded', '=', false)
+        .execute();
+      expect(failures).toHaveLength(code === 'passkey:refused' ? 1 : 0);
+    },
+  );
 
-  test('with a signature that another key made is refused', async () => {
+  test('with a signature by another key is refused', async () => {
     const [victim, thief] = [await withPasskey(), await withPasskey()];
     const { device, options } = await begin();
     const { id, rawId } = victim.authenticator.get(options);
@@ -86,7 +89,7 @@ describe('signing in by a passkey', () => {
     expect((await finish(device, forged)).body.error?.code).toBe('passkey:refused');
   });
 
-  test('with one answer, twenty times at once, opens one session', async () => {
+  test('with one response, sent twenty times at once, opens one session', async () => {
     const { authenticator } = await withPasskey();
     const { device, options } = await begin();
     const response = authenticator.get(options);
@@ -95,14 +98,14 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ body }) => body.error?.code === 'passkey:void')).toHaveLength(19);
   });
 
-  test('with an answer made for another browser is refused', async () => {
+  test('with a response made for another browser is refused', async () => {
     const { authenticator } = await withPasskey();
     const { options } = await begin();
     const thief = await begin();
     expect((await finish(thief.device, authenticator.get(options))).body.error?.code).toBe('passkey:void');
   });
 
-  test('whose counter stands still or goes back is refused: the passkey was copied', async () => {
+  test('with a counter that stands still or goes back is refused, as the passkey was copied', async () => {
     const { authenticator } = await withPasskey();
     const use = async (counter: number) => {
       const { device, options } = await begin();
@@ -118,7 +121,7 @@ describe('signing in by a passkey', () => {
     ]);
   });
 
-  test('with a passkey that counts nothing works again and again', async () => {
+  test('with a passkey that doesn’t count works repeatedly', async () => {
     const { authenticator } = await withPasskey();
     for (let time = 0; time < 3; time += 1) {
       const { device, options } = await begin();
@@ -126,7 +129,7 @@ describe('signing in by a passkey', () => {
     }
   });
 
-  test('opens nothing for who is disabled or frozen, nor with a passkey that was removed', async () => {
+  test('is refused for a disabled or frozen user and with a removed passkey', async () => {
     const [disabled, frozen, gone] = [await withPasskey(), await withPasskey(), await withPasskey()];
     await set(disabled.userId, { is_disabled: true });
     await set(frozen.userId, { frozen_at: server.clock.now() });
@@ -139,7 +142,7 @@ describe('signing in by a passkey', () => {
     expect(codes).toEqual([80001, 50010, 'passkey:refused']);
   });
 
-  test('asks for the proof of a key', async () => {
+  test('requires a device proof', async () => {
     const device = new Device(server.origin);
     expect((await device.call(passkeys.beginPasskeySignIn, { body: {} }, { proof: null })).status).toBe(401);
   });
@@ -163,7 +166,7 @@ describe('a security verification', () => {
         consumeStepUp(tx, server.deps, { userId, accountId: userId, verification, action: 'transfer.create', values }),
       );
 
-  test('is passed by a passkey, for what it was begun for', async () => {
+  test('is passed by a passkey, once and for the action it was begun for', async () => {
     const { device, userId, authenticator } = await withPasskey();
     const verification = await openVerification(userId);
     await expect(consume(userId, verification)).rejects.toThrow('security verification');
@@ -174,7 +177,7 @@ describe('a security verification', () => {
     await expect(consume(userId, verification)).rejects.toThrow('security verification');
   });
 
-  test('is not passed by an answer that was made for another one', async () => {
+  test('isn’t passed by a response made for another verification', async () => {
     const { device, userId, authenticator } = await withPasskey();
     const [small, large] = [await openVerification(userId), await openVerification(userId)];
     const response = authenticator.get(await ask(device, small));
@@ -182,7 +185,7 @@ describe('a security verification', () => {
     await expect(consume(userId, large)).rejects.toThrow('security verification');
   });
 
-  test('is not passed by an answer to a sign-in, nor twice by one answer', async () => {
+  test('isn’t passed by a sign-in response, and its own response works once', async () => {
     const { device, userId, authenticator } = await withPasskey();
     const verification = await openVerification(userId);
     const signIn = authenticator.get((await begin()).options);
@@ -193,7 +196,7 @@ describe('a security verification', () => {
     expect(answers.filter(({ body }) => body.error?.code === 'passkey:void')).toHaveLength(19);
   });
 
-  test('of somebody else is not passed, and not by somebody else’s passkey', async () => {
+  test('isn’t passed by another user or with another user’s passkey', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const verification = await openVerification(one.userId);
     const foreign = other.authenticator.get(await ask(one.device, verification));
@@ -203,7 +206,7 @@ describe('a security verification', () => {
     await expect(consume(one.userId, verification)).rejects.toThrow('security verification');
   });
 
-  test('without a passkey can’t be begun so', async () => {
+  test('can’t be begun with a passkey if the user has none', async () => {
     const { device } = await newcomer(server);
     const verification = server.deps.ids.uuid();
     const { body } = await device.call(passkeys.beginPasskeyVerification, { body: { verification } });

@@ -12,9 +12,8 @@ export interface UsedPasskey extends TakenChallenge {
 }
 
 /**
- * Takes an answer: the challenge goes, the signature is checked, the counter is noted. The passkey's row is
- * locked, so that of two answers with one counter the second finds it used. Refuses `passkey:void` and
- * `passkey:refused`.
+ * Accepts an answer: uses up the challenge, checks the signature, records the counter. The passkey's row is locked, so
+ * that of two answers with the same counter the second is refused. Refuses `passkey:void` and `passkey:refused`.
  */
 export async function usePasskey(tx: Tx, deps: Deps, response: Authentication, asked: Asked): Promise<UsedPasskey> {
   const taken = await takeChallenge(tx, deps, response.response.clientDataJSON, asked);
@@ -28,7 +27,7 @@ export async function usePasskey(tx: Tx, deps: Deps, response: Authentication, a
   if (!passkey) refuse('passkey:refused');
   const { userHandle } = response.response;
   const isOwners = userHandle === userHandleOf(passkey.user_id);
-  // Where nobody was named, the answer has to say who it is for (WebAuthn, section 7.2, step 6).
+  // If no user was named, the answer has to name its user (WebAuthn, section 7.2, step 6).
   if (!isOwners && (userHandle !== undefined || asked.purpose === 'signIn')) refuse('passkey:refused');
   const counter = await checkUse(response, passkey, taken);
   await tx
@@ -40,14 +39,14 @@ export async function usePasskey(tx: Tx, deps: Deps, response: Authentication, a
 }
 
 /**
- * Proves a user by a passkey of his, for a security verification; the answer's `verification` says for which
- * one the challenge was made. In the caller's transaction: where that rolls back, nothing was used.
+ * Proves a user by one of their passkeys, for a security verification; the answer's `verification` names the one the
+ * challenge was made for. Runs in the caller's transaction: if that rolls back, nothing was used.
  */
 export async function provePasskey(tx: Tx, deps: Deps, userId: string, response: Authentication): Promise<UsedPasskey> {
   return usePasskey(tx, deps, response, { purpose: 'verify', userId });
 }
 
-/** Proves somebody who is not signed in by a passkey of his, asked for as a sign-in asks, without signing him in. */
+/** Proves a user who is not signed in by one of their passkeys, requested as for a sign-in, without signing them in. */
 export async function provePasskeySignIn(
   tx: Tx,
   deps: Deps,
@@ -63,7 +62,7 @@ export async function hasPasskey(db: Queryable, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** How a user is called towards authenticators: 16 bytes that say nothing about him. */
+/** Returns the user's handle for authenticators: 16 bytes that reveal nothing about them. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }

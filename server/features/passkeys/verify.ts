@@ -9,7 +9,7 @@ import { toDescriptor } from './enrol.ts';
 import { originOf } from './origin.ts';
 import { provePasskey } from './use.ts';
 
-/** What the browser needs to pass a verification by one of the user's passkeys. */
+/** Returns what the browser needs to pass a verification with one of the user's passkeys. */
 export async function beginVerification(deps: Deps, context: Context, verification: string) {
   const { userId } = sessionOf(context);
   const origin = originOf(deps, context);

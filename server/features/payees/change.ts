@@ -28,7 +28,7 @@ type Asked = Awaited<ReturnType<typeof askBank>>;
 
 const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock.now().toISOString().slice(0, 10);
 
-/** The bank is asked before anything is locked; so long nobody waits for it. */
+/** Queries the bank before anything is locked, so that nothing waits for it. */
 async function ask(deps: Deps, context: Context, form: PayeeForm): Promise<Asked> {
   return askBank(deps, form, readPayee(sessionOf(context), form, todayOf(deps)));
 }
@@ -47,7 +47,7 @@ export const createPayee = defineCommand<Entry & { readonly verification: string
   },
 });
 
-/** Adds one; refuses `payee:exists` and `payee:tooMany`. */
+/** Inserts a payee; refuses `payee:exists` and `payee:tooMany`. */
 async function insert(given: Given<undefined, unknown>, form: PayeeForm, asked: Asked): Promise<Payee> {
   const { tx, deps, session, now } = given;
   const values = readPayee(session, form, todayOf(deps));
@@ -72,7 +72,7 @@ async function insert(given: Given<undefined, unknown>, form: PayeeForm, asked: 
   return toPayee(deps, row, now);
 }
 
-/** What the form and the bank say, as it is kept. */
+/** Returns the stored form of what the form and the bank say. */
 async function kept({ deps }: Given<undefined, unknown>, id: string, form: PayeeForm, asked: Asked) {
   const { row, details } = keepAccount(form, form.values, asked);
   return { ...row, details_sealed: await sealPayee(deps, id, details) };
@@ -90,7 +90,7 @@ const note = (
   }: Pick<PayeeTable, 'id' | 'currency' | 'country' | 'scheme' | 'name_check'>,
 ) => given.note({ action, subject: `payee:${id}`, details: { currency, country, scheme, nameCheck: name_check } });
 
-/** Changes a payee. Another account is as good as another payee: it takes a verification, and waits a day. */
+/** Changes a payee. A change of account counts as a new payee: it takes a verification, and waits a day. */
 export const updatePayee = defineCommand<
   Entry & { readonly id: string; readonly verification?: string },
   Payee,
@@ -138,7 +138,7 @@ interface Import {
   readonly verification: string;
 }
 
-/** Many with one verification, bound to all of them: what can be added is, the others are named. */
+/** Adds many payees with one verification, bound to all of them: valid ones are added, the others are reported. */
 export const importPayees = defineCommand<
   Import,
   { added: Payee[]; failed: { index: number; reason: string }[] },
@@ -159,7 +159,7 @@ export const importPayees = defineCommand<
     const [added, failed]: [Payee[], { index: number; reason: string }[]] = [[], []];
     for (const [index, entry] of entries.entries()) {
       const asked = given.outside[index] ?? 'request:invalid';
-      // Who differs from what his bank says is looked at one by one.
+      // A payee whose name differs from the bank's is handled individually.
       const outcome = typeof asked === 'string' ? asked : await insertConfirmed(given, entry, asked).catch(reasonOf);
       if (typeof outcome === 'string') failed.push({ index, reason: outcome });
       else added.push(outcome);
@@ -178,7 +178,10 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Needs no verification: nobody is paid by it. It is kept for as long as it can be undone. */
+/**
+ * Deletes a payee. Needs no verification: nobody is paid by it. The payee is kept as long as the deletion can be
+ * undone.
+ */
 export const deletePayee = defineCommand({
   name: 'payee.delete',
   locks: 'account',
@@ -196,7 +199,7 @@ export const deletePayee = defineCommand({
   },
 });
 
-/** Undoes it: only who deleted it, and within minutes. What comes back is as it was. */
+/** Restores a deleted payee: only for the user who deleted it, and within minutes. It comes back unchanged. */
 export const restorePayee = defineCommand({
   name: 'payee.restore',
   locks: 'account',
@@ -224,5 +227,5 @@ export const restorePayee = defineCommand({
   },
 });
 
-/** Until it can't be undone any more. */
+/** Kept until the deletion can no longer be undone. */
 export const payeeKept: readonly Kept[] = [{ table: 'bank_payee', since: 'deleted_at', forMs: undoMinutes * minuteMs }];

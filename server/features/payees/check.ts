@@ -10,13 +10,15 @@ import { checkPayeeModulus } from './modulus/check.ts';
 
 export type Kind = Pick<PayeeForm, 'currency' | 'country' | 'scheme' | 'userType'>;
 
-/** Refuses 40001 a scheme that the currency, or the country of the bank, doesn't have. */
+/** Refuses 40001 for a scheme that the currency, or the country of the bank, doesn't have. */
 export function assertOffered({ currency, country, scheme }: Kind, session: Pick<Session, 'tier' | 'country'>): void {
   const offered = listOffered(currency, session).find((one) => one.scheme.code === scheme);
   if (!offered || !listCountriesOf(offered.scheme).includes(country)) refuse(40001, { currency, country, scheme });
 }
 
-/** What will do of a form. Refuses `request:invalid` with the first field that won't, and the rule that it breaks. */
+/**
+ * Returns the accepted values of a form. Refuses `request:invalid` with the first invalid field and the rule it breaks.
+ */
 export function readPayee(
   session: Pick<Session, 'tier' | 'country'>,
   form: Kind & { readonly values: DynamicValues },
@@ -29,12 +31,12 @@ export function readPayee(
   return read.values;
 }
 
-/** Refuses 60015 a form of before. */
+/** Refuses 60015 for an outdated form. */
 export function assertVersion(version: string): void {
   if (version !== payeeFormVersion) refuse(60015, { version: payeeFormVersion });
 }
 
-/** What the payee's bank and his numbers say. Whatever goes wrong with asking says nothing of the name. */
+/** Checks a payee with their bank and by their account numbers. If the query fails, nothing is said about the name. */
 export async function askBank(deps: Deps, { country, scheme }: Kind, values: DynamicValues) {
   const { banking } = deps.providers;
   const account = payeeAccount(values);
@@ -46,13 +48,13 @@ export async function askBank(deps: Deps, { country, scheme }: Kind, values: Dyn
   return { nameCheck, modulusCheck: checkPayeeModulus(values), bank: bank ?? null };
 }
 
-/** The same of the names of many, in their order. */
+/** Checks the names of many payees, in order. */
 export async function askNames(deps: Deps, asked: readonly AskedName[]): Promise<readonly NameCheck[]> {
   const nobody: NameCheck = { result: 'unavailable', name: null };
   return deps.providers.banking.checkNames(asked).catch(() => asked.map(() => nobody));
 }
 
-/** Refuses `payee:nameDiffers` a name that the bank doesn't have, until its owner says that he means it. */
+/** Refuses `payee:nameDiffers` for a name that the bank doesn't have, until the customer confirms it. */
 export function assertConfirmed({ result, name }: NameCheck, isConfirmed: boolean): void {
   if (needsConfirmation(result) && !isConfirmed) refuse('payee:nameDiffers', { result, name });
 }

@@ -21,7 +21,7 @@ export {
   readPayee,
   type Kind as PayeeKind,
 } from './check.ts';
-/** What a list of saved bank accounts is made of. */
+/** The parts of a list of saved bank accounts. */
 export {
   assertNew,
   findTwin,
@@ -35,7 +35,7 @@ export {
 } from './saved.ts';
 export { findPayee, toPayee, type Payee } from './store.ts';
 
-/** Payees of bank withdrawals. The face of the feature. */
+/** Payees of bank withdrawals. Entry point of the feature. */
 export function createPayeesFeature(deps: Deps): Feature {
   return defineFeature(calls, payeesSchemas, {
     getFields: async (context, { query: { Currency, Country, PaymentType, UserType } }) => {
@@ -60,7 +60,7 @@ export function createPayeesFeature(deps: Deps): Feature {
   });
 }
 
-/** As calls answer a field. */
+/** Converts a field to the form in which calls return it. */
 export const toField = ({ options, dependsOn, ...field }: DynamicField) => ({
   ...field,
   ...(options ? { options: [...options] } : {}),

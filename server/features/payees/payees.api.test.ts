@@ -22,8 +22,8 @@ afterAll(() => server.close());
 const listOf = async (who: Someone) => (await who.device.ask(payees.list)).items;
 const codeOf = ({ body }: Awaited<ReturnType<typeof sendPayee>>) => body.error?.code ?? body.result?.nameCheck.result;
 
-describe('the form of a payee', () => {
-  test('is sound in each scheme, each country of it, and for persons and companies', () => {
+describe('the payee form', () => {
+  test('is valid for every scheme, each of its countries, and both persons and companies', () => {
     const kinds = payoutSchemes.flatMap((scheme) =>
       listCountriesOf(scheme).flatMap((country) =>
         payeeTypes.map((userType) => ({ currency: 'EUR', country, scheme: scheme.code, userType })),
@@ -39,7 +39,7 @@ describe('the form of a payee', () => {
     }
   });
 
-  test('is another one in each country, and 40001 where a scheme is not offered', async () => {
+  test('differs by country, and is refused with 40001 if the scheme is not offered', async () => {
     const who = await someone(server);
     const ask = async (Currency: string, Country: string, PaymentType: string, UserType: 'individual' | 'company') => {
       const { body } = await who.device.call(payees.getFields, { query: { Currency, Country, PaymentType, UserType } });
@@ -71,7 +71,7 @@ describe('the form of a payee', () => {
 });
 
 describe('a new payee', () => {
-  test('is kept with its bank by its number, read by its owner alone, and paid at once', async () => {
+  test('is stored with its bank’s name, visible only to its owner, and usable at once', async () => {
     const [who, other] = [await someone(server), await someone(server)];
     const added = await addPayee(server, who);
     expect(added).toMatchObject({
@@ -90,7 +90,7 @@ describe('a new payee', () => {
     expect(body.error?.code).toBe('request:notFound');
   });
 
-  test('takes a verification for this very account', async () => {
+  test('requires a verification for exactly this account', async () => {
     const who = await someone(server);
     const verification = await insertPassedStepUp(
       server.deps,
@@ -101,14 +101,14 @@ describe('a new payee', () => {
     expect(codeOf(await sendPayee(server, who, {}, { verification }))).toBe(50002);
   });
 
-  test('is refused by another version of the form, and a second time', async () => {
+  test('is refused with another form version, and if it already exists', async () => {
     const who = await someone(server);
     expect(codeOf(await sendPayee(server, who, {}, { version: '2020-01' }))).toBe(60015);
     await addPayee(server, who);
     expect(codeOf(await sendPayee(server, who))).toBe('payee:exists');
   });
 
-  test('in the United Kingdom is warned about where account and sort code don’t go together, and kept all the same', async () => {
+  test('in the United Kingdom fails the check if sort code and account don’t match, and is stored anyway', async () => {
     const who = await someone(server);
     const kind = { currency: 'GBP', country: 'GB', scheme: 'faster-payments', userType: 'individual' } as const;
     const { iban: _iban, ...holder } = aPayee.values;
@@ -121,7 +121,7 @@ describe('a new payee', () => {
     expect(codeOf(await sendPayee(server, who, { ...kind, values }))).toBe('match');
   });
 
-  test('is told by his bank from somebody else: a match, a close match with the name, none, and nobody to ask', async () => {
+  test('has its name checked by the bank: match, closeMatch with the name, noMatch to be confirmed, or unavailable', async () => {
     const who = await someone(server);
     const iban = 'NL91ABNA0417164300';
     const held = { ...aPayee, country: 'NL', values: { ...aPayee.values, iban } };
@@ -154,7 +154,7 @@ const wireValues = {
   beneficiaryAddressLine: 'Am Kai 4',
 };
 
-describe('a payee that changes', () => {
+describe('a changed payee', () => {
   const update = async (who: Someone, id: string, form: PayeeForm, verification?: string) =>
     who.device.call(
       payees.update,
@@ -170,7 +170,7 @@ describe('a payee that changes', () => {
       { idempotencyKey: randomUUID() },
     );
 
-  test('is paid at a new account a day later at the earliest, after a verification; another label takes neither', async () => {
+  test('with a new account needs a verification and is usable after a day; a new label needs neither', async () => {
     const who = await someone(server);
     const { id } = await addPayee(server, who);
     const renamed = await update(who, id, { ...aPayee, friendlyName: 'Rent' });
@@ -182,7 +182,7 @@ describe('a payee that changes', () => {
     expect(body.result?.usableAt).toBe(new Date(server.clock.now().getTime() + 86_400_000).toISOString());
   });
 
-  test('comes back after a deletion, from who deleted him and for minutes', async () => {
+  test('can be restored by its owner for five minutes after its deletion', async () => {
     const who = await someone(server);
     const added = await addPayee(server, who);
     const send = (call: typeof payees.delete | typeof payees.restore) =>
@@ -198,7 +198,7 @@ describe('a payee that changes', () => {
   });
 });
 
-test('of a file those are added that can be, and the others are named', async () => {
+test('importing a file adds the valid payees and lists the others with the reason', async () => {
   const who = await someone(server);
   const good = { ...aPayee, friendlyName: 'One' };
   const wrong = { ...aPayee, friendlyName: 'Two', values: { ...aPayee.values, iban: 'DE00' } };

@@ -4,7 +4,7 @@ import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { askBank } from './check.ts';
 
-/** A bank account of somebody's that a customer saved, of whichever list. */
+/** A bank account that a customer saved, in any list. */
 export interface SavedAccount {
   id: string;
   account_id: string;
@@ -39,7 +39,7 @@ export const savedAccountColumns = [
   'deleted_by',
 ] as const satisfies readonly (keyof SavedAccount)[];
 
-/** What of it its owner is handed with his data, and what isn't. */
+/** The columns that are exported to the owner with their data, and those that aren't. */
 export const shownOfSaved = [
   'currency',
   'country',
@@ -59,18 +59,20 @@ export const withheldOfSaved = {
   deleted_by: 'internal',
 } as const;
 
-/** What is sealed of one. */
+/** The sealed part of a saved account. */
 export interface SavedDetails {
   readonly friendlyName: string;
   readonly values: DynamicValues;
   readonly bankName: string | null;
-  /** Whom the bank named as the account's holder, where that isn't the payee's name. */
+  /** The account holder's name according to the bank, if it differs from the payee's. */
   readonly heldBy: string | null;
 }
 
 type Asked = Pick<Awaited<ReturnType<typeof askBank>>, 'nameCheck' | 'bank'>;
 
-/** What the form and the bank say, as it is kept; `details` are sealed. @param values as they were read of the form */
+/**
+ * Returns the stored form of what the form and the bank say; `details` are sealed. @param values as read from the form
+ */
 export function keepAccount(
   { currency, country, scheme, userType: user_type, friendlyName }: Omit<PayeeForm, 'values'>,
   values: DynamicValues,
@@ -83,7 +85,7 @@ export function keepAccount(
   return { row, details };
 }
 
-/** As the calls answer it. */
+/** Converts a saved account to the form in which calls return it. */
 export function showAccount(row: SavedAccount, { friendlyName, values, bankName, heldBy }: SavedDetails) {
   return {
     id: row.id,
@@ -111,7 +113,7 @@ interface Known {
 }
 type Named = Pick<PayeeForm, 'currency' | 'scheme' | 'values'>;
 
-/** Which of those that are known is the same account in the same currency and scheme. @param self another than this one */
+/** Finds the known account that is the same account in the same currency and scheme. @param self the one to exclude */
 export const findTwin = <One extends Known>(
   known: readonly One[],
   { currency, scheme, values }: Named,
@@ -122,7 +124,7 @@ export const findTwin = <One extends Known>(
       one.id !== self && one.currency === currency && one.scheme === scheme && one.account === payeeAccount(values),
   );
 
-/** Refuses `payee:exists` with the one that it is. */
+/** Refuses `payee:exists` with the id of the existing one. */
 export function assertNew(known: readonly Known[], form: Named, self?: string): void {
   const twin = findTwin(known, form, self);
   if (twin) refuse('payee:exists', { id: twin.id });

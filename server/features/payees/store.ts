@@ -19,7 +19,7 @@ export async function openPayee(
   return JSON.parse(String(await vault.open('bankPayee', id, details_sealed))) as SavedDetails;
 }
 
-/** Those of an account, newest first, without the deleted ones. */
+/** Lists an account's payees, newest first, without deleted ones. */
 export const payeesOf = (db: Queryable, accountId: string) =>
   db
     .selectFrom('bank_payee')
@@ -28,11 +28,11 @@ export const payeesOf = (db: Queryable, accountId: string) =>
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc');
 
-/** One of them; undefined where it is another's, or none. */
+/** Finds one of an account's payees; undefined if it is another account's, or does not exist. */
 export const findPayee = (db: Queryable, accountId: string, id: string): Promise<PayeeTable | undefined> =>
   payeesOf(db, accountId).where('id', '=', id).executeTakeFirst();
 
-/** As the calls answer it. */
+/** Converts a payee to the form in which calls return it. */
 export async function toPayee(deps: Vaulted, row: PayeeTable, now: Date): Promise<Payee> {
   const usableAt = row.usable_at && row.usable_at > now ? row.usable_at.toISOString() : null;
   return { ...showAccount(row, await openPayee(deps, row)), usableAt };

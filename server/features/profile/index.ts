@@ -31,7 +31,7 @@ const setPricingCurrency = defineCommand({
   },
 });
 
-/** The user's own settings. The face of the feature. */
+/** The user's own settings. Entry point of the feature. */
 export function createProfileFeature(deps: Deps, secrets: Secrets): Feature {
   const bindEmail = createPutContact(secrets, 'bind', 'email');
   const bindPhone = createPutContact(secrets, 'bind', 'phone');

@@ -8,7 +8,9 @@ const sweepTask = 'promissory.sweep';
 const expireTask = 'promissory.expire';
 const sweepLimit = 500;
 
-/** Leaves a job for each order whose time to pay is over: one that can't be ended keeps none of the others waiting. */
+/**
+ * Enqueues a job for each order whose time to pay is over, so that one that can't be ended does not hold up the others.
+ */
 async function sweep({ db, clock }: Deps): Promise<void> {
   const due = await db
     .selectFrom('acceptor_order')

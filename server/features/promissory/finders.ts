@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Orders with dealers, as the staff looks them up. */
+/** Finds orders with dealers for the staff search. */
 export const otcOrderFinders = [
   finder('otcOrder', (db, { id }) =>
     db

@@ -13,7 +13,7 @@ export { listOffers } from './quote.ts';
 export { promissorySchedules, promissoryTasks } from './expire.ts';
 export { promissoryOwned } from './own.ts';
 
-/** Coins against currencies at a dealer's price. The face of the feature. */
+/** Coins against currencies at a dealer's price. Entry point of the feature. */
 export function createPromissoryFeature(deps: Deps): Feature {
   return defineFeature(calls, promissorySchemas, {
     listOffers: async (context) => listOffers(deps, context),

@@ -1,5 +1,5 @@
 import { maxUnpaid, promissoryPayMinutes } from '#contract/promissory/rules.ts';
-import { assetCode, getAsset } from '#contract/platform/assets.ts';
+import { assetCode } from '#contract/platform/assets.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
 import { balances, capture, customerAccount, hold, release, type Balance } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
@@ -18,7 +18,10 @@ import { promissoryPurpose } from './quote.ts';
 import { lockOwn, withDealer } from './store.ts';
 import { acceptorOrders, type AcceptorOrderTable } from './tables.ts';
 
-/** Orders by a quote, which it uses up. What the dealer gives is held from here on, so that a payment always settles. */
+/**
+ * Places an order by a quote, which it uses up. What the dealer gives is held from here on, so that a payment always
+ * settles.
+ */
 export const createOrder = defineCommand({
   name: 'promissory.create',
   standing: 'unfrozen',
@@ -56,8 +59,8 @@ interface Facts {
 }
 
 /**
- * Pays from the balance: the customer's side goes to the dealer and what was held of the dealer to the customer, in one
- * transfer. Where the balance is too small by now, the payment has failed and nothing was moved.
+ * Pays from the balance: the customer's side goes to the dealer and the dealer's hold to the customer, in one transfer.
+ * If the balance is too low by now, the payment has failed and nothing was moved.
  */
 export const payOrder = defineCommand({
   name: 'promissory.pay',
@@ -81,7 +84,7 @@ export const payOrder = defineCommand({
   },
 });
 
-/** Cancels an order that is not paid. */
+/** Cancels an unpaid order. */
 export const cancelOrder = defineCommand({
   name: 'promissory.cancel',
   locks: 'account',
@@ -98,14 +101,14 @@ export const cancelOrder = defineCommand({
   },
 });
 
-/** Gives back to the dealer what was held, and to the customer his part of the limits. */
+/** Releases the hold to the dealer, and gives the customer back their share of the limits. */
 export async function callOff(tx: Tx, deps: Deps, row: AcceptorOrderTable, by: MovedBy): Promise<AcceptorOrderTable> {
   const [moved] = await allDone([moveOrder(tx, deps, acceptorOrders, row, 'orderCancelled', by), giveBack(tx, row)]);
   await noteAccountChange(tx, row.dealer_id);
   return moved;
 }
 
-/** The dealer's pair is his word: what is paid at its price is complete. */
+/** The dealer's pair is binding: a payment at its price is complete. */
 const byDealer: MovedBy = { by: 'dealer', actor: { kind: 'system', id: 'acceptor-pair' } };
 const byLedger: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'ledger' } };
 
@@ -122,7 +125,7 @@ async function giveBack(tx: Tx, row: AcceptorOrderTable): Promise<void> {
   await release(tx, { ...names, ...dealersHold(row) });
 }
 
-/** What the customer is to get, from the dealer. */
+/** The hold on what the customer gets from the dealer. */
 const dealersHold = (row: AcceptorOrderTable) => ({
   owner: row.dealer_id,
   asset: assetCode(row.side === 'buy' ? row.coin : row.currency),
@@ -130,20 +133,20 @@ const dealersHold = (row: AcceptorOrderTable) => ({
   amount: BigInt(row.side === 'buy' ? row.coin_amount : row.currency_amount),
 });
 
-/** Refuses an order that is over by the code of how it ended. */
+/** Refuses an order that is over, with the code for how it ended. */
 function refuseOver({ status }: AcceptorOrderTable): void {
   if (status === 'orderCancelled') refuse(40004);
   if (status === 'completed' || status === 'paid') refuse(40006);
   if (status === 'paymentFailed') refuse(60008);
 }
 
-/** Whoever can't pay holds nothing of a dealer's. Refuses 60007 a currency, 60028 a coin. */
+/** Refuses a customer who can't pay, so that nothing of a dealer's is held for them. */
 function assertAffordable({ gives }: Quote, owned: Facts['owned']): void {
   const available = owned.find(({ asset }) => asset === gives.asset)?.available ?? 0n;
-  if (available < gives.units) refuse(getAsset(gives.asset).kind === 'fiat' ? 60007 : 60028, { asset: gives.asset });
+  if (available < gives.units) refuse(60028, { asset: gives.asset });
 }
 
-/** Refuses 40016 where as many orders wait for the customer's payment as may. */
+/** Refuses 40016 if the maximum number of orders already wait for the customer's payment. */
 async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('acceptor_order')
@@ -154,7 +157,7 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   if (Number(count) >= maxUnpaid) refuse(40016, { limit: maxUnpaid });
 }
 
-/** Refuses 60022 where the dealer has not as much any more: another one may. */
+/** Holds the dealer's side. Refuses 60022 if the dealer no longer has enough; another one may. */
 async function holdDealers(tx: Tx, id: string, owner: string, { gets }: Quote): Promise<string> {
   const names = { kind: 'promissory.hold', reference: id, key: `promissory-hold:${id}` };
   try {

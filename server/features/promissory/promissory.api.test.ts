@@ -18,7 +18,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await testServer({ seeded: true });
-  // The sandbox's own dealer stays out of these prices.
+  // Keep the sandbox's own dealer out of these prices.
   await server.db.updateTable('acceptor_pair').set({ status: 'disabled' }).execute();
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ async function has(who: Someone, asset: string, kind: 'available' | 'held' = 'av
 }
 
 describe('an over-the-counter quote', () => {
-  test('is the best price that fits, for who buys and for who sells, and nobody’s own', async () => {
+  test('is the best price that fits, for buying and for selling, and never from the customer’s own offer', async () => {
     const [dear, cheap] = [
       await dealer(['LTC', '100'], ['GBP', '9000']),
       await dealer(['LTC', '100'], ['GBP', '9000']),
@@ -92,7 +92,7 @@ describe('an over-the-counter quote', () => {
     expect(await refused(await customer(), side, coin, currency, amount)).toBe(code);
   });
 
-  test('counts only what the dealer has, while he deals, and is for verified customers', async () => {
+  test('covers only what the dealer has, needs a dealer who isn’t frozen, and is for verified customers', async () => {
     const firm = await dealer(['DOGE', '100']);
     await offer(server.deps, firm, ['DOGE', 'EUR']);
     const who = await customer();
@@ -105,7 +105,7 @@ describe('an over-the-counter quote', () => {
 });
 
 describe('an over-the-counter order', () => {
-  test('holds the dealer’s side, is paid from the balance and settles both sides; both hear of it', async () => {
+  test('holds the dealer’s side, is paid from the balance, settles both sides, and notifies both', async () => {
     const firm = await dealer(['BTC', '2']);
     await offer(server.deps, firm, ['BTC', 'EUR']);
     const who = await customer(['EUR', '1000']);
@@ -149,7 +149,7 @@ describe('an over-the-counter order', () => {
     expect(await has(firm, 'ETH')).toBe('0.500000000000000000');
   });
 
-  test('of twenty at once by one quote is made once', async () => {
+  test('from one quote is created once, even for twenty concurrent requests', async () => {
     const firm = await dealer(['USDC', '1000']);
     await offer(server.deps, firm, ['USDC', 'EUR']);
     const who = await customer(['EUR', '1000']);
@@ -160,7 +160,7 @@ describe('an over-the-counter order', () => {
     expect(await has(firm, 'USDC', 'held')).toBe(coinAmount);
   });
 
-  test('of two who want a dealer’s last coins is made for one; the other one is to look anew', async () => {
+  test('for a dealer’s last coins is created for one of two customers, and the other gets 60022', async () => {
     const firm = await dealer(['SOL', '1']);
     await offer(server.deps, firm, ['SOL', 'EUR']);
     const people = await Promise.all([1, 2].map(() => customer(['EUR', '5000'])));
@@ -169,7 +169,7 @@ describe('an over-the-counter order', () => {
     expect(answers.map(codeOf).toSorted()).toEqual([60022, 'done']);
   });
 
-  test('paid and cancelled at once is one of the two', async () => {
+  test('paid and cancelled at the same time ends as exactly one of the two', async () => {
     const firm = await dealer(['LTC', '1000']);
     await offer(server.deps, firm, ['LTC', 'CHF']);
     const who = await customer(['CHF', '5000']);
@@ -184,7 +184,7 @@ describe('an over-the-counter order', () => {
     expect(await has(firm, 'LTC', 'held')).toBe('0.00000000');
   });
 
-  test('that is not paid in time is cancelled by the clock, and what was held is the dealer’s again', async () => {
+  test('not paid in time is cancelled by the sweep, and the dealer’s hold is released', async () => {
     const firm = await dealer(['XRP', '1000']);
     await offer(server.deps, firm, ['XRP', 'EUR']);
     const who = await customer(['EUR', '500']);
@@ -197,7 +197,7 @@ describe('an over-the-counter order', () => {
     expect([codeOf(await pay(who, id)), codeOf(await cancel(who, id))]).toEqual([40004, 60017]);
   });
 
-  test('whose customer has spent the money meanwhile has failed, and costs nobody anything', async () => {
+  test('fails without moving money if the customer has spent the balance meanwhile', async () => {
     const firm = await dealer(['BTC', '1'], ['USD', '1000']);
     await offer(server.deps, firm, ['BTC', 'USD']);
     await offer(server.deps, firm, ['TRX', 'USD']);
@@ -212,7 +212,7 @@ describe('an over-the-counter order', () => {
     expect([codeOf(await pay(who, second.id)), codeOf(await cancel(who, second.id))]).toEqual([60008, 60008]);
   });
 
-  test('is refused for a used or old quote, a pair taken off, a dealer who is closed, money that is not there', async () => {
+  test('is refused for an expired quote, another customer’s quote, a missing balance, and a disabled pair or dealer', async () => {
     const firm = await dealer(['BTC', '5']);
     const pair = await offer(server.deps, firm, ['BTC', 'JPY'], { buyMaximum: '9000000' });
     const who = await customer(['JPY', '100000']);
@@ -231,7 +231,7 @@ describe('an over-the-counter order', () => {
     expect(codeOf(await create(who, closed.id))).toBe(40003);
   });
 
-  test('that waits for its payment may be one of three', async () => {
+  test('awaiting payment is limited to three per customer', async () => {
     const firm = await dealer(['ETH', '50']);
     await offer(server.deps, firm, ['ETH', 'CHF']);
     const who = await customer(['CHF', '1000']);
@@ -241,13 +241,13 @@ describe('an over-the-counter order', () => {
   });
 });
 
-/** The sweep and what it left, as the scheduler would. */
+/** Runs the sweep and the jobs it enqueued, as the scheduler would. */
 async function runExpiry(): Promise<void> {
   await enqueue(server.db, 'promissory.sweep', {});
   await server.workJobs();
 }
 
-test('over random amounts a trade is never better for the customer than its price, nor worse by a smallest unit', () => {
+test('a trade’s rounding costs the customer less than one smallest unit and never favors them, for random amounts', () => {
   const scales = { coin: 8, currency: 2 };
   const units = fc.bigInt({ min: 1n, max: 10n ** 14n });
   const sides = fc.constantFrom<TradeSide>('buy', 'sell');
@@ -258,7 +258,7 @@ test('over random amounts a trade is never better for the customer than its pric
       const price = priceAt(String(reference), bps);
       const trade = tradeAt(side, by, amount, price, scales);
       const { numerator, denominator } = must(readRateValue(price), 'a price');
-      // Currency units of the coins, times what both sides are compared by.
+      // Currency units of the coins, scaled by the factor that both sides are compared with.
       const worth = trade.coin * numerator * 100n;
       const unit = denominator * 100_000_000n;
       const given = trade.currency * unit;

@@ -26,7 +26,7 @@ import { leftFor, pairFor, refuseBeyond } from '../convert/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { issueQuote } from '../quotes/index.ts';
 
-/** What quotes of these orders are for. */
+/** The purpose of quotes for these orders. */
 export const promissoryPurpose = 'promissory';
 
 export interface OtcRequest {
@@ -37,7 +37,7 @@ export interface OtcRequest {
   readonly Amount: string;
 }
 
-/** A firm price of the dealer whose offer is best for this amount. Refuses 60021 where none fits. */
+/** Issues a firm price of the dealer whose offer is best for this amount. Refuses 60021 if none fits. */
 export async function makeOtcQuote(deps: Deps, context: Context, request: OtcRequest) {
   const session = sessionOf(context);
   const { accountId, userId } = session;
@@ -91,7 +91,9 @@ function shownTrade(side: TradeSide, symbol: ReturnType<typeof symbolOf>, offer:
   };
 }
 
-/** What is offered to an account now: for each pair the best price on either side and the amounts of that offer. */
+/**
+ * Lists the current offers to an account: for each pair, the best price on either side and the amounts of that offer.
+ */
 export async function listOffers(deps: Deps, context: Context) {
   const session = sessionOf(context);
   const rows = await offeredTo(deps.db, session.accountId).execute();

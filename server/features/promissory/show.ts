@@ -1,7 +1,7 @@
 import { toTrade } from '../acceptor/index.ts';
 import type { AcceptorOrderTable } from './tables.ts';
 
-/** An order as the calls answer it, with whom its reader deals. */
+/** Converts an order to the form in which calls return it, with the reader's counterparty. */
 export function toOrder(row: AcceptorOrderTable, counterparty: string) {
   return {
     id: row.id,

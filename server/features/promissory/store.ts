@@ -8,7 +8,7 @@ import { acceptorOrderColumns, type AcceptorOrderTable } from './tables.ts';
 
 const orders = (db: Queryable) => db.selectFrom('acceptor_order').select(acceptorOrderColumns);
 
-/** Locked; refuses `request:notFound` for what isn't the customer's. */
+/** Locks a customer's order; refuses `request:notFound` for any other. */
 export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<AcceptorOrderTable> {
   const row = await orders(tx)
     .where('id', '=', id)
@@ -18,17 +18,17 @@ export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<Ac
   return row ?? refuse('request:notFound');
 }
 
-/** Locked, for the clock. */
+/** Locks an order, for the clock. */
 export const lockOrder = (tx: Tx, id: string) => orders(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** A customer's orders, newest first, with the verified names of the dealers. */
+/** Lists a customer's orders, newest first, with the verified names of the dealers. */
 export async function listOrders(db: Queryable, accountId: string, query: PageQuery) {
   const own = orders(db).where('account_id', '=', accountId);
   const { rows, nextCursor } = await pageBy(own, query, { order: 'newest', changed: 'updated_at' });
   return { items: await withDealers(db, rows), nextCursor };
 }
 
-/** What customers ordered from a dealer; each is named by his number. */
+/** Lists customers' orders with a dealer; each customer is identified by their public number. */
 export async function listDealt(db: Queryable, dealerId: string, query: PageQuery) {
   const dealt = orders(db).where('dealer_id', '=', dealerId);
   const { rows, nextCursor } = await pageBy(dealt, query, { order: 'newest', changed: 'updated_at' });
@@ -37,7 +37,7 @@ export async function listDealt(db: Queryable, dealerId: string, query: PageQuer
   return { items, nextCursor };
 }
 
-/** One of a customer's. Refuses `request:notFound`. */
+/** Returns one of a customer's orders. Refuses `request:notFound`. */
 export async function getOrder(db: Queryable, accountId: string, id: string) {
   const row = await orders(db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
   const [shown] = row ? await withDealers(db, [row]) : [];
@@ -49,7 +49,7 @@ export async function withDealers(db: Queryable, rows: readonly AcceptorOrderTab
   return rows.map((row) => withDealer(row, dealers));
 }
 
-/** The same of one, where its dealer is read already. */
+/** Shows one order whose dealer was read already. */
 export function withDealer(row: AcceptorOrderTable, dealers: readonly Account[]) {
   const dealer = dealers.find(({ id }) => id === row.dealer_id);
   return toOrder(row, dealer ? publicNameOf(dealer).name : '');

@@ -13,11 +13,11 @@ export interface AcceptorOrderTable {
   quote_id: string;
   side: TradeSide;
   coin: string;
-  /** Smallest units, as the currency's. */
+  /** In smallest units, as is the currency amount. */
   coin_amount: string;
   currency: string;
   currency_amount: string;
-  /** Currency for one coin. */
+  /** Price of one coin, in the currency. */
   price: string;
   reference_price: string;
   deviation_bps: number;

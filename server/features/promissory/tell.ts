@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { tell } from '../notices/index.ts';
 import type { AcceptorOrderTable } from './tables.ts';
 
-/** Tells the customer what became of his order, and the dealer of one that is complete. */
+/** Notifies the customer of the outcome of their order, and the dealer of a completed one. */
 export async function tellSides(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,

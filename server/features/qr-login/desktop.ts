@@ -7,12 +7,12 @@ import type { Context } from '#server/platform/http/context.ts';
 import { elsewhereReason, openSession, type Secrets, sessions, useProof } from '../session/index.ts';
 import { qrLoginState, secondsLeft } from './domain.ts';
 
-/** How a code is kept. It is random enough that a plain hash can't be turned back. */
+/** Hashes a code for storage. It is random enough that a plain hash can't be reversed. */
 export function hashCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
-/** A new code for this browser; its tokens will go to the key of this request's proof alone. */
+/** Creates a code for this browser; its tokens will go only to the key of this request's proof. */
 export async function createQrLogin(deps: Deps, context: Context) {
   const proof = await useProof(deps, context);
   const code = randomBytes(32).toString('base64url');
@@ -34,10 +34,10 @@ export async function createQrLogin(deps: Deps, context: Context) {
 }
 
 /**
- * How a code fares. Somebody else's code, or none, is `request:notFound`. The first question after the
- * confirmation opens the session; of twenty at once one does. Refuses 80002 where the phone can't let
- * anybody in any more, because a sign-in elsewhere ended its session (one-session policy): this browser has
- * no session that could end, so it is told, and makes another code.
+ * Polls a code. Another browser's code, or none, is `request:notFound`. The first poll after the confirmation opens the
+ * session; of twenty concurrent polls, one does. Refuses 80002 if the phone can no longer let anyone in, because a
+ * sign-in elsewhere ended its session (one-session policy): this browser has no session that could end, so it is
+ * notified, and creates another code.
  */
 export async function pollQrLogin(deps: Deps, secrets: Secrets, context: Context, code: string) {
   const { keyThumbprint } = await useProof(deps, context);
@@ -68,7 +68,7 @@ async function refuseElsewhere(deps: Deps, codeHash: Buffer): Promise<void> {
     .innerJoin(sessions.as('user_session'), 'user_session.id', 'qr_login.session_id')
     .select('code_hash')
     .where('code_hash', '=', codeHash)
-    // The session that a code opened ends the phone's own, under the same policy; that is no refusal.
+    // The session that a code opened ends the phone's own, under the same policy; that is not refused.
     .where('taken_at', 'is', null)
     .where('qr_login.expires_at', '>', deps.clock.now())
     .where('revoke_reason', '=', elsewhereReason)
@@ -76,7 +76,7 @@ async function refuseElsewhere(deps: Deps, codeHash: Buffer): Promise<void> {
   if (row) refuse(80002);
 }
 
-/** Marks the code as fetched, before the session is opened: rather a lost sign-in than two. */
+/** Marks the code as fetched before the session is opened: better a lost sign-in than two. */
 async function takeConfirmed(
   deps: Deps,
   context: Context,

@@ -9,7 +9,7 @@ import { createQrLogin, pollQrLogin } from './desktop.ts';
 import { answerQrLogin, scanQrLogin } from './phone.ts';
 import './tables.ts';
 
-/** Signing in a browser with a phone that is signed in. The face of the feature. */
+/** Signing in a browser with a signed-in phone. Entry point of the feature. */
 export function createQrLoginFeature(deps: Deps, secrets: Secrets): Feature {
   return defineFeature(calls, qrLoginSchemas, {
     createQrLogin: async (context) => createQrLogin(deps, context),

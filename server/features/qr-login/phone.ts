@@ -11,8 +11,9 @@ import { hashCode } from './desktop.ts';
 import { secondsLeft } from './domain.ts';
 
 /**
- * Binds the code to who scanned it first. The same user may scan it again; another is refused. Where browser and phone
- * are in different networks, as when somebody was sent the code, the browser shows a number that the phone has to enter.
+ * Binds the code to the user who scanned it first. The same user may scan it again; another is refused. If browser and
+ * phone are in different networks, as when the code was sent to someone, the browser shows a number that has to be
+ * entered on the phone.
  */
 export const scanQrLogin = defineCommand({
   name: 'qrLogin.scan',
@@ -46,7 +47,7 @@ export const scanQrLogin = defineCommand({
 
 const isFar = (browserIp: string, phoneIp: string) => networkOf(browserIp) !== networkOf(phoneIp);
 
-/** Gives the browser a number to show, and the phone the time for it. @returns until when */
+/** Gives the browser a number to show, and the phone time to enter it. @returns when it expires */
 async function askNumber(tx: Tx, code: string, now: Date): Promise<Date> {
   const expiresAt = new Date(now.getTime() + qrLoginFarLifetimeS * 1000);
   await tx
@@ -65,13 +66,13 @@ interface Answer {
 }
 
 /**
- * The user's word on a code that he scanned himself. The first word counts; saying the same again, because
- * the answer to it was lost, changes nothing, and saying the contrary is refused. A confirmed code lives
- * on for a minute, for the browser to fetch its tokens. From another network it is confirmed with the browser's number
- * and a security verification: 50002 without, `qrLogin:wrongNumber` for another number, which uses the code up.
+ * Records the user's answer to a code they scanned. The first answer counts; repeating it, because the response was
+ * lost, changes nothing, and the opposite is refused. A confirmed code lives for another minute, for the browser to
+ * fetch its tokens. From another network it is confirmed with the browser's number and a security verification: 50002
+ * without, `qrLogin:wrongNumber` for another number, which uses the code up.
  */
 export async function answerQrLogin(deps: Deps, context: Context, answer: Answer): Promise<Record<string, never>> {
-  // After the command: the refusal must not take back that the code is used up.
+  // After the command: the refusal must not roll back that the code is used up.
   if (await takeAnswer(deps, context, answer)) refuse('qrLogin:wrongNumber');
   return {};
 }
@@ -95,7 +96,7 @@ const takeAnswer = defineCommand({
       return false;
     }
     if (row.answer !== null || row.expires_at <= now) refuse('qrLogin:void');
-    // The phone may have changed its network since it scanned.
+    // The phone may have changed its network since the scan.
     const isAsked = answer === 'confirmed' && (row.match_number !== null || isFar(row.ip, context.ip));
     const isWrongNumber = isAsked && matchNumber !== String(row.match_number);
     if (isAsked && !isWrongNumber) given.verify({ code });

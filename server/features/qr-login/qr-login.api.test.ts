@@ -29,7 +29,7 @@ const wait = (ms: number) => {
   server.clock.advance(ms);
 };
 
-/** A call whose proof is as old as the server's clock, however far that was moved. */
+/** A call whose proof follows the server's clock, however far that was moved. */
 function callNow<S extends CallSchemas>(device: Device, call: Call<S>, input: InputOf<S>) {
   const iat = Math.floor(server.clock.now().getTime() / 1000);
   const proof = device.proof(call.method, call.path, device.tokens?.accessToken, { iat });
@@ -72,8 +72,8 @@ const audited = async (uid: string, action: string) =>
     )
     .execute();
 
-describe('signing in by a code', () => {
-  test('goes from waiting over scanning to a session of the phone’s user', async () => {
+describe('signing in with a QR code', () => {
+  test('goes from waiting through scanning to a session of the phone’s user', async () => {
     const { desktop, phone, code, body } = await begun();
     expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({
       state: 'waitingForScan',
@@ -102,14 +102,14 @@ describe('signing in by a code', () => {
     expect(await audited(phone.uid, 'qrLogin.signIn')).toHaveLength(1);
   });
 
-  test('is offered as a link that only this product’s phones read', async () => {
+  test('is offered as a link that readQrLoginUrl reads, and other links are not read', async () => {
     const { url, code } = await new Device(server.origin).ask(qrLogin.createQrLogin, { body: {} });
     expect(url).toBe(`${server.origin}/user/qr-login#${code}`);
     expect(readQrLoginUrl(url)).toBe(code);
     expect(readQrLoginUrl(`https://evil.example/other#${code}`)).toBeUndefined();
   });
 
-  test('gives tokens to one of twenty questions, and opens one session', async () => {
+  test('returns the tokens to one of twenty concurrent polls and opens one session', async () => {
     const { desktop, phone, body } = await confirmed();
     const answers = await twenty(() => desktop.ask(qrLogin.pollQrLogin, { body }));
     expect(answers.filter(({ tokens }) => tokens !== null)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('signing in by a code', () => {
     expect((await desktop.ask(qrLogin.pollQrLogin, { body })).tokens).toBeNull();
   });
 
-  test('takes twenty confirmations at once for one', async () => {
+  test('counts twenty concurrent confirmations as one', async () => {
     const { desktop, phone, body } = await begun();
     await phone.device.ask(qrLogin.scanQrLogin, { body });
     await twenty(() => phone.device.ask(qrLogin.confirmQrLogin, { body }));
@@ -126,14 +126,14 @@ describe('signing in by a code', () => {
     expect(await audited(phone.uid, 'qrLogin.confirm')).toHaveLength(1);
   });
 
-  test('gives the tokens to no other browser than the one that made the code', async () => {
+  test('returns the tokens only to the browser that created the code', async () => {
     const { desktop, body } = await confirmed();
     const thief = new Device(server.origin);
     expect((await thief.call(qrLogin.pollQrLogin, { body })).status).toBe(404);
     expect((await desktop.ask(qrLogin.pollQrLogin, { body })).tokens).not.toBeNull();
   });
 
-  test('asks for the proof of a key', async () => {
+  test('requires a device proof', async () => {
     const device = new Device(server.origin);
     expect((await device.call(qrLogin.createQrLogin, { body: {} }, { proof: null })).status).toBe(401);
     const { desktop, body } = await begun();
@@ -141,8 +141,8 @@ describe('signing in by a code', () => {
   });
 });
 
-describe('a code', () => {
-  test('that somebody scanned is void for everybody else', async () => {
+describe('a QR code', () => {
+  test('scanned by one user is void for every other user', async () => {
     const { phone, body } = await begun();
     const other = await newcomer(server);
     await phone.device.ask(qrLogin.scanQrLogin, { body });
@@ -152,7 +152,7 @@ describe('a code', () => {
     }
   });
 
-  test('that twenty people scan at once belongs to one of them', async () => {
+  test('that four users scan twenty times at once belongs to one of them', async () => {
     const { body } = await begun();
     const people = await Promise.all(Array.from({ length: 4 }, () => newcomer(server)));
     const answers = await Promise.all(
@@ -165,12 +165,12 @@ describe('a code', () => {
     expect(admitted).toHaveLength(5);
   });
 
-  test('can’t be confirmed before it was scanned', async () => {
+  test('can’t be confirmed before it is scanned', async () => {
     const { phone, body } = await begun();
     expect((await phone.device.call(qrLogin.confirmQrLogin, { body })).status).toBe(409);
   });
 
-  test('that was declined is used up', async () => {
+  test('is used up once declined', async () => {
     const { desktop, phone, body } = await begun();
     await phone.device.ask(qrLogin.scanQrLogin, { body });
     await phone.device.ask(qrLogin.declineQrLogin, { body });
@@ -191,7 +191,7 @@ describe('a code', () => {
     expect(polled.body.result).toMatchObject({ state: 'expired', answer: null, tokens: null });
   });
 
-  test('confirmed in its last second still opens within the next minute, and not later', async () => {
+  test('confirmed in its last second opens a session within the next minute, and not later', async () => {
     const [prompt, late] = [await begun(), await begun()];
     for (const one of [prompt, late]) await one.phone.device.ask(qrLogin.scanQrLogin, { body: one.body });
     wait(119_000);
@@ -204,7 +204,7 @@ describe('a code', () => {
     expect(missed.body.result).toMatchObject({ answer: 'confirmed', tokens: null });
   });
 
-  test('opens nothing for a user who was disabled or banned or froze the account meanwhile', async () => {
+  test('opens no session for a user disabled, banned or frozen meanwhile', async () => {
     for (const [change, code] of [
       [{ is_disabled: true }, 80001],
       [{ frozen_at: new Date() }, 50010],
@@ -218,14 +218,14 @@ describe('a code', () => {
     }
   });
 
-  test('opens nothing once the phone that confirmed it is signed out', async () => {
+  test('opens no session once the phone that confirmed it has signed out', async () => {
     const { desktop, phone, body } = await confirmed();
     await phone.device.ask(session.exit, { body: {} });
     expect((await desktop.ask(qrLogin.pollQrLogin, { body })).tokens).toBeNull();
     expect(await sessionsOf(phone.uid)).toHaveLength(1);
   });
 
-  test('of a wrong form, or one that nobody made, is refused', async () => {
+  test('is refused if malformed, unknown, or scanned without a session', async () => {
     const { device } = await newcomer(server);
     expect((await device.call(qrLogin.scanQrLogin, { body: { code: 'short' } })).status).toBe(400);
     expect((await device.call(qrLogin.scanQrLogin, { body: { code: 'A'.repeat(43) } })).status).toBe(409);
@@ -233,7 +233,7 @@ describe('a code', () => {
     expect((await anonymous.call(qrLogin.scanQrLogin, { body: { code: 'A'.repeat(43) } })).status).toBe(401);
   });
 
-  test('is forgotten an hour after its end', async () => {
+  test('is purged an hour after it ends', async () => {
     await begun();
     wait(2 * 3600 * 1000);
     await purge(server.deps, qrLoginKept);
@@ -254,7 +254,7 @@ describe('under the one-session policy', () => {
   };
   const signInElsewhere = ({ email, password }: Newcomer) => new Device(single.origin).signIn(email, password);
 
-  test('a browser whose phone gave way to a sign-in elsewhere is told so, and gets no session', async () => {
+  test('a browser whose phone was signed out by a sign-in elsewhere gets 80002 and no session', async () => {
     const { desktop, phone, body } = await confirmed(single);
     await signInElsewhere(phone);
     expect(await poll(desktop, body)).toEqual([401, 80002]);
@@ -262,11 +262,11 @@ describe('under the one-session policy', () => {
     await scanned.phone.device.ask(qrLogin.scanQrLogin, { body: scanned.body });
     await signInElsewhere(scanned.phone);
     expect(await poll(scanned.desktop, scanned.body)).toEqual([401, 80002]);
-    // The phone itself had a session, which it is told to clear.
+    // The phone itself had a session, which it is instructed to clear.
     expect((await phone.device.call(session.getAccountInfo)).body.error?.code).toBe(50004);
   });
 
-  test('a phone that signed out by itself, and one whose code let the browser in, are nowhere else', async () => {
+  test('a phone that signed out itself, or was replaced by its own code’s browser, is not signed in elsewhere', async () => {
     const left = await confirmed(single);
     await left.phone.device.ask(session.exit, { body: {} });
     expect(await poll(left.desktop, left.body)).toEqual([200, 'expired']);
@@ -279,7 +279,7 @@ describe('under the one-session policy', () => {
   });
 });
 
-describe('a code that is scanned from another network', () => {
+describe('a QR code scanned from another network', () => {
   async function far() {
     const all = await begun();
     await server.db.updateTable('qr_login').set({ ip: '198.51.100.7' }).execute();
@@ -290,7 +290,7 @@ describe('a code that is scanned from another network', () => {
   }
   const passed = (phone: Newcomer, code: string) => passStepUp(server, phone.device, 'qrLogin.confirm', { code });
 
-  test('lets the browser in by the number that it shows and a security verification', async () => {
+  test('signs the browser in with the number it shows and a verification, and mails a new-device notice', async () => {
     const { desktop, phone, body, code, matchNumber } = await far();
     expect(matchNumber).toMatch(/^[1-9][0-9]$/);
     const bare = await phone.device.call(qrLogin.confirmQrLogin, { body: { ...body, matchNumber } });
@@ -306,7 +306,7 @@ describe('a code that is scanned from another network', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is used up by another number, and the browser stays out', async () => {
+  test('is used up by a wrong number, and the browser stays signed out', async () => {
     const { desktop, phone, body, code, matchNumber } = await far();
     const verification = await passed(phone, code);
     const other = matchNumber === '10' ? '11' : '10';
@@ -317,7 +317,7 @@ describe('a code that is scanned from another network', () => {
     expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({ answer: 'declined', tokens: null });
   });
 
-  test('is not confirmed without the number, as a phone would that was made to', async () => {
+  test('is declined when confirmed without the number', async () => {
     const { desktop, phone, body } = await far();
     expect((await phone.device.call(qrLogin.confirmQrLogin, { body })).body.error?.code).toBe('qrLogin:wrongNumber');
     expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({ answer: 'declined', tokens: null });

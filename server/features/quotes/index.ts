@@ -30,23 +30,23 @@ export interface QuotedOffer {
 /** What a quote is bound to. */
 export interface QuoteTerms {
   readonly accountId: string;
-  /** Who asks, for the account: nobody else of it can use the quote. */
+  /** The user who requested it for the account: no other user of the account can use it. */
   readonly userId: string;
-  /** Of the account's sub-accounts the one whose balances are meant; left out: its own. */
+  /** The sub-account whose balances are meant; defaults to the account's own. */
   readonly subAccount?: string;
-  /** Which kind of order it is for. */
+  /** The kind of order it is for. */
   readonly purpose: string;
   readonly gives: QuotedAmount;
   readonly gets: QuotedAmount;
   readonly rate: Pick<Rate, 'value' | 'at'>;
-  /** The rate in the middle of the market that it was made from, and how far below that it is. */
+  /** The mid-market rate it was derived from; the spread is how far below that it is. */
   readonly midRate: string;
   readonly spreadBps: number;
-  /** Of a dealer's price: his pair, and what one coin costs by it and in the middle of the market. */
+  /** For a dealer's price: their pair, and the price of one coin by it and at the mid-market rate. */
   readonly offer?: QuotedOffer;
-  /** What of the amount that is given is our fee, where it isn't all exchanged; smallest units. */
+  /** Our fee out of the amount given, if not all of it is exchanged; smallest units. */
   readonly fee?: bigint;
-  /** The version of the terms that it was made under. */
+  /** Version of the terms it was made under. */
   readonly termsId: string;
 }
 
@@ -55,7 +55,7 @@ export interface Quote extends QuoteTerms {
   readonly expiresAt: Date;
 }
 
-/** Keeps a price that holds for so many seconds by the server's clock, and for one order. */
+/** Stores a price that is valid for the given number of seconds by the server's clock, and for one order. */
 export async function issueQuote(
   db: Queryable,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -93,22 +93,22 @@ export async function issueQuote(
   return quote;
 }
 
-/** Prices that wait are kept by one statement. */
+/** Waiting quotes are stored in one statement. */
 const keep = askedTogether(async (db, rows: readonly NewRow[]) => {
   await writeTogether(db, { rows });
   return rows;
 });
 
-/** Who wants to use a quote, and for which kinds of order. */
+/** The claim on a quote, and the kinds of order it is for. */
 export interface QuoteClaim extends Pick<QuoteTerms, 'accountId' | 'userId'> {
   readonly id: string;
   readonly purposes: readonly string[];
 }
 
 /**
- * Uses a quote up, in the transaction that posts by it: of twenty orders at once one gets it, and where that one isn't
- * posted after all the quote is as good as before. What is posted is what the quote says and nothing that came with the
- * order. Refuses 60015 for one that is used or has expired, `request:notFound` for one of somebody else or of another kind.
+ * Uses up a quote in the transaction that posts by it: of twenty concurrent orders one gets it, and if that one isn't
+ * posted after all, the quote remains valid. The posting uses what the quote says and nothing from the order. Refuses
+ * 60015 for one that is used or has expired, `request:notFound` for another user's or one of another kind.
  */
 export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
   const { row: used } = await markUsed(tx, { ...claim, at: clock.now() });
@@ -125,7 +125,7 @@ export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: Qu
   return refuse(60015, { status: row.used_at ? 'used' : 'expired' });
 }
 
-/** What a quote says, without using it up. Refuses as `useQuote` does. */
+/** Reads a quote without using it up. Refuses as `useQuote` does. */
 export async function readQuote(db: Queryable, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
   const at = clock.now();
   const { row } = await readClaimed(db, { ...claim, at });
@@ -135,7 +135,10 @@ export async function readQuote(db: Queryable, { clock }: Pick<Deps, 'clock'>, c
   return toQuote(row);
 }
 
-/** What gives a quote back that was used up for an order which is refused while others go on with the transaction. */
+/**
+ * Returns the expression that gives back a used quote when its order is refused while others continue in the
+ * transaction.
+ */
 export const givingQuoteBack = (id: string) => sql`quote_give_back(${id}::uuid)`;
 
 interface Marking extends QuoteClaim {
@@ -149,7 +152,7 @@ const rowOf = ({ id, accountId, userId, purposes, at }: Marking) => {
 
 type Placed = QuoteTable & { readonly n: number };
 
-/** Claimed quotes in their places, of all that wait in one round trip; those that are found. */
+/** Reads the claimed quotes of all waiting commands in one round trip, in their places; only those found. */
 const claimed = async (db: Queryable, all: readonly Marking[], found: RawBuilder<unknown>) => {
   const { rows } = await sql<Placed>`
     select asked.n, ${sql.join(quoteColumns.map((column) => sql.ref(`found.${column}`)))}
@@ -158,7 +161,7 @@ const claimed = async (db: Queryable, all: readonly Marking[], found: RawBuilder
   return all.map((_one, n) => ({ row: placed.get(n) }));
 };
 
-/** Nothing for those that can't be used. */
+/** Returns nothing for quotes that can't be used. */
 const markUsed = askedAtOnce((tx: Tx, all: readonly Marking[]) =>
   claimed(
     tx,
@@ -204,7 +207,7 @@ function offerOf({ pair_id: pairId, price, reference_price: referencePrice }: Qu
   return { offer: { pairId, price, referencePrice } };
 }
 
-/** What nobody used; what was used stays beside its order. */
+/** Retention of unused quotes; used ones stay with their order. */
 export const quotesKept: readonly Kept[] = [
   { table: 'quote', since: 'expires_at', forMs: dayMs, only: sql`used_at is null` },
 ];

@@ -41,7 +41,7 @@ async function someone(): Promise<QuoteTerms> {
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 const issue = (terms: QuoteTerms) => issueQuote(database.db, { clock, ids }, terms, 30);
 
-/** Posts by a quote as an order does: uses it and moves both sides, all of it or nothing. */
+/** Posts with a quote the way an order does: uses the quote and moves both sides atomically. */
 const order = (claim: Quote, isFailing = false) =>
   inTransaction(async (tx) => {
     const { gives, gets, accountId } = await useQuote(tx, { clock }, { ...claim, purposes: [claim.purpose] });
@@ -63,7 +63,7 @@ const outcome = async (work: Promise<unknown>) =>
 const hasOf = async (accountId: string) =>
   Object.fromEntries((await balances(database.db, accountId)).map(({ asset, available }) => [asset, available]));
 
-test('of twenty orders at once by one quote one is posted, by what the quote says', async () => {
+test('twenty concurrent orders with one quote post once, at the quote’s amounts', async () => {
   const who = await someone();
   const quote = await issue(who);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(order(quote))));
@@ -72,13 +72,13 @@ test('of twenty orders at once by one quote one is posted, by what the quote say
   expect(await hasOf(who.accountId)).toMatchObject({ USDT: 80_000_000n, EUR: 1896n });
 });
 
-test('a quote whose order is not posted after all is as good as before', async () => {
+test('a quote whose order is rolled back stays usable', async () => {
   const quote = await issue(await someone());
   expect(await outcome(order(quote, true))).toBe('Error: the order failed after all');
   expect(await outcome(order(quote))).toBe('done');
 });
 
-test('a quote is good until its last second by the server’s clock', async () => {
+test('a quote is valid until its last millisecond by the server’s clock', async () => {
   const [early, late] = [await issue(await someone()), await issue(await someone())];
   clock.advance(29_999);
   expect(await outcome(order(early))).toBe('done');
@@ -86,7 +86,7 @@ test('a quote is good until its last second by the server’s clock', async () =
   expect(await outcome(order(late))).toEqual([60015, 'expired']);
 });
 
-test('a quote of somebody else, for another account or of another kind is unknown, and stays good', async () => {
+test('a quote of another user, account or kind is unknown, and stays usable', async () => {
   const quote = await issue(await someone());
   const others = [
     { accountId: randomUUID() },
@@ -98,7 +98,7 @@ test('a quote of somebody else, for another account or of another kind is unknow
   expect(await outcome(order(quote))).toBe('done');
 });
 
-test('a day after its end a quote that nobody used is gone, and one that was used is kept', async () => {
+test('an unused quote is deleted a day after it expires, and a used one is kept', async () => {
   const [used, left] = [await issue(await someone()), await issue(await someone())];
   await order(used);
   clock.advance(30_000 + 86_400_000);

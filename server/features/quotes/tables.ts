@@ -1,26 +1,29 @@
-/** A firm price for one person, one pair and one amount, good for one order. */
+/** Firm price for one user, one pair and one amount, valid for a single order. */
 export interface QuoteTable {
   id: string;
   account_id: string;
   asked_by: string;
-  /** Of the account's sub-accounts the one that it is for. */
+  /** Sub-account the quote is for, if any. */
   sub_account_id: string | null;
   purpose: string;
   gives_asset: string;
-  /** Smallest units, as what it gets. */
+  /** Smallest units, like `gets_amount`. */
   gives_amount: string;
   gets_asset: string;
   gets_amount: string;
-  /** How much of what it gets one whole unit of what it gives is worth. */
+  /** Price of one whole unit of the asset given, in the asset received. */
   rate: string;
   rate_at: Date;
-  /** What the rate was made from, by which terms; null where it was issued before that was kept. */
+  /**
+   * Mid rate the rate was derived from, with its spread and terms; null if the quote was issued before these were
+   * stored.
+   */
   mid_rate: string | null;
   spread_bps: number | null;
   terms_id: string | null;
-  /** Smallest units of what is given. */
+  /** Smallest units of the asset given. */
   fee: string | null;
-  /** Of a dealer's price. */
+  /** Set for a dealer's price. */
   pair_id: string | null;
   price: string | null;
   reference_price: string | null;

@@ -15,7 +15,7 @@ import { rateAlertColumns, type RateAlertTable } from './tables.ts';
 type Row = Selectable<RateAlertTable>;
 type Asked = BodyOf<typeof rateWatchSchemas.createAlert>;
 
-/** All of an account's; there are few. */
+/** Lists all alerts of an account; there are few. */
 export async function listAlerts({ db, clock }: Deps, context: Context) {
   const rows = await db
     .selectFrom('rate_alert')
@@ -28,7 +28,10 @@ export async function listAlerts({ db, clock }: Deps, context: Context) {
   return { items: rows.map(show), asOf: clock.now().toISOString() };
 }
 
-/** Wherever the rate is now, it is told when it comes to the one named. Refuses `rateAlert:reached` where it is there. */
+/**
+ * Creates an alert that fires when the rate reaches the given one, from above or below. Refuses with
+ * `rateAlert:reached` if the rate is already there.
+ */
 export const createAlert = defineCommand({
   name: 'rateAlert.create',
   work: async (given: Given, { from, to, rate }: Asked) => {

@@ -8,8 +8,8 @@ import type { Deps } from '#server/platform/deps.ts';
 type Asked = BodyOf<typeof rateWatchSchemas.getChart>;
 
 /**
- * The rates in the middle of the market at even steps until now. What the sources had nothing of is left out, never
- * guessed. Refuses 40001 for what isn't in the catalogue, and for one asset twice.
+ * Returns mid-market rates at even steps up to now. Points the sources have no data for are omitted, never
+ * interpolated. Refuses with 40001 for an asset not in the catalogue, and for the same asset twice.
  */
 export async function getChart({ providers, clock }: Pick<Deps, 'providers' | 'clock'>, { from, to, range }: Asked) {
   if (!isAssetCode(from) || !isAssetCode(to) || from === to) refuse(40001, { from, to });
@@ -23,7 +23,7 @@ export async function getChart({ providers, clock }: Pick<Deps, 'providers' | 'c
   return { points, asOf: now.toISOString() };
 }
 
-/** Whole hours and days in UTC, so that everybody's chart has the same points; the last one is now. */
+/** Returns whole hours or days in UTC, so that all charts share the same points; the last one is now. */
 function instantsOf(range: RateRange, now: Date): readonly Date[] {
   const { count, stepMs } = rateSteps[range];
   const last = Math.floor(now.getTime() / stepMs) * stepMs;

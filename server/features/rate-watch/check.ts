@@ -14,7 +14,7 @@ interface Waiting {
   readonly rate: string;
 }
 
-/** Looks at every rate that somebody waits for, each pair once, and tells whom it concerns. Each alert is told once. */
+/** Checks every rate with a pending alert, each pair once, and notifies the owners. Each alert fires once. */
 export async function checkAlerts(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .selectFrom('rate_alert')
@@ -37,7 +37,10 @@ function isReached({ direction, rate: wanted }: Waiting, rate: string): boolean 
   return direction === 'above' ? difference >= 0 : difference <= 0;
 }
 
-/** Whoever marks it tells of it: two servers that look at once tell once, and one that was deleted is not told. */
+/**
+ * Notifies only if this call marked the alert: two servers checking at once notify once, and a deleted alert not at
+ * all.
+ */
 async function tellReached(deps: Deps, alert: Waiting, rate: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const marked = await tx

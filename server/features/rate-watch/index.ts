@@ -9,7 +9,7 @@ import { checkAlerts } from './check.ts';
 
 export { rateWatchOwned } from './own.ts';
 
-/** Charts of rates, and alerts. The face of the feature. */
+/** Rate charts and rate alerts. The feature's entry point. */
 export function createRateWatchFeature(deps: Deps): Feature {
   return defineFeature(calls, rateWatchSchemas, {
     getChart: async (_context, { body }) => getChart(deps, body),
@@ -21,6 +21,6 @@ export function createRateWatchFeature(deps: Deps): Feature {
 
 const task = 'rateAlert.check';
 
-/** Alerts are looked at each minute. */
+/** Checks alerts every minute. */
 export const rateWatchTasks = (deps: Deps): Tasks => ({ [task]: () => checkAlerts(deps) });
 export const rateWatchSchedules: readonly Schedule[] = [{ task, cron: '* * * * *' }];

@@ -11,7 +11,7 @@ import { checkAlerts } from './check.ts';
 
 let server: TestServer;
 let who: Someone;
-/** What one euro is worth in dollars; undefined: nobody knows. */
+/** Price of one euro in dollars; undefined if unknown. */
 let euro: string | undefined;
 const sandbox = createSandboxRates();
 const rates: RatesProvider = {
@@ -42,7 +42,7 @@ async function told(): Promise<readonly object[]> {
   return items.filter(({ kind }) => kind === 'rate.reached').map(({ values }) => values);
 }
 
-test('an alert waits on the side where the rate is not, and is told once when it is reached', async () => {
+test('an alert waits for the rate to cross to its other side, and notifies once', async () => {
   const above = await create('1.12');
   const below = await create('1.08');
   assert(above.body.success && below.body.success, 'both are taken');
@@ -61,21 +61,21 @@ test('an alert waits on the side where the rate is not, and is told once when it
   expect(await told()).toHaveLength(2);
 });
 
-test('ten servers that look at once tell it once', async () => {
+test('ten servers checking at the same time notify once', async () => {
   await create('1.11');
   euro = '1.12';
   await Promise.all(Array.from({ length: 10 }, () => checkAlerts(server.deps)));
   expect(await told()).toHaveLength(1);
 });
 
-test('while nobody knows the rate nothing is told, and no alert is taken', async () => {
+test('while the rate is unknown no alert notifies, and a new one is refused', async () => {
   await create('1.11');
   euro = undefined;
   expect(await told()).toEqual([]);
   expect(await create('1.2')).toMatchObject({ body: { error: { code: 60012 } } });
 });
 
-test('what makes no sense is refused with what is wrong', async () => {
+test('an alert already reached, for an unsupported pair, or with an invalid rate is refused', async () => {
   expect(await create('1.1')).toMatchObject({ body: { error: { code: 'rateAlert:reached' } } });
   expect(await create('1.10')).toMatchObject({ body: { error: { code: 'rateAlert:reached' } } });
   expect(await create('2', 'EUR', 'EUR')).toMatchObject({ body: { error: { code: 40001 } } });
@@ -85,7 +85,7 @@ test('what makes no sense is refused with what is wrong', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('there are twenty at most, however many are asked for at once; one deleted makes room', async () => {
+test('alerts are limited to twenty, even for concurrent requests, and deleting one makes room', async () => {
   const answers = await Promise.all(Array.from({ length: maxRateAlerts + 5 }, (_unused, n) => create(`2.${n + 1}1`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxRateAlerts);
   const [first] = await list();
@@ -94,7 +94,7 @@ test('there are twenty at most, however many are asked for at once; one deleted 
   expect((await create('4')).body).toMatchObject({ error: { code: 'rateAlert:tooMany' } });
 });
 
-test('nobody sees or deletes an alert of another', async () => {
+test('another user’s alert can be neither seen nor deleted', async () => {
   await create('1.5');
   const [own] = await list();
   const other = await someone(server);
@@ -103,7 +103,7 @@ test('nobody sees or deletes an alert of another', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('a chart has even steps until now, oldest first, for each range', async () => {
+test('a chart’s points are oldest first, end now, and span each range', async () => {
   const chart = async (range: 'day' | 'week' | 'month' | 'year') =>
     (await who.device.ask(rateWatch.getChart, { body: { from: 'BTC', to: 'EUR', range } })).points;
   for (const [range, spanHours] of [

@@ -15,7 +15,7 @@ type Schemas = typeof readMarksSchemas;
 
 const byAnnouncement = { order: 'oldest', by: 'announcement_id', changed: 'read_at' } as const;
 
-/** Read marks are a set that only grows, so marking twice is marking once, whatever the key. */
+/** Marks announcements as read. Read marks are a set that only grows, so the call is idempotent whatever the key. */
 const mark = defineCommand({
   name: 'readMarks.mark',
   work: async ({ tx, session, now }: Given, { announcementIds }: BodyOf<Schemas['mark']>) => ({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('marking twice is marking once, and the first time stays; nobody sees the marks of another', async () => {
+test('marking twice marks once and keeps the first time, and another user sees no marks', async () => {
   const [{ device }, other] = [await newcomer(server), await newcomer(server)];
   const mark = (announcementIds: string[]) => device.ask(readMarks.mark, { body: { announcementIds } });
   const list = () => device.ask(readMarks.list, { query: {} });
@@ -23,7 +23,7 @@ test('marking twice is marking once, and the first time stays; nobody sees the m
   expect((await other.device.ask(readMarks.list, { query: {} })).items).toEqual([]);
 });
 
-test('pages bring every mark once, and a later round only what is newer', async () => {
+test('pages return every mark once, and UpdatedAfter returns only newer ones', async () => {
   const { device } = await newcomer(server);
   const ids = Array.from({ length: 25 }, (_, index) => `b-${String(index).padStart(2, '0')}`);
   await device.ask(readMarks.mark, { body: { announcementIds: ids } });

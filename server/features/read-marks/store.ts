@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
 
-/** Adds marks; those that exist stay as they were. @returns how many were new */
+/** Adds marks; existing ones stay as they were. @returns the number of new marks */
 export async function addMarks(
   db: Queryable,
   userId: string,
@@ -17,7 +17,7 @@ export async function addMarks(
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** A user's marks by what they are on, so that a sync goes on where it was. */
+/** Selects a user's marks, keyed by announcement so that a sync can resume where it left off. */
 export function marksOf(db: Queryable, userId: string) {
   return db.selectFrom('read_mark').select(['announcement_id as id', 'read_at']).where('user_id', '=', userId);
 }

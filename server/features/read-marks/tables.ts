@@ -1,4 +1,4 @@
-/** One user has read one announcement. Written by this feature's store alone. */
+/** Records that a user has read an announcement. Written only by this feature's store. */
 export interface ReadMarkTable {
   user_id: string;
   announcement_id: string;

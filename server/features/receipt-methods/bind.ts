@@ -20,7 +20,7 @@ interface NewMethod {
   readonly verification: string;
 }
 
-/** Binds a method. One account's come one after the other, so that there are never four, nor two of a channel. */
+/** Binds a method. Serialized per account, so that there are never four, nor two of the same channel. */
 export const bindMethod = defineCommand({
   name: 'receiptMethod.create',
   stepUp: verifiedFor('paymentMethod.add'),
@@ -49,7 +49,7 @@ export const bindMethod = defineCommand({
   },
 });
 
-/** Puts a method in for the sandbox's dealer, once. */
+/** Inserts a method for the sandbox's dealer, once. */
 export async function putMethod(
   db: Queryable,
   { clock, ids, vault }: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -67,10 +67,10 @@ export async function putMethod(
     .execute();
 }
 
-/** Whether an order that is under way pays to a method. */
+/** Whether an order in progress pays to a method. */
 export type IsInUse = (tx: Given['tx'], methodId: string) => Promise<boolean>;
 
-/** Removes a method. Refuses 60030 while an order that is under way pays to it. */
+/** Removes a method. Refuses with 60030 while an order in progress pays to it. */
 export const createRemoveMethod = (isInUse: IsInUse) =>
   defineCommand({
     name: 'receiptMethod.remove',

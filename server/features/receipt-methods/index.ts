@@ -14,7 +14,7 @@ export { receiptMethodsOwned } from './own.ts';
 export { findMethod, listMethods, openMethod } from './store.ts';
 export type { ReceiptMethodTable } from './tables.ts';
 
-/** Where somebody is paid in currencies. The face of the feature. */
+/** Payment methods an account receives currencies by. The feature's entry point. */
 export function createReceiptMethodsFeature(deps: Deps, isInUse: IsInUse): Feature {
   const removeMethod = createRemoveMethod(isInUse);
   return defineFeature(calls, receiptMethodsSchemas, {
@@ -43,5 +43,5 @@ export function createReceiptMethodsFeature(deps: Deps, isInUse: IsInUse): Featu
   });
 }
 
-/** As calls answer a field: none of these is chosen from a list, or depends on another. */
+/** Field as returned by the API: none of these is chosen from a list or depends on another. */
 const toField = ({ options: _options, dependsOn: _dependsOn, ...field }: DynamicField) => field;

@@ -25,7 +25,7 @@ const remove = async (who: Someone, id: string) => {
 };
 
 describe('a payment method', () => {
-  test('is bound in the verified name, sealed, and shown to its owner', async () => {
+  test('is bound in the verified name, stored sealed, and shown only to its owner', async () => {
     const who = await customer();
     const id = await bound(server.deps, who, 'sepa', 'INES moreau');
     const { items } = await who.device.ask(receiptMethods.list);
@@ -40,7 +40,7 @@ describe('a payment method', () => {
     expect((await (await customer()).device.ask(receiptMethods.list)).items).toEqual([]);
   });
 
-  test('of a company is in its own name', async () => {
+  test('of a company is in the company’s name', async () => {
     expect(await codeOf(await company(server), 'sepa', accountOf('North Pier Ltd'))).toBe('done');
   });
 
@@ -49,11 +49,11 @@ describe('a payment method', () => {
     ['sepa', { holder: 'Ines Moreau', bank: 'B' }, ['request:invalid', { field: 'values.account', rule: 'required' }]],
     ['visa', accountOf('Ines Moreau'), [40001, { channel: 'visa' }]],
     ['nothing', accountOf('Ines Moreau'), [40001, { channel: 'nothing' }]],
-  ])('by %s with %j is refused', async (channel, values, refusal) => {
+  ])('for channel %s with %j is refused', async (channel, values, refusal) => {
     expect(await codeOf(await customer(), channel, values)).toEqual(refusal);
   });
 
-  test('is one of a channel, and one of three; removed, another takes its place', async () => {
+  test('is limited to one per channel and three in all, and removing one makes room', async () => {
     const who = await customer();
     const first = await bound(server.deps, who, 'sepa', 'Ines Moreau');
     expect(await codeOf(who, 'sepa', accountOf('Ines Moreau'))).toEqual([60026, { channel: 'sepa' }]);
@@ -67,14 +67,14 @@ describe('a payment method', () => {
     expect(await codeOf(who, 'fedwire', accountOf('Ines Moreau'))).toBe('done');
   });
 
-  test('of many at once is never the fourth', async () => {
+  test('is limited to three, even for concurrent requests', async () => {
     const who = await customer();
     const channels = ['sepa', 'swift', 'ach', 'chaps', 'sic', 'zengin'];
     await Promise.all(channels.map((channel) => bind(server.deps, who, channel, accountOf('Ines Moreau'))));
     expect((await who.device.ask(receiptMethods.list)).items).toHaveLength(3);
   });
 
-  test('has a form for every channel, and no form has a fault', async () => {
+  test('has a valid form for every channel, and none for an unknown one', async () => {
     const who = await customer();
     expect(listReceiptChannels().length).toBeGreaterThan(20);
     for (const channel of listReceiptChannels()) expect(listFormFaults(receiptFields(channel))).toEqual([]);

@@ -10,7 +10,7 @@ type Vaulted = Pick<Deps, 'vault'>;
 
 export const methods = (db: Queryable) => db.selectFrom('receipt_method').select(receiptMethodColumns);
 
-/** An account's own, oldest first. */
+/** Lists an account's methods, oldest first. */
 export const listMethods = (db: Queryable, accountId: string): Promise<ReceiptMethodTable[]> =>
   methods(db).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
 
@@ -19,7 +19,7 @@ interface NamedMethod {
   readonly id: string;
 }
 
-/** Of all who wait in one round trip. */
+/** Finds the methods of all waiting callers in one round trip. */
 const findAll = askedAtOnce(async (tx: Tx, all: readonly NamedMethod[]) => {
   const ids = all.map(({ id }) => id);
   const found = await methods(tx)
@@ -30,7 +30,7 @@ const findAll = askedAtOnce(async (tx: Tx, all: readonly NamedMethod[]) => {
   });
 });
 
-/** An account's own by its id; undefined where there is none. */
+/** Finds an account's method by id; undefined if there is none. */
 export const findMethod = async (tx: Tx, named: NamedMethod): Promise<ReceiptMethodTable | undefined> =>
   (await findAll(tx, named)).method;
 
@@ -41,7 +41,7 @@ export async function openMethod(
   return JSON.parse(String(await vault.open('receiptMethod', id, details_sealed))) as DynamicValues;
 }
 
-/** As its owner sees it. */
+/** Returns a method as its owner sees it. */
 export async function toMethod(deps: Vaulted, row: ReceiptMethodTable) {
   const values = await openMethod(deps, row);
   const channel = findReceiptChannel(row.channel);

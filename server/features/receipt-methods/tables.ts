@@ -1,7 +1,7 @@
 export interface ReceiptMethodTable {
   id: string;
   account_id: string;
-  /** A payment method of the catalogue, by its code. */
+  /** Code of a payment method in the catalogue. */
   channel: string;
   details_sealed: Buffer;
   made_by: string;

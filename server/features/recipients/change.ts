@@ -20,7 +20,7 @@ import {
 import { findRecipient, recipientsOf, sealRecipient, toRecipient, toRecipients, type Recipient } from './store.ts';
 import { recipientColumns, type RecipientTable } from './tables.ts';
 
-/** A recipient as he is handed in. */
+/** Recipient as submitted. */
 export interface RecipientEntry extends PayeeForm {
   readonly version: string;
   readonly isNameConfirmed: boolean;
@@ -30,7 +30,7 @@ type Needs = Pick<Given<undefined, unknown>, 'tx' | 'deps' | 'session' | 'now' |
 
 const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock.now().toISOString().slice(0, 10);
 
-/** What a form says, and what the recipient's bank says of it. Refuses what will not do. */
+/** Checks a form and looks up the recipient at their bank. Refuses invalid input. */
 export async function askRecipient(deps: Deps, context: Context, form: RecipientEntry): Promise<Asked> {
   assertVersion(form.version);
   const asked = await askBank(deps, form, readPayee(sessionOf(context), form, todayOf(deps)));
@@ -50,7 +50,7 @@ export const createRecipient = defineCommand<RecipientEntry, Recipient, undefine
   },
 });
 
-/** The same beside an order; one at that account that is known already is that one. */
+/** Saves the recipient of an order. If the account already has one with the same bank account, returns that one. */
 export async function saveRecipient(given: Needs, form: RecipientEntry, asked: Asked): Promise<Recipient> {
   const known = await list(given);
   return findTwin(known, form) ?? insert(given, known, form, asked);
@@ -84,7 +84,7 @@ async function insert(
   return toRecipient(deps, row);
 }
 
-/** What form and bank say, as it is kept. */
+/** Returns the row to store, from the form and the bank's result. */
 async function kept({ deps, session }: Needs, id: string, form: RecipientEntry, asked: Asked) {
   const { row, details } = keepAccount(form, readPayee(session, form, todayOf(deps)), asked);
   return { ...row, details_sealed: await sealRecipient(deps, id, details) };
@@ -101,12 +101,12 @@ const lockRecipient = (tx: Tx, accountId: string, id: string) =>
 
 interface Change {
   readonly id: string;
-  /** The one that was read before it was changed. */
+  /** Revision the client read before the change. */
   readonly revision: number;
   readonly form: RecipientEntry;
 }
 
-/** Changes one. Refuses 60015 with the newer revision where somebody else changed it meanwhile. */
+/** Updates a recipient. Refuses with 60015 and the newer revision if another user changed it meanwhile. */
 export const updateRecipient = defineCommand<Change, Recipient, undefined, Asked>({
   name: 'recipient.update',
   locks: 'account',
@@ -127,7 +127,10 @@ export const updateRecipient = defineCommand<Change, Recipient, undefined, Asked
   },
 });
 
-/** Orders keep what they were made with. It is kept for as long as it can be undone. */
+/**
+ * Deletes a recipient. Orders keep the data they were made with. The row is kept for as long as the deletion can be
+ * undone.
+ */
 export const deleteRecipient = defineCommand({
   name: 'recipient.delete',
   locks: 'account',
@@ -141,7 +144,7 @@ export const deleteRecipient = defineCommand({
   },
 });
 
-/** Undoes it: only who deleted it, and within minutes. */
+/** Undoes a deletion. Only the user who deleted it can, and only within minutes. */
 export const restoreRecipient = defineCommand({
   name: 'recipient.restore',
   locks: 'account',
@@ -167,7 +170,7 @@ export const restoreRecipient = defineCommand({
   },
 });
 
-/** Until it can't be undone any more. */
+/** Kept until the deletion can no longer be undone. */
 export const recipientsKept: readonly Kept[] = [
   { table: 'transfer_recipient', since: 'deleted_at', forMs: recipientUndoMinutes * minuteMs },
 ];

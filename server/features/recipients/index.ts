@@ -18,7 +18,7 @@ export { askRecipient, recipientsKept, saveRecipient, type Asked, type Recipient
 export { recipientsOwned } from './own.ts';
 export { findRecipient, toRecipient, type Recipient } from './store.ts';
 
-/** Frequent recipients of remittances. The face of the feature. */
+/** Frequent recipients of remittances. The feature's entry point. */
 export function createRecipientsFeature(deps: Deps): Feature {
   return defineFeature(calls, recipientsSchemas, {
     list: async (context) => {
@@ -49,7 +49,9 @@ interface ChannelQuery {
   readonly UserType?: PayeeType;
 }
 
-/** The ways to pay somebody, in a currency and a country or in all of them. Refuses 40001 a currency that has none. */
+/**
+ * Lists the ways to pay a recipient, in one currency and country or in all. Refuses with 40001 if a currency has none.
+ */
 function listChannels(context: Context, { Currency, Country, UserType }: ChannelQuery) {
   const session = sessionOf(context);
   const currencies = listHoldable(session).map(({ code }) => code);

@@ -2,7 +2,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { shownOfSaved, withheldOfSaved } from '../payees/index.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The customer's own data in these tables, included in their data export. */
 export const recipientsOwned: readonly OwnedTable[] = [
   owned('transfer_recipient', {
     whose: 'account_id',

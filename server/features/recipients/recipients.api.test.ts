@@ -30,7 +30,7 @@ const update = ({ device }: Someone, id: string, revision: number, form: Form) =
 const list = async ({ device }: Someone) => (await device.ask(recipients.list, { body: {} })).items;
 
 describe('a frequent recipient', () => {
-  test('is added, found, changed, deleted and brought back', async () => {
+  test('is added, found, changed, deleted, and restored within five minutes', async () => {
     const who = await someone(server);
     const form = fresh();
     const { id, revision, account } = await add(who, form);
@@ -48,7 +48,7 @@ describe('a frequent recipient', () => {
     expect(late.body.error?.code).toBe('request:notFound');
   });
 
-  test('that two devices change is changed by the first, and the second is told', async () => {
+  test('changed by two devices keeps the first change, and the second gets 60015', async () => {
     const who = await someone(server);
     const form = fresh();
     const { id } = await add(who, form);
@@ -59,7 +59,7 @@ describe('a frequent recipient', () => {
     expect(body.error).toMatchObject({ code: 60015, details: { status: 'changed', revision: 2 } });
   });
 
-  test('is added once, whoever says it how often', async () => {
+  test('is added once for twenty requests with one key, and a second time is refused', async () => {
     const who = await someone(server);
     const [form, key] = [fresh(), randomUUID()];
     expect((await create(who, form, key)).body.success).toBe(true);
@@ -69,7 +69,7 @@ describe('a frequent recipient', () => {
     expect(await list(who)).toHaveLength(1);
   });
 
-  test('is refused for what will not do', async () => {
+  test('is refused for an invalid IBAN, scheme, form version or label, and for a name that differs at the bank', async () => {
     const who = await someone(server);
     const codeOf = async (form: Form) => (await create(who, form)).body.error?.code;
     expect(await codeOf(fresh({ values: { ...aGerman.values, iban: 'DE89370400440532013001' } }))).toBe(

@@ -12,7 +12,7 @@ type Vaulted = Pick<Deps, 'vault'>;
 export const sealRecipient = ({ vault }: Vaulted, id: string, details: SavedDetails) =>
   vault.seal('transferRecipient', id, JSON.stringify(details));
 
-/** Those of an account, newest first, without the deleted ones. */
+/** Selects an account's recipients, newest first, without deleted ones. */
 export const recipientsOf = (db: Queryable, accountId: string) =>
   db
     .selectFrom('transfer_recipient')
@@ -21,11 +21,11 @@ export const recipientsOf = (db: Queryable, accountId: string) =>
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc');
 
-/** One of them; undefined where it is another's, or none. */
+/** Finds an account's recipient; undefined if there is none, or it is another account's. */
 export const findRecipient = (db: Queryable, accountId: string, id: string): Promise<RecipientTable | undefined> =>
   recipientsOf(db, accountId).where('id', '=', id).executeTakeFirst();
 
-/** As the calls answer it. */
+/** Returns a recipient as the API shows it. */
 export async function toRecipient({ vault }: Vaulted, row: RecipientTable): Promise<Recipient> {
   const text = String(await vault.open('transferRecipient', row.id, row.details_sealed));
   return { ...showAccount(row, JSON.parse(text) as SavedDetails), revision: row.revision };

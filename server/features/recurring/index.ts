@@ -8,7 +8,7 @@ import { cancelRecurring, createRecurring, listRecurring, setPaused } from './ma
 export { recurringOwned } from './own.ts';
 export { recurringSchedules, recurringTasks } from './run.ts';
 
-/** Conversions that repeat themselves. The face of the feature. */
+/** Recurring conversions. The feature's entry point. */
 export function createRecurringFeature(deps: Deps): Feature {
   return defineFeature(calls, recurringSchemas, {
     list: async (context) => listRecurring(deps, sessionOf(context).accountId),

@@ -19,13 +19,15 @@ export const runTask = 'recurring.run';
 const ownOf = (db: Queryable, accountId: string) =>
   db.selectFrom('recurring_conversion').select(recurringColumns).where('account_id', '=', accountId);
 
-/** All of an account's; there are few. */
+/** Lists an account's recurring conversions; there are few. */
 export async function listRecurring({ db, clock }: Deps, accountId: string) {
   const rows = await ownOf(db, accountId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
   return { items: rows.map(show), asOf: clock.now().toISOString() };
 }
 
-/** Makes one, whose first conversion is due at once. Refuses 50014 for an amount that the terms don't allow. */
+/**
+ * Creates a recurring conversion; its first run is due at once. Refuses with 50014 if the terms don't allow the amount.
+ */
 export const createRecurring = defineCommand({
   name: 'recurring.create',
   standing: 'unfrozen',
@@ -64,14 +66,16 @@ export const createRecurring = defineCommand({
   },
 });
 
-/** What is paused goes on at the next of its times: those that passed are not made up for. */
+/** Pauses or resumes. A resumed conversion continues at its next scheduled time; missed runs are not made up for. */
 export const setPaused = defineCommand({
   name: 'recurring.setPaused',
   standing: 'unfrozen',
   work: async (given: Given, { id, isPaused }: BodyOf<Schemas['setPaused']>) => {
     const row = await lockOwn(given, id);
-    const next_at = isPaused ? row.next_at : nextRun(row.created_at, row.every, given.now);
-    const change = { is_paused: isPaused, next_at };
+    // A conversion that wasn't noted, after a crash, is known under the old key: the next run would take it for its own.
+    const change = isPaused
+      ? { is_paused: true }
+      : { is_paused: false, next_at: nextRun(row.created_at, row.every, given.now), run_key: given.deps.ids.uuid() };
     if (row.is_paused !== isPaused)
       await given.tx.updateTable('recurring_conversion').set(change).where('id', '=', id).execute();
     await noteAccountChange(given.tx, row.account_id);
@@ -111,6 +115,6 @@ function show(row: RecurringTable) {
   };
 }
 
-/** What a notice and a quote say of one. */
+/** Amount as a decimal, as shown in notices and quotes. */
 export const amountOf = ({ from_asset, amount }: Pick<RecurringTable, 'from_asset' | 'amount'>) =>
   formatUnits(BigInt(amount), scaleOf(assetCode(from_asset)));

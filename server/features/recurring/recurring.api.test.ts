@@ -37,7 +37,7 @@ const listed = async (who: Someone) => (await who.device.ask(recurring.list)).it
 const orders = async (who: Someone) => (await who.device.ask(convert.listHistory, { body: {} })).items;
 const told = async (who: Someone) =>
   (await who.device.ask(notices.list, { query: {} })).items.filter(({ kind }) => kind.startsWith('recurring.'));
-/** So many days pass for what repeats itself; the people stay signed in. */
+/** Makes recurring conversions due as if `days` had passed; the users stay signed in. */
 async function pass(days: number): Promise<void> {
   await server.db
     .updateTable('recurring_conversion')
@@ -46,6 +46,8 @@ async function pass(days: number): Promise<void> {
   await enqueue(server.db, 'recurring.sweep', {});
   await server.workJobs();
 }
+const rowOf = (id: string) =>
+  server.db.selectFrom('recurring_conversion').select('run_key').where('id', '=', id).executeTakeFirstOrThrow();
 async function funded(amount = '100') {
   const who = await someone(server);
   await fund(server, who.userId, 'USDT', amount);
@@ -53,7 +55,7 @@ async function funded(amount = '100') {
 }
 
 describe('a recurring conversion', () => {
-  test('is made at once and at each of its times, at a price of its own, and is told', async () => {
+  test('runs on creation and when due, and is notified each time', async () => {
     const who = await funded();
     await make(who);
     const [first] = await orders(who);
@@ -68,7 +70,13 @@ describe('a recurring conversion', () => {
     expect((await told(who)).map(({ kind }) => kind)).toEqual(['recurring.done', 'recurring.done']);
   });
 
-  test('that can’t be made says why, moves nothing, and is tried at its next time', async () => {
+  test('fails with balance if the currency to sell is missing', async () => {
+    const who = await funded();
+    await make(who, { from: 'EUR', to: 'BTC' });
+    expect(await listed(who)).toMatchObject([{ last: { orderId: null, failure: 'balance' } }]);
+  });
+
+  test('that can’t run reports the reason, moves no money, and is tried at its next time', async () => {
     const who = await funded('30');
     await make(who);
     await pass(7);
@@ -84,7 +92,7 @@ describe('a recurring conversion', () => {
     expect(await orders(who)).toHaveLength(2);
   });
 
-  test('of which several servers take one at once is made once', async () => {
+  test('taken by five jobs at once converts once', async () => {
     const who = await funded();
     const id = await make(who);
     await server.db
@@ -98,7 +106,7 @@ describe('a recurring conversion', () => {
     expect(await told(who)).toHaveLength(2);
   });
 
-  test('rests while it is paused, and is gone when it is cancelled; another’s is nobody’s business', async () => {
+  test('doesn’t run while paused, is gone once cancelled, and is unknown to other users', async () => {
     const [who, stranger] = [await funded(), await funded()];
     const id = await make(who);
     const setPaused = (by: Someone, isPaused: boolean) =>
@@ -107,7 +115,7 @@ describe('a recurring conversion', () => {
     expect(codeOf(await setPaused(who, true))).toBe('done');
     await pass(7);
     expect(await orders(who)).toHaveLength(1);
-    // What passed meanwhile is not made up for.
+    // Runs missed while paused are not made up for.
     expect(codeOf(await setPaused(who, false))).toBe('done');
     expect(Date.parse((await listed(who))[0]?.nextAt ?? '')).toBeGreaterThan(server.clock.now().getTime());
     await pass(7);
@@ -121,6 +129,19 @@ describe('a recurring conversion', () => {
     expect(await listed(who)).toEqual([]);
   });
 
+  test('converts at its next time if its last result was lost to a crash before it was paused', async () => {
+    const who = await funded();
+    const id = await make(who);
+    const { run_key } = await rowOf(id);
+    await pass(7);
+    expect(await orders(who)).toHaveLength(2);
+    // The server stopped after converting, before it noted the result.
+    await server.db.updateTable('recurring_conversion').set({ run_key }).where('id', '=', id).execute();
+    for (const isPaused of [true, false]) await who.device.ask(recurring.setPaused, { body: { id, isPaused } }, once());
+    await pass(7);
+    expect(await orders(who)).toHaveLength(3);
+  });
+
   test.each([
     [{ to: 'USDT' }, 40001],
     [{ to: 'NOPE' }, 40001],
@@ -131,13 +152,13 @@ describe('a recurring conversion', () => {
     expect(codeOf(await who.device.call(recurring.create, wanted(change), once()))).toBe(code);
   });
 
-  test('is one of ten', async () => {
+  test('is limited to ten', async () => {
     const who = await someone(server);
     for (let made = 0; made < maxRecurring; made += 1) await who.device.ask(recurring.create, wanted(), once());
     expect(codeOf(await who.device.call(recurring.create, wanted(), once()))).toBe('recurring:tooMany');
   });
 
-  test('stops with whoever made it: who left the company converts nothing of it any more', async () => {
+  test('stops once the member who created it has left the company', async () => {
     const owner = await company(server);
     await fund(server, owner.userId, 'USDT', '100');
     const role = await makeRole(server, owner, 'Treasurer', ['convert.read', 'convert.create']);

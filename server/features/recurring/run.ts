@@ -19,7 +19,7 @@ const sweepLimit = 500;
 type Order = Awaited<ReturnType<typeof convertCoins>>;
 type Outcome = { readonly order: Order } | { readonly failure: RecurringFailure };
 
-/** Leaves a job for each that is due: one that can't be made keeps none of the others waiting. */
+/** Enqueues one job per due conversion, so that a failing one doesn't hold up the others. */
 async function sweep({ db, clock }: Deps): Promise<void> {
   const due = await db
     .selectFrom('recurring_conversion')
@@ -33,7 +33,10 @@ async function sweep({ db, clock }: Deps): Promise<void> {
     await enqueue(db, runTask, { id }, { jobKey: `${runTask}:${id}`, queue: `${runTask}:${id}` });
 }
 
-/** Converts what is due by a price of now, as whoever made it, or says why not. However often it is tried, once. */
+/**
+ * Converts what is due at the current price, on behalf of the user who created it, or records why it failed. Retries
+ * convert only once.
+ */
 async function run(deps: Deps, id: string): Promise<void> {
   const row = await deps.db
     .selectFrom('recurring_conversion')
@@ -45,11 +48,12 @@ async function run(deps: Deps, id: string): Promise<void> {
   if (outcome) await note(deps, row, outcome);
 }
 
-/** Undefined: somebody else is at it just now. */
+/** Attempts the conversion. Returns undefined if another worker is running it. */
 async function attempt(deps: Deps, row: RecurringTable): Promise<Outcome | undefined> {
   try {
     const context = await contextOf(deps, row);
-    // What was made by a try that got no further is not asked for a price again: what it used up would refuse that.
+    // Don't request a new quote if an earlier attempt already converted: the used balance or limit would get it
+    // refused.
     const order = (await findMade(deps, context)) ?? (await convertUnlessMade(deps, context, row));
     return { order };
   } catch (error) {
@@ -58,7 +62,7 @@ async function attempt(deps: Deps, row: RecurringTable): Promise<Outcome | undef
   }
 }
 
-/** What was made under the key. Refuses `idempotency:inFlight`. */
+/** Finds the order made under the key. Refuses with `idempotency:inFlight`. */
 async function findMade(deps: Deps, { command }: Context): Promise<Order | undefined> {
   const known = await findAnswer(deps, command);
   return known && (known.value as Order);
@@ -68,14 +72,14 @@ async function convertUnlessMade(deps: Deps, context: Context, row: RecurringTab
   try {
     return await convert(deps, context, row);
   } catch (error) {
-    // Another try may have been done while this one was on its way to be refused.
+    // A concurrent attempt may have succeeded while this one was being refused.
     const made = error instanceof Refusal ? await findMade(deps, context) : undefined;
     if (made) return made;
     throw error;
   }
 }
 
-/** Refuses `request:noPermission` where he may not convert for the account any more. */
+/** Returns the creator's context. Refuses with `request:noPermission` if they may no longer convert for the account. */
 async function contextOf({ db }: Deps, row: RecurringTable): Promise<Context> {
   const { account_id: accountId, made_by: userId, run_key: key, id } = row;
   const session = await sessionFor(db, userId, accountId);
@@ -92,6 +96,7 @@ async function convert(deps: Deps, context: Context, row: RecurringTable): Promi
 }
 
 const failures: Readonly<Record<string, RecurringFailure>> = {
+  60007: 'balance',
   60028: 'balance',
   51050: 'balance',
   60027: 'limit',
@@ -101,7 +106,9 @@ const failures: Readonly<Record<string, RecurringFailure>> = {
 };
 const failureOf = ({ code }: Refusal): RecurringFailure => failures[String(code)] ?? 'notAllowed';
 
-/** Puts it to its next time and tells what came of this one; whoever changes the key tells. */
+/**
+ * Schedules the next run and notifies the owner of this one's outcome. Only the attempt that changes the key notifies.
+ */
 async function note(deps: Deps, row: RecurringTable, outcome: Outcome): Promise<void> {
   const now = deps.clock.now();
   const order = 'order' in outcome ? outcome.order : null;

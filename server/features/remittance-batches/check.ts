@@ -47,7 +47,7 @@ interface Asked {
   readonly csv: string;
 }
 
-/** A line that the rules of the contract have nothing against, with its place in the file. */
+/** Line that passes the contract's rules, with its position in the file. */
 interface Good {
   readonly n: number;
   readonly entry: BatchEntry;
@@ -56,10 +56,10 @@ interface Good {
   readonly account: string;
 }
 
-/** So many lines are read before others have their turn. */
+/** Number of lines read before yielding to the event loop. */
 const linesAtOnce = 250;
 
-/** Checks a file, and keeps its good lines until they are confirmed. */
+/** Checks a file and stores its valid lines until they are confirmed. */
 export async function checkBatch(deps: Deps, context: Context, { name, from, channelConfigId, side, csv }: Asked) {
   const session = sessionOf(context);
   const way = channelFor(session, channelConfigId);
@@ -112,7 +112,9 @@ async function readLines(terms: BatchTerms, cells: readonly BatchCells[]) {
   return read;
 }
 
-/** What banks, other lines and earlier payments have against lines, beside what the rules found. */
+/**
+ * Checks lines against the banks, the other lines and earlier payments, and adds the faults to those the rules found.
+ */
 async function judgeLines(
   deps: Deps,
   session: Session,
@@ -168,7 +170,7 @@ async function findPaid(
   );
 }
 
-/** Sums in smallest units: of what is paid in its currency, of the others in the one received. */
+/** Sums in smallest units: `pays` in the currency paid, the others in the one received. */
 const sumOf = (lines: readonly Good[]) =>
   lines.reduce(
     (sum, { split }) => ({ pays: sum.pays + split.pays, gross: sum.gross + split.gross, fee: sum.fee + split.fee }),
@@ -187,11 +189,11 @@ const showSums = ({ from, to }: RemittancePair, { pays, gross, fee }: Sums) => (
 interface Way {
   readonly pair: Pick<RemittancePair, 'from' | 'to'>;
   readonly way: OfferedScheme;
-  /** The account at the bank, in the ledger. */
+  /** Ledger owner of the account at the bank. */
   readonly owner: string | undefined;
 }
 
-/** What there is to pay from, and what the limits leave. */
+/** Reads the available balance and what the limits leave. */
 export async function readMeans(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -221,10 +223,10 @@ interface Kept {
   readonly sums: Sums;
 }
 
-/** Files of one person that wait to be confirmed at once: one each in as many tabs. The oldest gives way. */
+/** Maximum number of unconfirmed files per user, one per browser tab. The oldest is dropped. */
 const keptAtOnce = 5;
 
-/** Keeps the good lines of a file beside the newest that the same person has checked and not confirmed. */
+/** Stores the valid lines of a file, keeping only the user's newest other unconfirmed files. */
 async function keep(
   deps: Deps,
   { accountId, userId }: Session,
@@ -243,7 +245,8 @@ async function keep(
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .offset(keptAtOnce - 1);
-    await tx.deleteFrom('remittance_batch').where('id', 'in', older).execute();
+    // A file confirmed while this waits for its lock stays.
+    await tx.deleteFrom('remittance_batch').where('id', 'in', older).where('status', '=', 'checked').execute();
     await tx
       .insertInto('remittance_batch')
       .values({

@@ -27,7 +27,7 @@ import { findBatch, itemOf, lockBatch, sumsOf, type BatchRow } from './store.ts'
 import { remittanceBatchOrders } from './tables.ts';
 
 const action = 'remittance.batch' as const;
-/** The task that makes a batch's remittances; `{ id }`. */
+/** Task that makes a batch's remittances; `{ id }`. */
 export const runTask = 'remittanceBatch.run';
 
 interface Order {
@@ -42,8 +42,8 @@ interface Order {
 type Answer = ReturnType<typeof itemOf>;
 
 /**
- * Confirms a checked file: PIN and verification, bound to the batch, its count and its totals. No money is held here: each
- * line's is, when its turn comes.
+ * Confirms a checked file: PIN and verification, bound to the batch, its count and its totals. No money is held here;
+ * each line takes its hold when its turn comes.
  */
 export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
   name: 'remittanceBatch.create',
@@ -85,10 +85,10 @@ export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
   },
 });
 
-/** A batch before its locks. */
+/** Batch as read before the locks. */
 interface Looked {
   readonly row: BatchRow;
-  /** The account at the bank, in the ledger. */
+  /** Ledger owner of the account at the bank. */
   readonly owner: string | undefined;
 }
 
@@ -100,7 +100,7 @@ interface Facts {
   readonly approvers: Approvers | undefined;
 }
 
-/** What its verification is bound to. */
+/** Values the verification is bound to. */
 function valuesOf(row: BatchRow): Record<string, string> {
   const { id, count, rate, scheme, receive_asset } = row;
   return remittanceBatchValues({
@@ -112,7 +112,10 @@ function valuesOf(row: BatchRow): Record<string, string> {
   });
 }
 
-/** A checked one of whoever asks, as he saw it. Refuses `request:notFound`, and 60015 one that was confirmed, changed or left. */
+/**
+ * Asserts that the batch is checked, the user's own, and as they saw it. Refuses with `request:notFound`, and with
+ * 60015 if it was confirmed, changed or expired.
+ */
 function own(row: BatchRow | undefined, userId: string, order: Order, now: Date): BatchRow {
   if (row?.made_by !== userId) refuse('request:notFound');
   if (row.status !== 'checked') refuse(60015, { status: 'used' });
@@ -131,11 +134,11 @@ const wayOf = (session: Session, row: BatchRow) => {
 const meansOf = async ({ tx, deps, session }: Asking<Looked>, { row, owner }: Looked) =>
   readMeans(tx, deps, session, { ...wayOf(session, row), owner });
 
-/** Refuses what no line could be paid by: before anybody is asked to approve it. */
+/** Refuses a batch none of whose lines could be paid, before anyone is asked to approve it. */
 async function assertPayable({ tx, session, found }: Given<Facts, Looked>, row: BatchRow): Promise<void> {
   const { pair, way } = wayOf(session, row);
   const { from: asset, to: received } = pair;
-  // The terms that it was checked by have changed.
+  // The terms it was checked under have changed.
   if (way.terms.id !== row.terms_id) refuse(60015, { status: 'expired' });
   payerOf(found.payer, asset);
   const { available, left } = found.means;
@@ -144,7 +147,7 @@ async function assertPayable({ tx, session, found }: Given<Facts, Looked>, row: 
     await refuseShort(tx, session.accountId, asset);
 }
 
-/** To the members where their rule says so, else to its run. */
+/** Sends the batch to the members if their rule requires approval, else starts its run. */
 async function confirm(given: Given<Facts, Looked>, row: BatchRow): Promise<Answer> {
   const { tx, deps, session } = given;
   const by = movedBy('user', given);
@@ -181,7 +184,7 @@ async function start(tx: Tx, deps: Deps, row: BatchRow, by: MovedBy): Promise<Ba
   return moved;
 }
 
-/** It follows its approval: to its run, or to its end. */
+/** Follows the approval: starts the run, or ends the batch. */
 export const followRemittanceBatch: Follow = async (tx, deps, id) => {
   const row = must(await lockBatch(tx, id), 'the batch that waits');
   return async ({ to, by, reason }) => {

@@ -11,7 +11,7 @@ export { followRemittanceBatch } from './create.ts';
 export { remittanceBatchesKept, remittanceBatchesOwned } from './own.ts';
 export { remittanceBatchSchedules, remittanceBatchTasks } from './run.ts';
 
-/** Many remittances from one file. The face of the feature. */
+/** Batches of remittances from one file. The feature's entry point. */
 export function createRemittanceBatchesFeature(deps: Deps): Feature {
   return defineFeature(calls, remittanceBatchesSchemas, {
     check: async (context, { body }) => checkBatch(deps, context, body),

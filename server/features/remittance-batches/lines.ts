@@ -7,12 +7,12 @@ import type { BatchLineTable, LineDetails } from './tables.ts';
 type Vaulted = Pick<Deps, 'vault'>;
 type Counts = Readonly<Record<BatchLineTable['status'], number>>;
 
-/** How many lines of a batch are in which state. */
+/** Counts a batch's lines by state. */
 export async function countLines(db: Queryable, batchId: string): Promise<Counts> {
   return must((await countLinesOf(db, [batchId])).get(batchId), 'the counts of a batch');
 }
 
-/** The same of several batches. */
+/** Counts the lines of several batches by state. */
 export async function countLinesOf(db: Queryable, batchIds: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   const rows = await db
     .selectFrom('remittance_batch_line')
@@ -27,13 +27,13 @@ export async function countLinesOf(db: Queryable, batchIds: readonly string[]): 
   );
 }
 
-/** A good line of a file, as it is kept until its turn. */
+/** Valid line of a file, as stored until its turn. */
 export interface NewLine {
   readonly n: number;
   readonly details: LineDetails;
 }
 
-/** Adds a file's lines, sealed, in one statement. */
+/** Inserts a file's lines, sealed, in one statement. */
 export async function insertLines(
   db: Queryable,
   { ids, vault }: Pick<Deps, 'ids' | 'vault'>,

@@ -5,7 +5,7 @@ import { stepsOf } from '#server/platform/orders.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { remittanceBatchOrders } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The customer's own data in these tables, included in their data export. */
 export const remittanceBatchesOwned: readonly OwnedTable[] = [
   owned('remittance_batch', {
     whose: 'account_id',
@@ -45,7 +45,7 @@ export const remittanceBatchesOwned: readonly OwnedTable[] = [
   }),
 ];
 
-/** What was checked and never confirmed; its lines go with it. */
+/** Batches checked but never confirmed; their lines are deleted with them. */
 export const remittanceBatchesKept: readonly Kept[] = [
   { table: 'remittance_batch', since: 'expires_at', forMs: dayMs, only: sql`status = 'checked'` },
 ];

@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Somebody whose global account has euros, with a PIN. */
+/** Creates a user whose global account has euros, with a PIN. */
 async function payer(amount = '5000'): Promise<Someone> {
   const who = await someone(server, { name: 'Ada Lindqvist' });
   await fund(server, await openCurrency(server.deps, who.userId, 'EUR'), 'EUR', amount);
@@ -65,7 +65,7 @@ async function balanceOf(who: Someone) {
 const ordersOf = (who: Someone) =>
   server.db.selectFrom('remittance_order').select(['id', 'quote_id']).where('account_id', '=', who.userId).execute();
 
-/** A file that is confirmed and run. */
+/** Confirms a file and runs it. */
 async function paid(who: Someone, lines = germanLines(3)) {
   const checked = await checkFile(who, fileOf(lines));
   expect(codeOf(await confirm(who, checked))).toBe('processing');
@@ -102,7 +102,7 @@ describe('a file', () => {
     expect((await balanceOf(who))[1]).toBe(checked.payAmount);
   });
 
-  test('says of each bad line in which column and by which rule, and keeps the good ones', async () => {
+  test('reports the column and rule of each bad line, and keeps the good ones', async () => {
     const who = await payer();
     const lines = [
       germanLine(1),
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(checked).toMatchObject({ lines: 12, count: 1, receiveAmount: '12.00' });
   });
 
-  test('may have semicolons, full-width digits, words of either language and a byte-order mark', async () => {
+  test('may use semicolons, full-width digits, words of either language and a byte-order mark', async () => {
     const who = await payer();
     const wide = Array.from(germanIban(4), (sign) =>
       /\d/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign,
@@ -148,7 +148,7 @@ describe('a file', () => {
     expect(await checkFile(who, fileOf(lines, ';'))).toMatchObject({ count: 3, faults: [], receiveAmount: '36.50' });
   });
 
-  test('has no formulas, marks that turn writing, or signs that were lost', async () => {
+  test('may not contain formulas, bidirectional marks, null bytes or replacement characters', async () => {
     const who = await payer();
     const lines = [
       germanLine(1, { ownerName: '=HYPERLINK("http://x","Supplier")' }),
@@ -170,7 +170,7 @@ describe('a file', () => {
     expect(body.error).toMatchObject({ code: 'request:invalid', details: { rule: 'characters' } });
   });
 
-  test('is asked about what stands in it twice, and what was paid within 30 days, until its owner means it', async () => {
+  test('reports lines repeated in it or paid within 30 days, until the customer confirms them', async () => {
     const who = await payer();
     await paid(who, [germanLine(1)]);
     const again = [germanLine(1), germanLine(2), germanLine(2), germanLine(3)];
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect(faultsOf(await checkFile(later, fileOf([germanLine(1)])))).toEqual([]);
   });
 
-  test('is asked about names that banks have otherwise', async () => {
+  test('reports names that differ at the bank, until the customer confirms them', async () => {
     const who = await payer();
     await testerCallsOf(server.deps.providers.banking).setHolder(germanIban(7_777_777), 'Somebody Else');
     const line = germanLine(7_777_777);
@@ -194,7 +194,7 @@ describe('a file', () => {
     expect(codeOf(await confirm(who, meant))).toBe('processing');
   });
 
-  test('has 1 to 5,000 lines', async () => {
+  test('is limited to 1 to 5,000 lines, and to supported channels and currencies', async () => {
     const who = await payer();
     const code = async (csv: string) => (await askCheck(who, question(csv))).body.error;
     const question = (csv: string) => ({ ...inEuros, csv });
@@ -211,7 +211,7 @@ describe('a file', () => {
   });
 });
 
-/** The same person with a session of now. */
+/** Moves the user's orders to a user with a new session. */
 async function someoneAgain(who: Someone): Promise<Someone> {
   const later = await someone(server, { name: 'Somebody later' });
   await server.db
@@ -222,14 +222,14 @@ async function someoneAgain(who: Someone): Promise<Someone> {
   return later;
 }
 
-describe('is refused', () => {
-  test('where it isn’t what was checked, was confirmed, is too old, or is another’s', async () => {
+describe('confirming a file is refused', () => {
+  test('if it differs from what was checked, was already confirmed, is too old, or is another customer’s', async () => {
     const [who, other] = [await payer(), await payer()];
     const checked = await checkFile(who, fileOf(germanLines(2)));
     expect(codeOf(await confirm(other, checked))).toBe('request:notFound');
     expect(codeOf(await confirm(who, checked, { said: { count: 1 } }))).toBe(60015);
     expect(codeOf(await confirm(who, checked, { said: { payAmount: '1.00' } }))).toBe(60015);
-    // A file each in five tabs; the sixth takes the place of the oldest.
+    // One file in each of five tabs; the sixth replaces the oldest.
     const newer = await checkFile(who, fileOf(germanLines(2)));
     for (let tab = 3; tab <= 6; tab += 1) await checkFile(who, fileOf([germanLine(tab)]));
     expect(codeOf(await confirm(who, checked))).toBe('request:notFound');
@@ -244,7 +244,7 @@ describe('is refused', () => {
     expect((await other.device.ask(remittanceBatches.list, { query: {} })).items).toEqual([]);
   });
 
-  test('without PIN and verification, money or room in the limits, and while money may not leave', async () => {
+  test('without PIN, verification, balance or room in the limits, and while transfers are blocked', async () => {
     const who = await payer('50');
     const checked = await checkFile(who, fileOf(germanLines(3)));
     expect(codeOf(await confirm(who, checked, { entered: '000000' }))).toBe('security:wrongFundPassword');
@@ -262,7 +262,7 @@ describe('is refused', () => {
 });
 
 describe('no line is paid twice', () => {
-  test('by twenty confirmations at once, with one key or with twenty', async () => {
+  test('by twenty concurrent confirmations, ten with one key and ten with their own', async () => {
     const who = await payer();
     const checked = await checkFile(who, fileOf(germanLines(3)));
     const key = randomUUID();
@@ -278,7 +278,7 @@ describe('no line is paid twice', () => {
     expect(await ordersOf(who)).toHaveLength(3);
   });
 
-  test('by a run that dies between lines, and by runs at once', async () => {
+  test('by a run that dies between lines, or by concurrent runs', async () => {
     const who = await payer();
     const checked = await checkFile(who, fileOf(germanLines(40)));
     expect(codeOf(await confirm(who, checked))).toBe('processing');
@@ -299,7 +299,7 @@ describe('no line is paid twice', () => {
   }, 360_000);
 });
 
-/** The server's world, in which the process ends within the transaction of a line, when its money is held already. */
+/** Server deps under which the process dies inside a line's transaction, after its money is held. */
 function dyingAfter(lines: number) {
   let made = 0;
   const { vault } = server.deps;
@@ -311,7 +311,7 @@ function dyingAfter(lines: number) {
   return { ...server.deps, vault: { ...vault, seal } };
 }
 
-test('a line that can’t be paid any more is refused by itself, and the others go on', async () => {
+test('a line that can’t be paid any more is refused on its own, and the others continue', async () => {
   const who = await payer('100');
   const checked = await checkFile(who, fileOf(germanLines(6)));
   expect(codeOf(await confirm(who, checked))).toBe('processing');
@@ -327,7 +327,7 @@ test('a line that can’t be paid any more is refused by itself, and the others 
   expect(await ordersOf(who)).toHaveLength(ordered.length);
 });
 
-test('lines whose rate has fallen by more than a percent are refused', async () => {
+test('a line whose rate has fallen by more than a percent is refused', async () => {
   const who = await payer();
   const american = (n: number) => ({
     userType: 'company',
@@ -355,7 +355,7 @@ test('lines whose rate has fallen by more than a percent are refused', async () 
   expect(line).toMatchObject({ status: 'refused', cause: 'rateMoved', orderId: null });
 });
 
-test('of a company waits for a second member, and goes on or ends with his word', async () => {
+test('a company’s batch waits for a second member, then runs if approved and is cancelled if rejected', async () => {
   const { owner, boss } = await firm(server);
   await fund(server, await openCurrency(server.deps, owner.userId, 'EUR'), 'EUR', '1000');
   await setPin(server.deps, owner.userId);

@@ -16,21 +16,21 @@ import { remittanceBatchOrders } from './tables.ts';
 
 const sweepTask = 'remittanceBatch.sweep';
 const sweepLimit = 100;
-/** So many lines are made by one price, and before pages are told. */
+/** Number of lines made at one price, and before clients are notified. */
 const linesAtOnce = 25;
-/** A job is done by then, and another goes on. */
+/** Time after which a job stops and enqueues the next one. */
 const budgetMs = 20_000;
 
-/** Causes of a refused line that are no error of a call. */
+/** Causes of a refused line that are not API errors. */
 export const rateMoved = 'rateMoved';
 export const tooLate = 'tooLate';
 
-/** What passes by itself: the line waits, and is tried again. */
+/** Transient refusals: the line waits and is retried. */
 const passes = ({ code }: Refusal) => code === 60012 || code === 'security:blocked';
 
 /**
- * Makes a batch's remittances, a transaction each, in which its line is marked: whoever dies in between has made it and
- * marked it, or neither. Of two runs at once the second finds the line done.
+ * Makes a batch's remittances, each in its own transaction that also marks its line, so a crash leaves both done or
+ * neither. If two runs overlap, the second finds the line done.
  */
 async function run(deps: Deps, id: string): Promise<void> {
   const endMs = performance.now() + budgetMs;
@@ -51,7 +51,7 @@ async function run(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** @returns false where the others have to wait */
+/** @returns false if the remaining lines have to wait */
 async function runSome(deps: Deps, batch: BatchRow, lines: readonly { readonly id: string }[]): Promise<boolean> {
   const made = await makeSome(deps, batch, lines);
   await deps.db.transaction().execute(async (tx) => {
@@ -74,7 +74,10 @@ async function makeSome(deps: Deps, batch: BatchRow, lines: readonly { readonly 
   }
 }
 
-/** The pair, its channel and its rate of now, on the account's own terms. Refuses 40001 where one is gone, 60012 without a rate. */
+/**
+ * Returns the pair, its channel and its current rate on the account's own terms. Refuses with 40001 if one is gone,
+ * 60012 if there is no rate.
+ */
 async function priceNow(deps: Deps, batch: BatchRow) {
   const { tier, country } = await getAccount(deps.db, batch.account_id);
   const whom = { tier, country };
@@ -88,7 +91,7 @@ async function tryLine(deps: Deps, batch: BatchRow, id: string, price: Price | u
   try {
     if (!price) refuse(60015, { cause: tooLate });
     if (!isWithinTolerance(batch.rate, price.rate)) refuse(60015, { cause: rateMoved });
-    // Another fee than the one that was confirmed.
+    // The fee may differ from the one confirmed.
     if (price.way.terms.id !== batch.terms_id) refuse(60015, { status: 'expired' });
     await deps.db.transaction().execute((tx) => makeLine(tx, deps, batch, id, price));
   } catch (error) {
@@ -108,7 +111,7 @@ async function makeLine(tx: Tx, deps: Deps, batch: BatchRow, id: string, price: 
     .where('status', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst();
-  // Another run was faster.
+  // Another run already made it.
   if (!line) return;
   if (await findBlock(tx, deps, [accountId, userId])) refuse('security:blocked');
   const { entry } = await openLine(deps, line);
@@ -142,7 +145,7 @@ const mark = (
     .where('status', '=', 'waiting')
     .execute();
 
-/** The others go on: what is wrong with one is no reason to keep them. */
+/** Refuses one line; the others go on. */
 async function refuseLine(deps: Deps, { account_id }: BatchRow, id: string, cause: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_id);
@@ -159,7 +162,7 @@ async function complete(deps: Deps, id: string): Promise<void> {
   });
 }
 
-/** Goes on with what a run left: it died, or something passed by itself. */
+/** Resumes batches whose run died or hit a transient refusal. */
 async function sweep({ db }: Deps): Promise<void> {
   const rows = await db
     .selectFrom('remittance_batch')

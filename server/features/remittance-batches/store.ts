@@ -15,15 +15,15 @@ export const batches = (db: Queryable) =>
   db.selectFrom('remittance_batch').select(batchColumns).select(stepsOf(remittanceBatchOrders).as('steps'));
 export type BatchRow = Awaited<ReturnType<ReturnType<typeof batches>['executeTakeFirstOrThrow']>>;
 
-/** Of an account; undefined where it is another's. */
+/** Finds an account's batch; undefined if it belongs to another account. */
 export const findBatch = (db: Queryable, accountId: string, id: string): Promise<BatchRow | undefined> =>
   batches(db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
 
-/** One, locked: its moves come one after the other. */
+/** Locks a batch, so that its moves are serialized. */
 export const lockBatch = (tx: Tx, id: string): Promise<BatchRow | undefined> =>
   batches(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Its sums as decimals, each of its currency. */
+/** Returns the batch's sums as decimals, each in its currency. */
 export function sumsOf(row: Pick<BatchRow, 'pay_asset' | 'pay_amount' | 'receive_asset' | 'gross_amount' | 'fee'>) {
   const [payAsset, receiveAsset] = [assetCode(row.pay_asset), assetCode(row.receive_asset)];
   const [gross, fee] = [BigInt(row.gross_amount), BigInt(row.fee)];
@@ -36,7 +36,7 @@ export function sumsOf(row: Pick<BatchRow, 'pay_asset' | 'pay_amount' | 'receive
   };
 }
 
-/** As the contract shows them. */
+/** Returns batches as the contract shows them. */
 export async function toItems(db: Queryable, rows: readonly BatchRow[]) {
   const counts = await countLinesOf(
     db,
@@ -45,7 +45,7 @@ export async function toItems(db: Queryable, rows: readonly BatchRow[]) {
   return rows.map((row) => itemOf(row, counts));
 }
 
-/** The same where its lines are counted. */
+/** Returns a batch as the contract shows it, given the counts of its lines. */
 export function itemOf(row: BatchRow, counts: Awaited<ReturnType<typeof countLinesOf>>) {
   return {
     id: row.id,
@@ -66,7 +66,7 @@ export function itemOf(row: BatchRow, counts: Awaited<ReturnType<typeof countLin
   };
 }
 
-/** Batches of an account that were confirmed, newest first. */
+/** Lists an account's confirmed batches, newest first. */
 export async function listBatches({ db, clock }: Deps, accountId: string, query: PageQuery) {
   const asOf = syncedUntil(clock);
   const own = batches(db).where('account_id', '=', accountId).where('status', '<>', 'checked');
@@ -74,7 +74,9 @@ export async function listBatches({ db, clock }: Deps, accountId: string, query:
   return { items: await toItems(db, rows), nextCursor, asOf };
 }
 
-/** One, with how far its remittances are. Refuses `request:notFound` another's, and one that isn't confirmed. */
+/**
+ * Returns a batch of the account. Refuses with `request:notFound` if it belongs to another account or isn't confirmed.
+ */
 async function getOwn(db: Queryable, accountId: string, id: string): Promise<BatchRow> {
   const row = await findBatch(db, accountId, id);
   return row === undefined || row.status === 'checked' ? refuse('request:notFound') : row;
@@ -101,7 +103,7 @@ interface LineQuery {
   readonly MaxResultCount?: number;
 }
 
-/** Lines in their order, with the remittances that they became. */
+/** Lists lines in file order, with the remittances made for them. */
 export async function listLines(deps: Deps, accountId: string, { Id, After = 0, MaxResultCount = 100 }: LineQuery) {
   const { db } = deps;
   await getOwn(db, accountId, Id);

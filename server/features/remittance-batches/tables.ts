@@ -14,15 +14,15 @@ export interface BatchTable {
   id: string;
   account_id: string;
   made_by: string;
-  /** Of the file. */
+  /** Name of the file. */
   name: SealedTextColumn;
   scheme: string;
-  /** The version of the terms that it was checked by. */
+  /** Version of the terms it was checked under. */
   terms_id: string;
   side: RemittanceSide;
   pay_asset: string;
   receive_asset: string;
-  /** Smallest units, as all amounts: sums of its lines as they were confirmed. */
+  /** Sums of its lines as confirmed, in smallest units like all amounts. */
   pay_amount: string;
   gross_amount: string;
   fee: string;
@@ -60,7 +60,7 @@ export const batchColumns = [
 ] as const;
 
 export interface BatchLineTable {
-  /** Of the remittance that it becomes. */
+  /** Also the id of the remittance made for the line. */
   id: string;
   batch_id: string;
   n: number;
@@ -70,7 +70,7 @@ export interface BatchLineTable {
   tried_at: Date | null;
 }
 
-/** What is sealed of a line. */
+/** Sealed part of a line. */
 export interface LineDetails {
   readonly entry: BatchEntry;
   readonly name: string;

@@ -5,7 +5,7 @@ import { tell } from '../notices/index.ts';
 import { countLines } from './lines.ts';
 import type { Told } from './tables.ts';
 
-/** Tells the owner that every line was tried. */
+/** Notifies the owner that every line was tried. */
 export async function tellOwner(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,

@@ -16,17 +16,20 @@ import { assertWithin, keepPrice, purposeOf, type Pricing } from './quote.ts';
 import { askRoom, holdFor, type Ordering } from './request.ts';
 import { amountsOf, paidIndex } from './store.ts';
 
-/** One of many that were confirmed together, and approved where the company's rule says so. */
+/** One of many orders that were confirmed together, and approved if the company's rule requires it. */
 export interface BatchedOrder extends Omit<OrderBody, 'quoteId' | 'recipientId' | 'isSaved' | 'files'> {
-  /** Its own, from before its first try: no second one can have it. */
+  /** Assigned before the first try, so that a second order can't be made under it. */
   readonly id: string;
   readonly batchId: string;
   readonly side: RemittanceSide;
-  /** A decimal of that side. */
+  /** Decimal in the currency of that side. */
   readonly amount: string;
 }
 
-/** Makes one at a price of now, in the transaction that marks its line. Refuses as a single one is refused. */
+/**
+ * Makes an order at the current price, in the transaction that marks its line. Refuses for the same reasons as a single
+ * order.
+ */
 export async function makeBatched(
   ordering: Omit<Ordering, keyof ReturnType<typeof ownEnd>>,
   { pair, way, mid, rate }: Omit<Pricing, 'split'>,
@@ -55,15 +58,15 @@ export async function makeBatched(
   });
 }
 
-/** A payment that is asked after. */
+/** Payment to look up. */
 export interface PaidBefore {
   readonly account: string;
   readonly reference: string;
-  /** Smallest units of the side that is named. */
+  /** Smallest units of the side named. */
   readonly units: bigint;
 }
 
-/** Which of these the account has paid within so many days already: their places. */
+/** Returns the indexes of the payments the account already made within that many days. */
 export async function findPaidBefore(
   deps: Deps,
   db: Queryable,
@@ -90,7 +93,7 @@ export async function findPaidBefore(
   return new Set(names.flatMap((name, at) => (paid.has(`${name} ${asked[at]?.units}`) ? [at] : [])));
 }
 
-/** What became of an order that was made for a line; amounts as decimals, each of its currency. */
+/** State of an order made for a line; amounts as decimals, each in its currency. */
 export interface MadeRemittance extends ReturnType<typeof amountsOf> {
   readonly id: string;
   readonly status: RemittanceOrderState;
@@ -98,7 +101,7 @@ export interface MadeRemittance extends ReturnType<typeof amountsOf> {
   readonly failureReason: string | null;
 }
 
-/** Those of these ids that there are, by their ids. */
+/** Returns the orders that exist among these ids, by id. */
 export async function listMade(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, MadeRemittance>> {
   const rows = await db
     .selectFrom('remittance_order')
@@ -114,7 +117,7 @@ export async function listMade(db: Queryable, ids: readonly string[]): Promise<R
   );
 }
 
-/** How many of these are in which state. */
+/** Counts these orders by state. */
 export async function countMade(db: Queryable, ids: readonly string[]): Promise<Record<RemittanceOrderState, number>> {
   const rows = await db
     .selectFrom('remittance_order')

@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { bookPayouts } from '../bank-payouts/index.ts';
 import './tables.ts';
 
-/** What the ledger has of each remittance that was handed to the bank. */
+/** Lists what the ledger has booked for each remittance submitted to the bank. */
 export async function listBookedRemittances({ db }: Deps) {
   const rows = await db
     .selectFrom('remittance_order')

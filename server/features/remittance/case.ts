@@ -8,11 +8,11 @@ import { move } from './move.ts';
 import { amountsOf, lockRemittance, openDetails, remittances } from './store.ts';
 import type { RemittanceTable } from './tables.ts';
 
-/** What opens the case of a remittance whose recipient the staff has to screen. */
+/** Returns the statement that opens the case of a remittance whose recipient the staff has to screen. */
 export const openingRemittanceCase = (tx: Tx, deps: Deps, row: RemittanceTable) =>
   openingPayoutCase(tx, deps, 'remittance', row, { asset: assetCode(row.pay_asset), amount: BigInt(row.pay_amount) });
 
-/** Remittances at the desk. */
+/** Remittance cases at the desk. */
 export const remittanceCases: CaseType = {
   kind: 'remittance',
   ...payoutCases({

@@ -31,9 +31,9 @@ export interface OrderBody {
   readonly files: readonly string[];
 }
 
-/** Whom an order pays. */
+/** Recipient an order pays. */
 export interface PaidRecipient {
-  /** Null: he isn't saved. */
+  /** Null if the recipient isn't saved. */
   readonly id: string | null;
   readonly friendlyName: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface PaidRecipient {
   readonly values: DynamicValues;
 }
 
-/** An order that passed; amounts in smallest units. */
+/** Order that passed the checks; amounts in smallest units. */
 export interface CheckedRemittance {
   readonly quote: Quote;
   readonly way: OfferedScheme;
@@ -53,16 +53,16 @@ export interface CheckedRemittance {
   readonly reference: string;
 }
 
-/** Whose order it is, and which terms hold for him. */
+/** Account the order is for, with what determines its terms. */
 export type Payer = Pick<Session, 'accountId' | 'tier' | 'country'>;
 
-/** By what an order is judged: whom it pays where he was saved, and the account that it leaves. */
+/** Facts an order is judged by: the saved recipient, if any, and the account it is paid from. */
 export interface RemittanceFacts {
   readonly saved: Awaited<ReturnType<typeof findRecipient>>;
   readonly payer: PayingAccount;
 }
 
-/** Looks at them in one round trip where the connection allows that. */
+/** Reads the facts, in one round trip if the connection allows. */
 export async function lookAtRemittance(
   db: Queryable,
   { accountId }: Pick<Payer, 'accountId'>,
@@ -73,7 +73,7 @@ export async function lookAtRemittance(
   return { saved, payer };
 }
 
-/** Refuses an order that this account may not make now, whatever the reason, by what was seen. */
+/** Judges an order by the facts, and refuses it if this account may not make it now. */
 export async function judgeRemittance(
   deps: Deps,
   session: Payer,
@@ -82,7 +82,7 @@ export async function judgeRemittance(
   { saved, payer }: RemittanceFacts,
 ): Promise<CheckedRemittance> {
   const way = channelFor(session, channelIdIn(quote));
-  // The terms that the price was made under have changed.
+  // The terms the price was made under have changed.
   if (way.terms.id !== quote.termsId) refuse(60015, { status: 'expired' });
   const recipient = await recipientOf(deps, session, way, order, saved);
   assertWords(order, way);
@@ -92,7 +92,7 @@ export async function judgeRemittance(
   return { quote, way, ownerId, recipient, fee, reference: order.reference.trim() };
 }
 
-/** Refuses a purpose without the words that it needs, a reference that the scheme doesn't carry, and too many proofs. */
+/** Refuses a purpose without its required text, a reference the scheme can't carry, and too many proofs. */
 function assertWords({ purpose, purposeText, reference, files }: OrderBody, { scheme }: OfferedScheme): void {
   if (purpose === 'other' && purposeText.trim() === '')
     refuse('request:invalid', { field: 'purposeText', rule: 'required' });
@@ -101,7 +101,7 @@ function assertWords({ purpose, purposeText, reference, files }: OrderBody, { sc
   if (files.length > maxRemittanceProofs) refuse(50016, { limit: maxRemittanceProofs });
 }
 
-/** One that was saved, or the one that was typed. Refuses 40001 where the channel can't pay him. */
+/** Returns the saved recipient, or the one entered. Refuses with 40001 if the channel can't pay them. */
 async function recipientOf(
   deps: Deps,
   session: Payer,
@@ -131,7 +131,7 @@ function assertPays(recipient: Parameters<typeof assertFits>[0], way: OfferedSch
   assertFits(recipient, way, now);
 }
 
-/** What the verification of such an order is bound to. */
+/** Values the order's verification is bound to. */
 export function valuesOf({ quote, recipient, fee, reference }: CheckedRemittance): Record<string, string> {
   const { gives, gets } = quote;
   const { name, account } = recipient;

@@ -17,7 +17,10 @@ const signs = ' 0123456789.,:-–+()/=…';
 const line = 17;
 const valueAt = 200;
 
-/** What was paid to whom and where it stands, as a PDF in the reader's language. Refuses `request:notFound`. */
+/**
+ * Returns a PDF in the reader's language with the amount, the recipient and the status. Refuses with
+ * `request:notFound`.
+ */
 export async function downloadConfirmation(deps: Deps, context: Context, id: string): Promise<Buffer> {
   const { accountId } = sessionOf(context);
   const row = await remittances(deps.db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
@@ -52,7 +55,7 @@ async function write(item: Item, language: Locale, madeAt: Date): Promise<Buffer
   return paper.end(say.foot, say.page);
 }
 
-/** What there is to say, in the order in which it is read. */
+/** Returns the lines of the confirmation in reading order. */
 function linesOf(item: Item, say: Words, language: Locale): Lines {
   const { payAsset, receiveAsset, recipient } = item;
   const scheme = catalogue().paymentMethods.find(({ code }) => code === item.scheme)?.name[language] ?? item.scheme;

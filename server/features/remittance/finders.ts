@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Remittances, as the staff looks them up: the bank knows them by our number. */
+/** Finders for remittances in the staff's lookup. The bank knows them by our id. */
 export const remittanceFinders = [
   finder('remittance', (db, { id }) =>
     db

@@ -19,7 +19,7 @@ export { channelFor, priceOfPair } from './rates.ts';
 export { remittanceOwned } from './own.ts';
 export { remittanceSchedules, remittanceTasks, takeReportedRemittance } from './payout.ts';
 
-/** Remittances out of the global account. The face of the feature. */
+/** Remittances from the global account. The feature's entry point. */
 export function createRemittanceFeature(deps: Deps): Feature {
   return defineFeature(calls, remittanceSchemas, {
     listPairs: async (context, { query }) => listAllPairs(context, query.From),

@@ -19,10 +19,13 @@ import { lockRemittance } from './store.ts';
 import { remittanceOrders, type RemittanceRow, type RemittanceTable } from './tables.ts';
 import { tellOwner } from './tell.ts';
 
-/** The task that hands a payment over; `{ id }`. */
+/** Task that submits a payment to the bank; `{ id }`. */
 export const payTask = 'remittance.pay';
 
-/** What leads one on that members need not approve, or have: to the staff, or to the bank. */
+/**
+ * Returns the writes that move an order on once the members approved it or didn't need to: to the staff, or to the
+ * bank.
+ */
 export async function proceeding(tx: Tx, deps: Deps, row: RemittanceTable) {
   const now = deps.clock.now();
   const cleared_at = row.eyes === 0 ? now : null;
@@ -34,14 +37,17 @@ export async function proceeding(tx: Tx, deps: Deps, row: RemittanceTable) {
   return { change, next, writing };
 }
 
-/** The same of one that was stored before. */
+/** Moves on an order that is already stored. */
 export async function proceed(tx: Tx, deps: Deps, row: RemittanceTable): Promise<void> {
   const { change, writing } = await proceeding(tx, deps, row);
   const update = tx.updateTable('remittance_order').set(change).where('id', '=', row.id);
   await writeTogether(tx, joined([{ statements: [update] }, writing]));
 }
 
-/** Leads a locked order to another state, with what follows for its money. 60015 for a move that the table does not know. */
+/**
+ * Moves a locked order to another state, with the consequences for its money. Refuses with 60015 if the transition is
+ * not allowed.
+ */
 export async function move(
   tx: Tx,
   deps: Deps,
@@ -78,7 +84,7 @@ export async function move(
   return { ...moved, steps: [...row.steps, { status: to, at: at.toISOString() }] };
 }
 
-/** The held money is free again. */
+/** Releases the hold. */
 async function giveBack(tx: Tx, row: RemittanceRow): Promise<void> {
   const { id } = row;
   const names = { kind: 'remittance.release', reference: id, key: `remittance:${id}:release` };
@@ -92,13 +98,16 @@ const holdOf = ({ owner_id: owner, pay_asset, hold_id: holdId }: RemittanceRow) 
   holdId,
 });
 
-/** What an order is about, in smallest units. */
+/** Returns the order's amounts, in smallest units. */
 function moneyOf(row: RemittanceTable) {
   const [pays, gross, fee] = [BigInt(row.pay_amount), BigInt(row.gross_amount), BigInt(row.fee)];
   return { from: assetCode(row.pay_asset), to: assetCode(row.receive_asset), pays, gross, fee, arrives: gross - fee };
 }
 
-/** The held money is paid: what arrives from custody, the fee to us; another currency comes out of the conversions. */
+/**
+ * Settles the hold: the arriving amount leaves custody, the fee goes to us; if the currency differs, it goes through
+ * the conversion accounts.
+ */
 async function settle(tx: Tx, row: RemittanceRow): Promise<void> {
   const { from, to, pays, gross, fee, arrives } = moneyOf(row);
   const parts = [
@@ -117,8 +126,8 @@ async function settle(tx: Tx, row: RemittanceRow): Promise<void> {
 }
 
 /**
- * What was paid came back: a movement of its own, with its reason, in the currency that was paid and at the rate of then.
- * The order stays what it is, the fee stays paid.
+ * Books a returned payment as its own movement, with its reason, in the currency paid and at the original rate. The
+ * order keeps its state, and the fee stays paid.
  */
 export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason: string | null): Promise<void> {
   if (row.returned_at !== null) return;
@@ -154,7 +163,7 @@ export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason:
   );
 }
 
-/** It follows its approval: on to the staff or the bank, or back with its money. */
+/** Follows the approval: on to the staff or the bank, or back with its money. */
 export const followRemittance: Follow = async (tx, deps, id) => {
   const row = must(await lockRemittance(tx, id), 'the remittance that waits');
   return async ({ to, by, reason }) => {

@@ -3,7 +3,7 @@ import { stepsOf } from '#server/platform/orders.ts';
 import { withheldOfPayouts } from '../bank-payouts/index.ts';
 import { remittanceOrders } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The customer's own data in these tables, included in their data export. */
 export const remittanceOwned: readonly OwnedTable[] = [
   owned('remittance_order', {
     whose: 'account_id',

@@ -32,9 +32,11 @@ const lane = bankLane<RemittanceRow>({
       .select(['id', 'submitted_at'])
       .where('status', 'in', ['pending', 'processing'])
       .where('cleared_at', 'is not', null)
-      .orderBy('created_at')
+      .orderBy((eb) => eb.fn.coalesce('polled_at', 'created_at'))
       .limit(limit)
       .execute(),
+  notePolled: (db, id, polled_at) =>
+    db.updateTable('remittance_order').set({ polled_at }).where('id', '=', id).execute(),
 });
 
 export const takeReportedRemittance = lane.takeReported;
@@ -50,7 +52,7 @@ async function requestOf(deps: Deps, row: RemittanceRow) {
 async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, { status, reason }: BankPayout): Promise<void> {
   if (status === 'returned' && row.status === 'success') return takeReturn(tx, deps, row, reason);
   if (isOver(row)) return;
-  // That the bank knows it is that it was taken over.
+  // If the bank knows the payment, it has taken it over.
   const taken = row.status === 'pending' ? await move(tx, deps, row, 'processing', byBank) : row;
   if (status === 'sent' && taken.sent_at === null) {
     const now = deps.clock.now();
@@ -58,13 +60,16 @@ async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, { status, reason }
     await noteAccountChange(tx, row.account_id);
   }
   if (status === 'paid') await move(tx, deps, taken, 'success', byBank);
-  // Returned before anybody heard that it was paid: to its owner it never was.
+  // Returned before we heard it was paid: to its owner it was never paid.
   if (status === 'failed' || status === 'returned') await move(tx, deps, taken, 'failed', { ...byBank, reason });
 }
 
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };
 
-/** Gives back what nobody took over in time: neither members, nor staff, nor a bank that was never asked. */
+/**
+ * Fails and releases orders that nobody took over in time: neither the members, nor the staff, nor a bank they were
+ * never submitted to.
+ */
 async function expire(deps: Deps): Promise<void> {
   const overdue = await deps.db
     .selectFrom('remittance_order')
@@ -80,7 +85,7 @@ async function expire(deps: Deps): Promise<void> {
 }
 
 async function expireOne(tx: Tx, deps: Deps, accountId: string, id: string): Promise<void> {
-  // An approval is locked before its order.
+  // Lock order: the approval before its order.
   const approval = await lockOpenApproval(tx, accountId, 'remittance', id);
   if (approval) {
     const order = { to: 'expired', by: byTime, reason: notTakenOver } as const;

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { listFilesOf } from '../files/index.ts';
 import { remittances } from './store.ts';
 
-/** What the customer added to a remittance, for who screens its recipient. */
+/** Lists the proofs the customer attached to a remittance, for the staff member who screens its recipient. */
 export async function listProofs({ db }: Deps, id: string) {
   if (!(await remittances(db).where('id', '=', id).executeTakeFirst())) refuse('request:notFound');
   return { items: await listFilesOf(db, `remittance:${id}`) };

@@ -24,7 +24,7 @@ import { channelFor, priceOfPair } from './rates.ts';
 
 const prefix = 'remittance.';
 export const purposeOf = (channelId: string) => `${prefix}${channelId}`;
-/** Every kind of quote that a remittance can be made by: which channel it is of stands in it. */
+/** Returns the purposes of all quotes a remittance can use; the purpose names the channel. */
 export const purposesOf = (session: Pick<Session, 'tier' | 'country'>): readonly string[] =>
   listHoldable(session).flatMap(({ code }) =>
     listOffered(code, session).map(({ scheme }) => purposeOf(channelIdOf(code, scheme.code))),
@@ -35,11 +35,11 @@ interface Asked {
   readonly from: string;
   readonly channelConfigId: string;
   readonly side: RemittanceSide;
-  /** Of the side that is named. */
+  /** In the currency of the side named. */
   readonly amount: string;
 }
 
-/** A firm price. What its order would be refused with by then is refused now, as far as it is known. */
+/** Issues a firm price. Anything already known to get its order refused is refused here. */
 export async function makeQuote(deps: Deps, context: Context, { from, channelConfigId, side, amount }: Asked) {
   const session = sessionOf(context);
   const way = channelFor(session, channelConfigId);
@@ -60,7 +60,7 @@ export async function makeQuote(deps: Deps, context: Context, { from, channelCon
   return show(deps, quote, pair, way, split);
 }
 
-/** What is paid and received by a price, in a channel. */
+/** Amounts paid and received at a price, in a channel. */
 export interface Pricing {
   readonly pair: RemittancePair;
   readonly way: OfferedScheme;
@@ -69,7 +69,7 @@ export interface Pricing {
   readonly rate: string;
 }
 
-/** Keeps a price as a quote of whoever asked. */
+/** Stores a price as a quote for the caller. */
 export function keepPrice(
   deps: Deps,
   db: Queryable,
@@ -90,7 +90,7 @@ export function keepPrice(
   return issueQuote(db, deps, terms, remittanceQuoteLifeS);
 }
 
-/** Refuses 40013 and 40014 what is outside of the terms. */
+/** Refuses amounts outside the terms: 40013 below the minimum, 40014 above the maximum. */
 export function assertWithin({ terms }: OfferedScheme, gross: bigint): void {
   const units = (text: string) => parseUnits(text, scaleOf(terms.asset)) ?? 0n;
   const { asset, minimum, maximum } = terms;

@@ -26,7 +26,7 @@ import { toField } from '../payees/index.ts';
 
 type Whom = Pick<Session, 'tier' | 'country'>;
 
-/** A channel on somebody's terms. Refuses 40001 where there is none. */
+/** Returns a channel on the account's terms. Refuses with 40001 if there is none. */
 export const channelFor = (session: Whom, id: string): OfferedScheme =>
   readChannel(id, session) ?? refuse(40001, { channelConfigId: id });
 
@@ -35,7 +35,9 @@ export function listAllPairs(context: Context, from: string | undefined) {
   return { items: [...items] };
 }
 
-/** What one whole unit is worth now: 1 within one currency. Refuses 60012 while the market has no rate. */
+/**
+ * Returns the current price of one whole unit; 1 within one currency. Refuses with 60012 while the market has no rate.
+ */
 export async function priceOfPair(deps: Deps, pair: RemittancePair) {
   if (pair.from !== pair.to) return rateOfPair(deps, pair);
   return { mid: { value: '1', at: deps.clock.now() }, rate: '1' };
@@ -48,12 +50,12 @@ async function showRate(deps: Deps, pair: RemittancePair) {
   return { ...pair, ...rates, asOf: asOf.toISOString(), freshForS: rateFreshS };
 }
 
-/** The rate of a pair now. Refuses 40001 a pair that isn't. */
+/** Returns a pair's current rate. Refuses with 40001 if the pair doesn't exist. */
 export async function getPairRate(deps: Deps, context: Context, id: string) {
   return showRate(deps, readPair(id, sessionOf(context)) ?? refuse(40001, { coinPairConfigId: id }));
 }
 
-/** The same of the pair that the account paid last, else of euros for dollars, else of the first. */
+/** Returns the current rate of the pair the account paid last, else of euros to dollars, else of the first pair. */
 export async function getPriorityRate(deps: Deps, context: Context) {
   const session = sessionOf(context);
   const last = await deps.db
@@ -68,7 +70,7 @@ export async function getPriorityRate(deps: Deps, context: Context) {
   return showRate(deps, pair);
 }
 
-/** Pairs out of the currencies that the account has some of, with what there is, and what stands in the way now. */
+/** Lists pairs from currencies the account holds, with the balance and anything that blocks paying now. */
 export async function listPairsToPay(
   deps: Deps,
   context: Context,
@@ -88,7 +90,10 @@ export async function listPairsToPay(
   return { items, obstacles: await findObstacles(deps, context), asOf: deps.clock.now().toISOString() };
 }
 
-/** What a channel costs, when it arrives, and what it asks of a recipient in a country. Refuses 40001. */
+/**
+ * Returns a channel's cost and arrival time, and the fields it requires of a recipient in a country. Refuses with
+ * 40001.
+ */
 export function getForm(
   { clock }: Pick<Deps, 'clock'>,
   context: Context,

@@ -32,7 +32,7 @@ let second: Someone;
 beforeAll(async () => {
   server = await testServer({ seeded: true });
 });
-// Time passes in these tests, and with it the sessions of those before.
+// Time advances in these tests, so sessions of earlier tests expire.
 beforeEach(async () => {
   officer = await someone(server, { roles: ['treasury', 'compliance'] });
   second = await someone(server, { roles: ['treasury', 'compliance'] });
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const bank = () => testerCallsOf(server.deps.providers.banking);
 
-/** Somebody whose global account has euros, with a PIN. */
+/** Creates a user whose global account has euros, with a PIN. */
 const payer = (amount?: string) => bankPayer(server, amount);
 
 const german: Remitted = { channelConfigId: 'EUR-sepa', form: { ...aGerman, values: { ...aGerman.values } } };
@@ -73,7 +73,7 @@ const decide = (by: Someone, id: string, decision: 'approve' | 'reject', amount:
 const told = (who: Someone) => toldOf(who, 'remittance');
 
 describe('rates and prices', () => {
-  test('are of pairs that can be paid, in the middle of the market and ours', async () => {
+  test('are listed for pairs that can be paid, with the mid-market rate and ours', async () => {
     const who = await payer();
     const { items } = await who.device.ask(remittance.listPairs, { query: { From: 'EUR' } });
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(['EUR-EUR', 'EUR-USD', 'EUR-JPY']));
@@ -88,7 +88,7 @@ describe('rates and prices', () => {
     expect(payable.obstacles).toEqual([]);
   });
 
-  test('come with fee, day of arrival and the form of a channel', async () => {
+  test('include the fee, the day of arrival and the form of a channel', async () => {
     const who = await payer();
     const params = { channelConfigId: 'USD-ach' };
     const query = { Country: 'US', UserType: 'company' } as const;
@@ -102,7 +102,7 @@ describe('rates and prices', () => {
     expect(channels.items.map(({ id }) => id)).toEqual(['USD-ach', 'USD-fedwire', 'USD-swift']);
   });
 
-  test('hold whichever side was typed as it is, and the fee is taken off what arrives', async () => {
+  test('keep the amount entered on either side, and deduct the fee from what arrives', async () => {
     const who = await payer();
     const paying = must((await askQuote(who)).body.result, 'a quote');
     expect([paying.payAmount, paying.fee]).toEqual(['100.00', '1.00']);
@@ -113,7 +113,7 @@ describe('rates and prices', () => {
     expect(same).toMatchObject({ payAmount: '100.00', receiveAmount: '99.00', fee: '1.00', rate: '1' });
   });
 
-  test('are refused for what can’t be paid', async () => {
+  test('are refused for amounts, currencies and channels that can’t be paid', async () => {
     const who = await payer();
     for (const amount of ['0', '-1']) expect(await quoteCode(who, { amount })).toBe(50014);
     expect(await quoteCode(who, { amount: '1.005' })).toBe(50014);
@@ -127,7 +127,7 @@ describe('rates and prices', () => {
 });
 
 describe('a remittance', () => {
-  test('is held, handed to the bank, sent, and paid: sent is not arrived', async () => {
+  test('is held, handed to the bank, sent, and paid, and is not completed when only sent', async () => {
     const who = await payer();
     const { id, status, waitsFor, receiveAmount, recipient } = await make(who);
     expect([status, waitsFor, recipient.id]).toEqual(['pending', 'bank', null]);
@@ -149,7 +149,7 @@ describe('a remittance', () => {
     expect(await who.device.ask(remittance.getPriorityRate)).toMatchObject({ id: 'EUR-USD' });
   });
 
-  test('within one currency pays what is held less the fee', async () => {
+  test('within one currency pays out what is held less the fee', async () => {
     const who = await payer();
     const { id, payAmount, receiveAmount } = await make(who, german);
     expect([payAmount, receiveAmount]).toEqual(['100.00', '99.00']);
@@ -158,7 +158,7 @@ describe('a remittance', () => {
     expect([(await rowOf(who, id)).status, await balanceOf(who)]).toEqual(['success', ['900.00', '0.00']]);
   });
 
-  test('stands in the books that are compared with the bank’s, by what left custody', async () => {
+  test('is listed for reconciliation with the bank by what left custody, and as zero once returned', async () => {
     const who = await payer();
     const { id, receiveAmount } = await make(who);
     const booked = async () => (await listBookedRemittances(server.deps)).find((one) => one.id === id);
@@ -172,7 +172,7 @@ describe('a remittance', () => {
     expect(await booked()).toMatchObject({ units: 0n });
   });
 
-  test('gives the money back where the bank refuses it', async () => {
+  test('is refunded if the bank refuses it', async () => {
     const who = await payer();
     await bank().setNextPayout('failed');
     const { id } = await make(who);
@@ -181,7 +181,7 @@ describe('a remittance', () => {
     expect([await balanceOf(who), await told(who)]).toEqual([['1000.00', '0.00'], ['remittance.failed']]);
   });
 
-  test('that comes back weeks later is a movement of its own, in the currency that was paid', async () => {
+  test('returned after it was paid is booked once as its own movement, in the currency that was paid', async () => {
     const who = await payer();
     const { id, payAmount, receiveAmount, fee } = await make(who);
     await letBankWork(server);
@@ -191,20 +191,20 @@ describe('a remittance', () => {
     await server.workJobs();
     const back = await rowOf(who, id);
     expect(back).toMatchObject({ status: 'success', returnReason: 'The account was closed.' });
-    // What the fee was taken of is not given back: 100 euros less about a dollar's worth.
+    // The share the fee was taken from is not returned: 100 euros less about a dollar's worth.
     const cents = (text: string | null) => BigInt((text ?? '').replace('.', ''));
     const whole = cents(receiveAmount) + cents(fee);
     expect(cents(back.returnedAmount)).toBe((cents(payAmount) * cents(receiveAmount)) / whole);
     const [available] = await balanceOf(who);
     expect(cents(must(available, 'the balance'))).toBe(90000n + cents(back.returnedAmount));
-    // Said by the list too, and once more.
+    // The list reports it too; it is not booked twice.
     await enqueue(server.db, 'remittance.list', {});
     await server.workJobs();
     expect((await balanceOf(who))[0]).toBe(available);
     expect(await told(who)).toEqual(['remittance.returned', 'remittance.paid']);
   });
 
-  test('from the terms’ amount on, summed over the day, is screened by one of the staff, from the review amount on by two', async () => {
+  test('is reviewed from the terms’ amount, summed over the day, and by two people from the review amount', async () => {
     const who = await payer('90000');
     expect((await make(who, { ...german, amount: '600' })).waitsFor).toBe('bank');
     const summed = await make(who, { ...german, amount: '400' });
@@ -219,7 +219,7 @@ describe('a remittance', () => {
     expect((await rowOf(who, large.id)).status).toBe('processing');
   });
 
-  test('that the staff rejects, or nobody takes over within three working days, fails and its money is back', async () => {
+  test('rejected by staff, or not taken over within three working days, fails and releases the money', async () => {
     const who = await payer('9000');
     const rejected = await make(who, { ...german, amount: '2000' });
     expect(await decide(officer, rejected.id, 'reject', '2000.00')).toBe('done');
@@ -244,7 +244,7 @@ describe('a remittance', () => {
     expect(open).toEqual([]);
   });
 
-  test('is confirmed by a PDF in the reader’s language', async () => {
+  test('has a confirmation as a PDF, for its owner alone', async () => {
     const [who, stranger] = [await payer(), await payer()];
     const { id } = await make(who);
     const response = await who.device.send(remittance.getConfirmation, { query: { Id: id } });
@@ -255,7 +255,7 @@ describe('a remittance', () => {
     expect(body.error?.code).toBe('request:notFound');
   });
 
-  test('saves its recipient where its owner says so, once', async () => {
+  test('saves its recipient once if asked to, and keeps it after the saved recipient is deleted', async () => {
     const who = await payer();
     const first = await make(who, { isSaved: true });
     await make(who, { isSaved: true });
@@ -266,12 +266,12 @@ describe('a remittance', () => {
     expect(recipient).toMatchObject({ id: saved.id, account: saved.account });
     await who.device.ask(recipients.delete, { params: { id: saved.id } }, { idempotencyKey: randomUUID() });
     expect(codeOf(await send(who, { recipientId: saved.id, paid: saved }))).toBe('request:notFound');
-    // Orders keep what they were made with.
+    // Orders keep the recipient they were made with.
     expect((await rowOf(who, first.id)).recipient).toMatchObject({ name: 'Harbour Tools Inc' });
   });
 });
 
-test('of a company waits for its members where its rule says so, and goes on or back with their word', async () => {
+test('a company’s remittance waits for approval if its rule says so, and is sent or refunded by the decision', async () => {
   const { owner, boss } = await firm(server);
   await fund(server, await openCurrency(server.deps, owner.userId, 'EUR'), 'EUR', '1000');
   await setPin(server.deps, owner.userId);
@@ -287,7 +287,7 @@ test('of a company waits for its members where its rule says so, and goes on or 
   expect(await balanceOf(owner)).toEqual(['900.00', '100.00']);
 });
 
-test('keeps its proofs, which are nobody else’s any more', async () => {
+test('a remittance keeps its proofs, which only reviewers can read and no other remittance can use', async () => {
   const who = await payer();
   const files = [await uploaded(who.device, 'remittance.proof', jpg)];
   const made = await make(who, { files });
@@ -302,8 +302,8 @@ test('keeps its proofs, which are nobody else’s any more', async () => {
   expect(codeOf(await send(who, { files }))).toBe(50012);
 });
 
-describe('is refused', () => {
-  test('by what is wrong with its recipient, its words and its money', async () => {
+describe('a remittance is refused', () => {
+  test('for an invalid recipient, reference, purpose, proof, channel or amount', async () => {
     const who = await payer();
     expect(codeOf(await send(who, { amount: '1000.01' }))).toBe(60007);
     expect(codeOf(await send(who, { from: 'USD', amount: '100' }))).toBe(60006);
@@ -319,7 +319,7 @@ describe('is refused', () => {
     expect(codeOf(await send(who, { form: old as never }))).toBe(60015);
   });
 
-  test('where the bank names somebody else, until its owner says that he means it', async () => {
+  test('if the bank names another holder, until the customer confirms the name', async () => {
     const who = await payer();
     await bank().setHolder(aGerman.values.iban, 'Somebody Else');
     const form = { ...aGerman, values: { ...aGerman.values }, isNameConfirmed: false };
@@ -327,7 +327,7 @@ describe('is refused', () => {
     expect(codeOf(await send(who, german))).toBe('pending');
   });
 
-  test('by a quote that is used, has expired, or is somebody else’s', async () => {
+  test('with a quote that is used, has expired, or is another customer’s', async () => {
     const [who, other] = [await payer(), await payer()];
     const quote = must((await askQuote(who)).body.result, 'a quote');
     expect(codeOf(await send(other, { quote }))).toBe('request:notFound');
@@ -338,7 +338,7 @@ describe('is refused', () => {
     expect(codeOf(await send(who, { quote: stale }))).toBe(60015);
   });
 
-  test('without PIN and verification, and while money may not leave', async () => {
+  test('without PIN or verification, and while transfers are blocked', async () => {
     const who = await payer();
     expect(codeOf(await send(who, { entered: '000000' }))).toBe('security:wrongFundPassword');
     const quote = must((await askQuote(who)).body.result, 'a quote');
@@ -353,15 +353,15 @@ describe('is refused', () => {
     expect(obstacles.map(({ kind }) => kind)).toEqual(['securityChange']);
   });
 
-  test('by the limit of the day, which bank withdrawals share', async () => {
+  test('beyond the daily limit', async () => {
     const who = await payer('600000');
     for (const amount of ['250000', '249999']) await make(who, { ...german, amount });
     expect(codeOf(await send(who, { ...german, amount: '10' }))).toBe(40015);
   });
 });
 
-describe('at once', () => {
-  test('of fifty that each take the whole balance one is made', async () => {
+describe('concurrent remittances', () => {
+  test('for the whole balance, fifty at once, create one', async () => {
     const who = await payer('100');
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(who)));
     const codes = answers.map(codeOf).toSorted();
@@ -370,7 +370,7 @@ describe('at once', () => {
     expect(await balanceOf(who)).toEqual(['0.00', '100.00']);
   }, 360_000);
 
-  test('said twenty times with one key it is one', async () => {
+  test('with one idempotency key, twenty at once, create one', async () => {
     const who = await payer();
     const quote = must((await askQuote(who)).body.result, 'a quote');
     const key = randomUUID();

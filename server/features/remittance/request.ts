@@ -17,7 +17,6 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { takePosition } from '../convert/index.ts';
 import { takeBankRoom } from '../fiat-withdrawals/index.ts';
 import { claimFiles } from '../files/index.ts';
-import { refuseShort } from '../global-account/index.ts';
 import {
   assertRoom,
   findReached,
@@ -57,7 +56,7 @@ export interface Order extends OrderBody {
 }
 
 type Answer = Awaited<ReturnType<typeof toItem>>;
-/** The order as it was judged before its transaction, and what the bank said of a recipient who is new. */
+/** Order as judged before the transaction, and the bank's result for a new recipient. */
 interface Outside {
   readonly checked: CheckedRemittance;
   readonly asked: Asked | null;
@@ -75,8 +74,8 @@ const claimOf = (session: Session, id: string) => {
 };
 
 /**
- * Makes a remittance by a quote: PIN and verification, then its money is held, in one transaction. Whoever has no
- * verification can't try PINs; the PIN is looked at outside of the transaction, so that a wrong one stays counted.
+ * Makes a remittance from a quote: checks verification and PIN, then places the hold, in one transaction. A caller
+ * without a verification can't try PINs. The PIN is checked outside the transaction, so that a wrong one stays counted.
  */
 export const createRemittance = defineCommand<Order, Answer, Facts, Outside>({
   name: 'remittance.create',
@@ -105,7 +104,7 @@ export const createRemittance = defineCommand<Order, Answer, Facts, Outside>({
     ]);
     return { quote, seen, room };
   },
-  sayShort: (db, { accountId, asset }) => refuseShort(db, accountId, asset),
+  draws: () => ({ pocket: 'globalAccount' }),
   work: create,
 });
 
@@ -126,8 +125,8 @@ async function create(given: Given<Facts, Outside>, order: Order): Promise<Answe
 }
 
 /**
- * Takes the room that an order needs: the limits of what leaves to banks, and the platform's position where it is exchanged.
- * That one last: whoever waits for it waits for a whole commit.
+ * Takes the room an order needs: the limits on bank payouts, and the platform's position if it is exchanged. The
+ * position comes last, because waiting for it means waiting for a whole commit.
  */
 export async function askRoom(
   payer: RoomPayer,
@@ -141,7 +140,7 @@ export async function askRoom(
   return room;
 }
 
-/** The order, whose members have to approve it, and the audit: all of it or nothing. */
+/** Writes the order, the members' approval if one is needed, and the audit entry, atomically. */
 async function post(
   given: Given<Facts, Outside>,
   checked: CheckedRemittance,
@@ -166,12 +165,15 @@ async function post(
   return toItem(deps, { ...row, steps: [{ status: row.status, at: now.toISOString() }] });
 }
 
-/** Who orders, whether he asks now or did so before. */
+/** The user ordering, whether online now or not. */
 export interface Ordering extends Pick<Given, 'tx' | 'deps' | 'now' | 'post' | 'writeAll'> {
   readonly session: Payer & Pick<Session, 'userId'>;
 }
 
-/** The hold, the order's row and its first step, and who has to look at it: staff, or members of the company before them. */
+/**
+ * Places the hold, writes the order's row and first step, and routes it for review: to staff, or to the company's
+ * members first.
+ */
 export async function holdFor(
   given: Ordering,
   checked: CheckedRemittance,
@@ -222,7 +224,7 @@ export async function holdFor(
   return { row, judgement };
 }
 
-/** What a quote says of the money, and all that has not happened yet. */
+/** Returns the order columns taken from the quote, and the ones still empty. */
 function amounts(quote: Quote, { way, fee }: CheckedRemittance) {
   return {
     quote_id: quote.id,
@@ -242,7 +244,7 @@ function amounts(quote: Quote, { way, fee }: CheckedRemittance) {
   };
 }
 
-/** The end of the last working day in which it may be taken over, where euros are settled. */
+/** Returns the end of the last business day on which it may be taken over, by the euro settlement calendar. */
 export function dueAt(now: Date): Date {
   const { timeZone } = centres.TARGET;
   let day = dayAt(now, timeZone);
@@ -252,8 +254,8 @@ export function dueAt(now: Date): Date {
 }
 
 /**
- * How many of the staff look at it: one from the amount on from which recipients are screened, counted with what nobody
- * looked at in the 24 hours before; two from the terms' review amount on, counted with what fewer looked at.
+ * Returns how many staff members review it. One from the amount at which recipients are screened, counting the
+ * unreviewed ones of the last 24 hours; two from the terms' review amount, counting those reviewed by fewer.
  */
 async function eyesFor({ deps, session }: Ordering, checked: CheckedRemittance, day: Day) {
   const { asset, units: amount } = checked.quote.gets;

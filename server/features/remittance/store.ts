@@ -11,7 +11,7 @@ import { syncedUntil } from '#server/platform/synced-until.ts';
 import { sealedDetails } from '../bank-payouts/index.ts';
 import { remittanceColumns, remittanceOrders, type RemittanceRow, type RemittanceTable } from './tables.ts';
 
-/** What is sealed of a remittance: the recipient as he was, and what is said. */
+/** Sealed part of a remittance: the recipient as of the order, and the texts. */
 export interface RemittanceDetails {
   readonly recipient: {
     readonly friendlyName: string;
@@ -29,7 +29,7 @@ type Vaulted = Pick<Deps, 'vault'>;
 
 export const { seal: sealDetails, open: openDetails } = sealedDetails<RemittanceDetails>('remittance');
 
-/** What payments of an account to the same bank account with the same words are found by. */
+/** Returns the index that finds an account's payments to the same bank account with the same reference. */
 export const paidIndex = (
   { vault }: Vaulted,
   accountId: string,
@@ -41,11 +41,11 @@ export const paidIndex = (
 export const remittances = (db: Queryable) =>
   db.selectFrom('remittance_order').select(remittanceColumns).select(stepsOf(remittanceOrders).as('steps'));
 
-/** One, locked: its moves come one after the other. */
+/** Locks a remittance, so that its moves are serialized. */
 export const lockRemittance = (tx: Tx, id: string): Promise<RemittanceRow | undefined> =>
   remittances(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Amounts as decimals, each of its currency. */
+/** Returns the amounts as decimals, each in its currency. */
 export function amountsOf(
   row: Pick<RemittanceTable, 'pay_asset' | 'pay_amount' | 'receive_asset' | 'gross_amount' | 'fee'>,
 ) {
@@ -67,7 +67,7 @@ function waitsFor({ status, awaits_approval, cleared_at }: RemittanceTable) {
   return cleared_at === null ? ('review' as const) : ('bank' as const);
 }
 
-/** As the contract shows it. */
+/** Returns a remittance as the contract shows it. */
 export async function toItem(deps: Vaulted, row: RemittanceRow) {
   const { recipient, purposeText, reference } = await openDetails(deps, row);
   const { friendlyName, name, account, country, userType } = recipient;
@@ -101,7 +101,7 @@ export async function toItem(deps: Vaulted, row: RemittanceRow) {
   };
 }
 
-/** Remittances of an account, newest first. */
+/** Lists an account's remittances, newest first. */
 export async function listRemittances(deps: Deps, accountId: string, query: PageQuery) {
   const asOf = syncedUntil(deps.clock);
   const own = remittances(deps.db).where('account_id', '=', accountId);

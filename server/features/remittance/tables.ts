@@ -9,10 +9,10 @@ export interface RemittanceTable extends PayoutColumns {
   recipient_id: string | null;
   quote_id: string | null;
   pay_asset: string;
-  /** Smallest units, as all amounts: what leaves the account. */
+  /** Amount that leaves the account, in smallest units like all amounts. */
   pay_amount: string;
   receive_asset: string;
-  /** What it is exchanged for; the fee is a part of it. */
+  /** Amount it is exchanged for, including the fee. */
   gross_amount: string;
   rate: string;
   mid_rate: string;
@@ -22,14 +22,14 @@ export interface RemittanceTable extends PayoutColumns {
   proofs: number;
   is_saved: boolean;
   status: RemittanceOrderState;
-  /** How many of the staff have to approve it. */
+  /** Number of staff members who have to approve it. */
   eyes: 0 | 1 | 2;
   awaits_approval: boolean;
-  /** Nobody has to look at it any more. */
+  /** When it needed no further review. */
   cleared_at: Date | null;
-  /** What a payment of the same again is found by; null of orders before there was one. */
+  /** Index for finding repeated payments; null for orders from before it existed. */
   paid_index: Buffer | null;
-  /** Pending and not taken over by then, it fails. */
+  /** Deadline after which a pending order that wasn't taken over fails. */
   due_at: Date;
   returned_amount: string | null;
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { decimalOf, tell } from '../notices/index.ts';
 import type { Told } from './tables.ts';
 
-/** Tells the owner what became of a remittance: what the recipient got, or what is back. */
+/** Notifies the owner of a remittance's outcome: what the recipient got, or what came back. */
 export async function tellOwner(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
@@ -18,7 +18,7 @@ export async function tellOwner(
   const back = notice === 'remittance.returned' ? BigInt(row.returned_amount ?? 0) : BigInt(row.pay_amount);
   const amount = decimalOf(isPaid ? BigInt(row.gross_amount) - BigInt(row.fee) : back, asset);
   const said = notice === 'remittance.returned' ? row.return_reason : row.failure_reason;
-  // One that is a code is for screens, which have words for it.
+  // A reason that is a code is left to the screens, which have a text for it.
   const reason = said === notTakenOver ? null : said;
   await tell(tx, deps, row.account_id, notice, { id: row.id, asset, amount, reason });
 }

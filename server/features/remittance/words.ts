@@ -2,7 +2,7 @@ import type { Locale } from '#contract/platform/locales.ts';
 import type { RemittancePurpose } from '#contract/remittance/rules.ts';
 import type { RemittanceOrderState } from '#contract/remittance/states.ts';
 
-/** What a confirmation says. */
+/** Texts of a confirmation. */
 export interface Words {
   readonly title: string;
   readonly made: string;

@@ -9,7 +9,7 @@ import { readActivity, readJournal, readTrialBalance } from './read.ts';
 
 const closeTask = 'ledger.closeDays';
 
-/** The books by day, as accounting takes them over. The face of the feature. */
+/** Daily books for accounting. The feature's entry point. */
 export function createReportsFeature(deps: Deps): Feature {
   return defineFeature(calls, reportsSchemas, {
     trialBalance: async (_context, { query }) => readTrialBalance(deps, query),
@@ -19,7 +19,10 @@ export function createReportsFeature(deps: Deps): Feature {
   });
 }
 
-/** The job that closes what day is over: each hour, and when a server starts, which may have been away over midnight. */
+/**
+ * Job that closes days that are over: every hour, and at server start, because the server may have been down over
+ * midnight.
+ */
 export const reportTasks = ({ db, clock }: Deps): Tasks => ({
   [closeTask]: async () => void (await closeDays(db, clock.now())),
 });

@@ -15,7 +15,7 @@ import {
 } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Refuses 50011 for days that are none, the wrong way round, or too many. */
+/** Refuses with 50011 for invalid dates, a reversed range, or too many days. */
 export async function readTrialBalance({ db }: Deps, { From, Until }: QueryOf<typeof reportsSchemas.trialBalance>) {
   checkDays(From, Until);
   const lines = await trialBalance(db, From, Until);
@@ -29,7 +29,7 @@ export async function readTrialBalance({ db }: Deps, { From, Until }: QueryOf<ty
   };
 }
 
-/** Refuses 50011 as above. */
+/** Refuses with 50011 like `readTrialBalance`. */
 export async function readActivity({ db }: Deps, { From, Until }: QueryOf<typeof reportsSchemas.activity>) {
   checkDays(From, Until);
   const lines = await ledgerActivity(db, From, Until);
@@ -44,7 +44,7 @@ export async function readActivity({ db }: Deps, { From, Until }: QueryOf<typeof
   };
 }
 
-/** Refuses 50011 as above, and for a cursor that is none of ours. */
+/** Refuses with 50011 like `readTrialBalance`, and for an invalid cursor. */
 export async function readJournal({ db }: Deps, query: QueryOf<typeof reportsSchemas.journal>) {
   const { From, Until, Cursor, MaxResultCount: limit = maxJournalLines } = query;
   checkDays(From, Until);
@@ -63,7 +63,7 @@ export async function readJournal({ db }: Deps, query: QueryOf<typeof reportsSch
   };
 }
 
-/** Refuses 50011 for days that are none, the wrong way round, or too many. */
+/** Refuses with 50011 for invalid dates, a reversed range, or too many days. */
 export function checkDays(from: string, until: string): void {
   for (const [field, day] of Object.entries({ From: from, Until: until }))
     if (!isCalendarDay(day)) refuse(50011, { field });

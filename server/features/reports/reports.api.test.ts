@@ -27,7 +27,7 @@ const [first, between, second, open] = ['2020-02-28', '2020-02-29', '2020-03-01'
 const units = (amount: string) => must(parseUnits(amount, 2), 'an amount');
 let made = 0;
 
-/** Posts at an instant what the legs say. */
+/** Posts the legs at an instant. */
 const book = (at: string, kind: string, legs: readonly Leg[]) =>
   server.db.transaction().execute((tx) => {
     made += 1;
@@ -65,13 +65,13 @@ const ask = {
   journal: (query: object) => treasurer.device.ask(reports.journal, { query: { From: first, Until: open, ...query } }),
 };
 
-test('every kind of account of the ledger has a number in the chart', () => {
+test('every kind of ledger account has its own number in the chart of accounts', () => {
   expect(bookedKinds.toSorted()).toEqual(Object.keys(accountKinds).toSorted());
   const numbers = Object.values(chartOfAccounts).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('days are closed once each, when they are over and nothing of them can still be under way', async () => {
+test('a day is closed once, after it has ended and its postings can no longer be in flight', async () => {
   const at = (time: string) => closeDays(server.db, new Date(time));
   expect(await at(`${first}T23:59:00Z`)).toBe(0);
   expect((await ask.trial(first, open)).closedThrough).toBeNull();
@@ -81,7 +81,7 @@ test('days are closed once each, when they are over and nothing of them can stil
   expect((await ask.trial(first, open)).closedThrough).toBe(second);
 });
 
-test('a trial balance opens with what was there, has what came and went, and adds up to nothing', async () => {
+test('a trial balance has the opening, debit, credit and closing amounts, which sum to zero', async () => {
   const { lines } = await ask.trial(second, open);
   expect(lines).toEqual([
     { asset: 'EUR', account: 'available', opening: '100.00', debit: '40.50', credit: '0.00', closing: '59.50' },
@@ -97,7 +97,7 @@ test('a trial balance opens with what was there, has what came and went, and add
   expect([sum('opening'), sum('closing'), sum('debit') - sum('credit')]).toEqual([0n, 0n, 0n]);
 });
 
-test('what is closed at last is what the ledger has', async () => {
+test('the closing balances of the last closed day equal the ledger’s balances', async () => {
   await closeDays(server.db, new Date('2020-03-03T01:00:00Z'));
   const { lines } = await ask.trial(first, open);
   const { rows } = await server.pool.query<{ account: string; closing: string }>(
@@ -108,7 +108,7 @@ test('what is closed at last is what the ledger has', async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);
 });
 
-test('activity says by kind of transfer what was posted and what was earned', async () => {
+test('activity lists posted amounts and fees by kind of transfer', async () => {
   const { lines } = await treasurer.device.ask(reports.activity, { query: { From: first, Until: second } });
   expect(lines).toEqual([
     { transferKind: 'deposit.credit', asset: 'EUR', posted: '100.00', fees: '0.00', entries: '2' },
@@ -116,7 +116,7 @@ test('activity says by kind of transfer what was posted and what was earned', as
   ]);
 });
 
-test('the journal is read in pages that leave nothing out and show nothing twice', async () => {
+test('the journal’s pages omit nothing and repeat nothing', async () => {
   const whole = await ask.journal({});
   expect(whole.nextCursor).toBeNull();
   expect(
@@ -140,7 +140,7 @@ test('the journal is read in pages that leave nothing out and show nothing twice
   expect(paged).toEqual(whole.items);
 });
 
-test('a summary has each closed day in one currency, at the rate of that day', async () => {
+test('a summary shows each closed day in one currency, at the rate of that day', async () => {
   const query = { From: first, Until: open, Currency: 'EUR' } as const;
   const summary = await treasurer.device.ask(reports.summary, { query });
   expect(summary).toEqual({
@@ -172,7 +172,7 @@ test.each([
   expect(body).toMatchObject({ success: false, error: { code: 50011 } });
 });
 
-test('support reads no books', async () => {
+test('support can’t read any of the reports', async () => {
   const query = { From: first, Until: open };
   const answers = await Promise.all([
     support.device.call(reports.trialBalance, { query }),

@@ -11,12 +11,12 @@ import { checkDays } from './read.ts';
 
 type Summary = ResultOf<typeof reportsSchemas.summary>;
 
-/** What an asset made of a day, and what customers had of it at its end. */
+/** Turnover of an asset on a day, and customers' balance at its end. */
 interface Held extends Pick<DayOfAsset, 'posted' | 'fees'> {
   readonly balance: bigint;
 }
 
-/** Refuses 50011 for days that are none, the wrong way round, or too many. */
+/** Refuses with 50011 for invalid dates, a reversed range, or too many days. */
 export async function readSummary(
   { db, providers }: Deps,
   { From, Until, Currency }: QueryOf<typeof reportsSchemas.summary>,
@@ -28,7 +28,7 @@ export async function readSummary(
     closedDays(db, From, Until),
   ]);
   const codes = [...new Set([...opening.keys(), ...sums.map(({ asset }) => asset)])];
-  // The rate of the day itself, as it was when the day was over.
+  // Rate of the day itself, at its end.
   const ends = days.map((day) => new Date(`${day}T23:59:59.999Z`));
   const rates = await providers.rates.findRates(codes, Currency, ends);
   const byDay = Map.groupBy(sums, ({ day }) => day);
@@ -50,7 +50,7 @@ export async function readSummary(
   };
 }
 
-/** What customers had of each asset before a day. */
+/** Returns customers' balance of each asset before a day. */
 async function openingBalances(db: Deps['db'], from: string): Promise<ReadonlyMap<string, bigint>> {
   const kinds: readonly string[] = customerKinds;
   const lines = (await trialBalance(db, from, from)).filter(({ accountKind }) => kinds.includes(accountKind));
@@ -59,7 +59,7 @@ async function openingBalances(db: Deps['db'], from: string): Promise<ReadonlyMa
   return balances;
 }
 
-/** A day by asset; what customers have goes on to the next day. */
+/** Returns a day's holdings by asset, carrying `balances` over to the next day. */
 function holdings(balances: Map<string, bigint>, sums: readonly DayOfAsset[]): ReadonlyMap<string, Held> {
   for (const { asset, growth } of sums) balances.set(asset, (balances.get(asset) ?? 0n) + growth);
   const ofDay = new Map(sums.map((sum) => [sum.asset, sum]));
@@ -71,7 +71,7 @@ function holdings(balances: Map<string, bigint>, sums: readonly DayOfAsset[]): R
   );
 }
 
-/** All assets of a day together in one currency. */
+/** Sums all assets of a day in one currency. */
 function sumOf(held: ReadonlyMap<string, Held>, rates: Rates, currency: string) {
   const sum = { volume: 0n, fees: 0n, balances: 0n };
   const unpriced: string[] = [];

@@ -19,7 +19,7 @@ const defaultMails = 50;
 
 export const sandboxKept: readonly Kept[] = [{ table: 'sandbox_mail', since: 'sent_at', forMs: 30 * dayMs }];
 
-/** The tester's hand on the outside world. Mounted in sandbox mode only. */
+/** The tester's control over the outside world. Mounted in sandbox mode only. */
 export function createSandboxFeature(deps: Deps): Feature {
   return defineFeature(calls, sandboxSchemas, {
     getMails: async (_context, { query }) => {
@@ -62,7 +62,7 @@ async function listPeople(deps: Deps, locale: Locale) {
   });
 }
 
-/** A reviewer's decision, along the allowed moves: what a person hands in first, the provider decides. */
+/** Records a reviewer's decision, along the allowed moves. A person's first submission is decided by the provider. */
 async function review(deps: Deps, email: string, status: 0 | 1 | 2 | 3, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const found = (await findByContact(tx, deps.vault, 'email', email)) ?? refuse(50011);

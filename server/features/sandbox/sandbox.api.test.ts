@@ -5,7 +5,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person } from '../../../tests/harness/world.ts';
 
-describe('a reviewer’s decision', () => {
+describe('the sandbox', () => {
   let server: TestServer;
   let anybody: Device;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a reviewer’s decision', () => {
   const set = async (emailAddress: string, kycStatus: 0 | 1 | 2 | 3) =>
     (await anybody.call(sandbox.setKycStatus, { body: { emailAddress, kycStatus } })).body.error?.code ?? 'done';
 
-  test('follows the allowed moves: handed in, failed, handed in again, verified for good', async () => {
+  test('changes the KYC status only in allowed steps: submitted, failed, submitted again, verified for good', async () => {
     const { email } = await newcomer(server);
     const answers: unknown[] = [];
     for (const status of [3, 2, 0, 1, 1, 0, 2, 3, 1, 3, 1, 0] as const) answers.push(await set(email, status));
@@ -27,11 +27,11 @@ describe('a reviewer’s decision', () => {
     expect(items.find(({ emailAddress }) => emailAddress === email)?.kycStatus).toBe(3);
   });
 
-  test('about nobody is refused', async () => {
+  test('refuses a KYC status for an unknown user', async () => {
     expect(await set('nobody@keelson.example', 1)).toBe(50011);
   });
 
-  test('shows passwords of the sandbox’s own people only', async () => {
+  test('shows the passwords of its own people only', async () => {
     const { email } = await newcomer(server);
     const { items } = await anybody.ask(sandbox.getPeople);
     const passwordOf = (of: string) => items.find(({ emailAddress }) => emailAddress === of)?.password;
@@ -58,7 +58,7 @@ describe('in production', () => {
   });
   afterAll(() => server.close());
 
-  test('there is no sandbox: none of its calls, none of its people', async () => {
+  test('none of the sandbox’s calls and none of its people exist', async () => {
     const calls = allCalls.filter(({ access }) => access === 'sandbox');
     expect(calls.length).toBeGreaterThan(4);
     const statuses = await Promise.all(

@@ -10,7 +10,7 @@ interface Named {
   readonly id: string;
 }
 
-/** What else of its row changes with its owner's move. */
+/** Other columns that change with the owner's move. */
 type Change = Partial<Pick<ScheduledWithdrawalTable, 'next_n' | 'next_at' | 'pause_reason'>>;
 
 async function lead(
@@ -28,7 +28,7 @@ async function lead(
   return toItem(deps, tx, { ...moved, ...change });
 }
 
-/** Holds a schedule. */
+/** Pauses a schedule. */
 export const pauseSchedule = defineCommand<Named, ScheduleItem>({
   name: 'scheduledWithdrawal.pause',
   locks: 'account',
@@ -36,8 +36,8 @@ export const pauseSchedule = defineCommand<Named, ScheduleItem>({
 });
 
 /**
- * Goes on with a paused one, from its next day on: what fell into the pause is not made up for. 60015 where no day is left.
- * It needs no verification: payee, amount and rhythm stay those that it was made with, or each run is refused.
+ * Resumes a paused schedule from its next day; runs missed during the pause are not made up for. Refuses with 60015 if
+ * no day is left. No verification needed: payee, amount and rhythm stay those it was made with, or each run is refused.
  */
 export const resumeSchedule = defineCommand<Named, ScheduleItem>({
   name: 'scheduledWithdrawal.resume',
@@ -50,7 +50,7 @@ export const resumeSchedule = defineCommand<Named, ScheduleItem>({
     }),
 });
 
-/** Ends one; what it has made goes on. */
+/** Cancels a schedule; withdrawals it already made go on. */
 export const cancelSchedule = defineCommand<Named, ScheduleItem>({
   name: 'scheduledWithdrawal.cancel',
   locks: 'account',

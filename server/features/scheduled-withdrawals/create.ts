@@ -47,8 +47,8 @@ const valuesOf = ({ payee, asset }: CheckedPayout, entry: Entry) => {
 };
 
 /**
- * Schedules withdrawals. What a withdrawal of now would be refused for is refused here already, save for its money. PIN
- * and verification are given once, for this payee, this amount, this fee at most and this rhythm.
+ * Schedules withdrawals. Refuses anything an immediate withdrawal would be refused for, except a missing balance. PIN
+ * and verification are given once, for this payee, this amount, this maximum fee and this rhythm.
  */
 export const createSchedule = defineCommand<Entry, ScheduleItem, Facts, void>({
   name: 'scheduledWithdrawal.create',
@@ -81,7 +81,7 @@ export const createSchedule = defineCommand<Entry, ScheduleItem, Facts, void>({
 
 interface Facts {
   readonly payout: PayoutFacts;
-  /** How many there are that still run or may again. */
+  /** Number of schedules that are active or may be resumed. */
   readonly open: number;
 }
 
@@ -125,7 +125,7 @@ async function create(given: Given<Facts, void>, entry: Entry): Promise<Schedule
   return withRuns(deps, row, []);
 }
 
-/** The first run. Refuses days that the calendar doesn't have, that are over, or that lie too far ahead. */
+/** Returns the first run. Refuses invalid dates, past ones, and ones too far ahead. */
 function firstRun(entry: Entry, asset: string, now: Date) {
   const { firstOn, lastOn, timeZone, scheme } = entry;
   if (!isTimeZone(timeZone)) refuse('request:invalid', { field: 'timeZone', rule: 'unknown' });
@@ -136,6 +136,6 @@ function firstRun(entry: Entry, asset: string, now: Date) {
   if (firstOn > addDays(today, maxDaysAhead)) refuse('request:invalid', { field: 'firstOn', rule: 'tooLate' });
   const way = findScheme(scheme) ?? refuse(40001, { currency: asset, scheme });
   const run = firstOn < today ? undefined : nextRun(entry, way, asset, now);
-  // One whose hour is over today begins the next time; a single one would never be made.
+  // If today's hour has passed, it starts with the next run; a single run would never be made.
   return run ?? refuse('request:invalid', { field: 'firstOn', rule: 'past' });
 }

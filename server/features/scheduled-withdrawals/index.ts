@@ -11,7 +11,7 @@ import { listSchedules } from './store.ts';
 export { scheduledWithdrawalsOwned } from './own.ts';
 export { scheduledWithdrawalSchedules, scheduledWithdrawalTasks } from './run.ts';
 
-/** Withdrawals to banks that are made later. The face of the feature. */
+/** Scheduled withdrawals to banks. The feature's entry point. */
 export function createScheduledWithdrawalsFeature(deps: Deps): Feature {
   return defineFeature(calls, scheduledWithdrawalsSchemas, {
     list: async (context, { query }) => listSchedules(deps, sessionOf(context).accountId, query),

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/platform/errors.ts';
 import type { RunReason } from '#contract/scheduled-withdrawals/rules.ts';
 
-/** Refusals of a withdrawal, as the owner of a schedule reads them. */
+/** Reasons shown to the schedule's owner, by refusal code. */
 const byCode: Readonly<Record<string, RunReason>> = {
   60007: 'balance',
   51050: 'balance',

@@ -10,6 +10,7 @@ import {
 import { writeAudit, type AuditEntry } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { checkAccess } from '#server/platform/http/access.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
@@ -28,7 +29,7 @@ const runTask = 'scheduledWithdrawal.run';
 const atOnce = 100;
 const byTime = { by: 'clock', actor: { kind: 'system', id: 'clock' } } as const satisfies MovedBy;
 
-/** What became of a run. */
+/** Outcome of a run. */
 interface Outcome {
   readonly outcome: RunOutcome;
   readonly reason: RunReason | null;
@@ -36,19 +37,17 @@ interface Outcome {
 }
 const missed: Outcome = { outcome: 'missed', reason: null, orderId: null };
 
-/** Makes what is due. One that fails holds up no other. */
+/** Makes the runs that are due. A failing one doesn't hold up the others. */
 async function runDue(deps: Deps): Promise<void> {
   const due = await schedules(deps.db)
     .where('next_at', '<=', deps.clock.now())
     .orderBy('next_at')
     .limit(atOnce)
     .execute();
-  const failures: unknown[] = [];
-  for (const row of due) await runAll(deps, row).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled withdrawals failed`);
+  await eachAlone(due, (row) => runAll(deps, row), 'scheduled withdrawals');
 }
 
-/** Every run of a schedule that is due: after a standstill they are several. */
+/** Makes all due runs of a schedule; after an outage there are several. */
 async function runAll(deps: Deps, { id, account_id }: ScheduledWithdrawalTable): Promise<void> {
   for (;;) {
     const isDone = await deps.db
@@ -56,7 +55,7 @@ async function runAll(deps: Deps, { id, account_id }: ScheduledWithdrawalTable):
       .execute((tx) => runOne(tx, deps, account_id, id))
       .catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        // What the try has written is gone with it; that it was refused is written by itself.
+        // The attempt's writes are rolled back, so the refusal is recorded in its own transaction.
         const reason = reasonOf(error);
         return deps.db.transaction().execute((tx) => noteRefusal(tx, deps, account_id, id, reason));
       });
@@ -64,14 +63,17 @@ async function runAll(deps: Deps, { id, account_id }: ScheduledWithdrawalTable):
   }
 }
 
-/** Locked, with its run where one is due: another server may have made it meanwhile, or its owner held it. */
+/**
+ * Locks a schedule and returns it with its due run, if any: another server may have made it meanwhile, or the owner
+ * paused it.
+ */
 async function lockDue(tx: Tx, deps: Deps, accountId: string, id: string) {
   await lockAccounts(tx, [accountId]);
   const row = await lockSchedule(tx, id);
   return row?.next_at && row.next_at <= deps.clock.now() ? { row, due: row.next_at } : undefined;
 }
 
-/** @returns whether a run was due. Throws the refusal of one that may not be made */
+/** @returns whether a run was due. Throws the refusal of a run that may not be made */
 async function runOne(tx: Tx, deps: Deps, accountId: string, id: string): Promise<boolean> {
   const found = await lockDue(tx, deps, accountId, id);
   if (!found) return false;
@@ -89,8 +91,9 @@ async function noteRefusal(tx: Tx, deps: Deps, accountId: string, id: string, re
 }
 
 /**
- * The withdrawal of one run, looked at as if its maker ordered it now: his rights and standing, the payee, the terms, the
- * limits and the company's rule. Only PIN and verification are those of the schedule, and good for what they were given for.
+ * Makes a run's withdrawal, checked as if its creator ordered it now: their permissions and standing, the payee, the
+ * terms, the limits and the company's rule. Only PIN and verification are the schedule's, valid for what they were
+ * given for.
  */
 async function makeOne(tx: Tx, deps: Deps, row: ScheduledWithdrawalTable): Promise<string> {
   const session = await sessionFor(tx, row.made_by, row.account_id);
@@ -103,7 +106,7 @@ async function makeOne(tx: Tx, deps: Deps, row: ScheduledWithdrawalTable): Promi
   if (fee > BigInt(row.fee)) refuse(60015, { status: 'fee' });
   const order = { payeeId, scheme, amount, fee: decimalOf(fee, asset), reference };
   const checked = await checkPayout(deps, tx, session, order);
-  // Another account, or another name, is nobody whom the verification was given for.
+  // The verification doesn't cover a different account or name.
   if (checked.payee.account !== payee.account || checked.payee.name !== payee.name)
     refuse('request:notFound', { field: 'payeeId' });
   const notes: AuditEntry[] = [];
@@ -117,7 +120,9 @@ async function makeOne(tx: Tx, deps: Deps, row: ScheduledWithdrawalTable): Promi
   return id;
 }
 
-/** Writes down what became of a run, tells its owner, and sets the next one; it waits for him where that would be no use. */
+/**
+ * Records a run's outcome, notifies the owner and sets the next run; pauses the schedule if a retry would be no use.
+ */
 async function end(tx: Tx, deps: Deps, row: ScheduledWithdrawalTable, { outcome, reason, orderId }: Outcome) {
   const now = deps.clock.now();
   const run = must(runOf(planOf(row), wayOf(row), row.asset, row.next_n), 'the run that is due');
@@ -149,7 +154,9 @@ async function end(tx: Tx, deps: Deps, row: ScheduledWithdrawalTable, { outcome,
   await noteAccountChange(tx, row.account_id);
 }
 
-/** What comes next of somebody's, or of one, is due now, as a tester orders it. Refuses 50011 for an unknown UID. */
+/**
+ * Makes an account's next runs, or that of one schedule, due now, for testers. Refuses with 50011 for an unknown UID.
+ */
 export async function runNext(
   deps: Deps,
   { uid, id }: { readonly uid: string; readonly id?: string },

@@ -47,13 +47,13 @@ const codeOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.error?.code 
 const runDue = () =>
   must(scheduledWithdrawalTasks(server.deps)['scheduledWithdrawal.run'], 'the task')({}, { number: 1 });
 
-/** The clock is at the next run, and whoever looks does so. */
+/** Moves the clock to the next run and makes it. */
 async function pass(next: { readonly at: string } | null, laterMs = 0): Promise<void> {
   server.clock.set(new Date(new Date(must(next, 'a next run').at).getTime() + laterMs));
   await runDue();
 }
 
-/** Its next run is due now: for who is still signed in then. */
+/** Makes its next run due now, while the users are still signed in. */
 async function bringNear(id: string): Promise<void> {
   await server.db
     .updateTable('scheduled_withdrawal')
@@ -62,7 +62,7 @@ async function bringNear(id: string): Promise<void> {
     .execute();
 }
 
-/** As the tables have it: sessions end with the weeks that pass here. */
+/** Reads the state from the tables: sessions expire over the weeks that pass here. */
 async function stateOf(id: string) {
   const row = await server.db
     .selectFrom('scheduled_withdrawal')
@@ -101,7 +101,7 @@ const change = (who: Someone, call: 'pause' | 'resume' | 'cancel', id: string) =
   who.device.call(calls[call], { body: { id } }, { idempotencyKey: randomUUID() });
 
 describe('a schedule', () => {
-  test('makes a withdrawal at its time, which is held and reviewed as every other, and goes on', async () => {
+  test('creates a withdrawal when due, held and reviewed like any other, and continues', async () => {
     const paying = await payer();
     const { id, fee, status } = await schedule(paying);
     expect([status, fee]).toEqual(['active', '1.00']);
@@ -122,7 +122,7 @@ describe('a schedule', () => {
     expect(await ordersOf(paying)).toHaveLength(1);
   });
 
-  test('is made at once where a tester of the sandbox wants to see it, and another’s is not', async () => {
+  test('is run at once by the sandbox call, only for the given user', async () => {
     const [paying, other] = [await payer(), await payer()];
     await schedule(paying);
     await schedule(other);
@@ -133,7 +133,7 @@ describe('a schedule', () => {
     expect(body.error?.code).toBe(50011);
   });
 
-  test('that is single, or at its last day, is completed by its run', async () => {
+  test('that runs once is completed by its run, and not before its time', async () => {
     const paying = await payer();
     const { id, next } = await schedule(paying, { rhythm: 'once' });
     await pass(next, -1000);
@@ -142,12 +142,12 @@ describe('a schedule', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'completed', next_at: null, runs: ['made'] });
   });
 
-  test('goes on without what its owner held, and ends with his word', async () => {
+  test('skips runs that fell within a pause, and ends once cancelled', async () => {
     const paying = await payer();
     const { id, next } = await schedule(paying);
     expect((await change(paying.who, 'pause', id)).body.result).toMatchObject({ status: 'paused', next: null });
     expect((await change(paying.who, 'pause', id)).body.error?.code).toBe(60015);
-    // Its first days fell into the pause.
+    // Its first days fell within the pause.
     const first = addDays(must(next, 'a first run').day, -14);
     await server.db.updateTable('scheduled_withdrawal').set({ first_on: first }).where('id', '=', id).execute();
     await runDue();
@@ -160,7 +160,7 @@ describe('a schedule', () => {
     expect(await ordersOf(paying)).toEqual([]);
   });
 
-  test('is its owner’s alone', async () => {
+  test('is unknown to other customers', async () => {
     const [one, other] = [await payer(), await payer()];
     const { id } = await schedule(one);
     expect((await change(other.who, 'cancel', id)).body.error?.code).toBe('request:notFound');
@@ -169,7 +169,7 @@ describe('a schedule', () => {
 });
 
 describe('a run', () => {
-  test('without the money is refused with its cause, holds nothing, and the next one is made', async () => {
+  test('without the balance is refused with the reason, holds nothing, and leaves the schedule active', async () => {
     const paying = await payer('150');
     const first = await schedule(paying);
     await pass(first.next);
@@ -181,7 +181,7 @@ describe('a run', () => {
     expect(await told(paying)).toEqual(['made', 'refused']);
   });
 
-  test('that nobody could make in time is not sent late: after a standstill each is said, and the next one is made', async () => {
+  test('that was missed is never made late, each one is notified, and the next one is made', async () => {
     const paying = await payer();
     const { id, next } = await schedule(paying);
     await pass(next, 15 * dayMs);
@@ -192,11 +192,11 @@ describe('a run', () => {
     expect((await stateOf(id)).runs.at(-1)).toBe('made');
   });
 
-  test('to somebody else than was verified is refused, and the schedule waits for its owner', async () => {
+  test('to a payee changed since the verification is refused, and the schedule is paused', async () => {
     const paying = await payer();
     const { id, next } = await schedule(paying);
     const other = await payer();
-    // The payee of another account's number: as if it were changed and its cool-down over.
+    // A payee with another account's number, as if it had been changed and its cool-down were over.
     const { details_sealed } = await server.db
       .selectFrom('bank_payee')
       .select('details_sealed')
@@ -218,7 +218,7 @@ describe('a run', () => {
     ['transfers_blocked_until', 'restricted', 'active'],
     ['is_disabled', 'authority', 'paused'],
     ['kyc_status', 'authority', 'paused'],
-  ] as const)('is refused by %s', async (column, reason, status) => {
+  ] as const)('is refused because of %s', async (column, reason, status) => {
     const paying = await payer();
     const { id, next } = await schedule(paying);
     const until = new Date(new Date(must(next, 'a run').at).getTime() + dayMs);
@@ -233,7 +233,7 @@ describe('a run', () => {
     expect(await ordersOf(paying)).toEqual([]);
   });
 
-  test('that costs more than was accepted is refused; one that costs less is made', async () => {
+  test('with a higher fee than accepted is refused and pauses the schedule; with a lower fee it is made', async () => {
     const paying = await payer();
     const dear = await schedule(paying);
     await server.db.updateTable('scheduled_withdrawal').set({ fee: '99' }).where('id', '=', dear.id).execute();
@@ -245,8 +245,8 @@ describe('a run', () => {
   });
 });
 
-describe('at once', () => {
-  test('ten that look make each due run once', async () => {
+describe('concurrently', () => {
+  test('ten workers make each due run once', async () => {
     const paying = await payer();
     const { id, next } = await schedule(paying);
     server.clock.set(must(next, 'a run').at);
@@ -256,7 +256,7 @@ describe('at once', () => {
     expect(await told(paying)).toEqual(['made']);
   });
 
-  test('a run and its owner’s word end in one of the two', async () => {
+  test('a run and a cancellation leave the schedule cancelled, with one order per run made', async () => {
     const paying = await payer();
     const { id } = await schedule(paying);
     await bringNear(id);
@@ -267,7 +267,7 @@ describe('at once', () => {
     expect(await ordersOf(paying)).toHaveLength(runs.length);
   });
 
-  test('several schedules that need the whole balance make one withdrawal', async () => {
+  test('several schedules that each need the whole balance create one withdrawal', async () => {
     const paying = await payer('100');
     const made = [await schedule(paying), await schedule(paying), await schedule(paying)];
     server.clock.set(must(made[0]?.next, 'a run').at);
@@ -278,8 +278,8 @@ describe('at once', () => {
   });
 });
 
-describe('of a company', () => {
-  test('each run waits for its members by the rule of its day, and none is made for who may not pay any more', async () => {
+describe('a company’s schedule', () => {
+  test('follows the approval rule in force at each run, and is paused once its creator has left', async () => {
     const acme = await firm(server);
     const paying = await makeRole(server, acme.owner, 'Payments', ['fiat.read', 'fiat.create']);
     const clerk = await employee(server, acme.owner, paying.id);
@@ -290,7 +290,7 @@ describe('of a company', () => {
     const options = { idempotencyKey: randomUUID() };
     const answer = await callFor(clerk, acme.owner, calls.create, { body }, options);
     const { id } = must(answer.body.result, `a schedule, not ${String(answer.body.error?.code)}`);
-    // The rule came after the schedule.
+    // The rule was set after the schedule.
     expect((await setRules(server, acme, rulesFrom('50', null))).success).toBe(true);
     await bringNear(id);
     await runDue();
@@ -304,8 +304,8 @@ describe('of a company', () => {
   });
 });
 
-describe('is refused', () => {
-  test('by its days, its zone and its money', async () => {
+describe('creating a schedule is refused', () => {
+  test('for an invalid day, time zone, fee or amount', async () => {
     const paying = await payer();
     const today = dayAt(server.clock.now(), 'Europe/Berlin');
     const field = async (part: Scheduled) => (await send(paying, part)).body.error?.details?.['field'];
@@ -318,7 +318,7 @@ describe('is refused', () => {
     expect(codeOf(await send(paying, { amount: '0.01' }))).toBe(40013);
   });
 
-  test('without PIN and a verification for this very rhythm', async () => {
+  test('without PIN and the customer’s own verification for exactly this schedule', async () => {
     const paying = await payer();
     expect(codeOf(await send(paying, { entered: '999999' }))).toBe('security:wrongFundPassword');
     const other = await insertPassedStepUp(server.deps, paying.who.userId, 'fiat.schedule', { change: 'once' });

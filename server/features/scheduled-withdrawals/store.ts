@@ -11,7 +11,7 @@ import { syncedUntil } from '#server/platform/synced-until.ts';
 import { sealedDetails } from '../bank-payouts/index.ts';
 import { scheduleColumns, type ScheduledWithdrawalTable } from './tables.ts';
 
-/** What is sealed of a schedule: the payee as he was when it was made, and what is said to him. */
+/** Sealed part of a schedule: the payee as of its creation, and the texts for the payee. */
 export interface ScheduleDetails {
   readonly payee: {
     readonly friendlyName: string;
@@ -29,11 +29,11 @@ export const { seal: sealDetails, open: openDetails } = sealedDetails<ScheduleDe
 
 export const schedules = (db: Queryable) => db.selectFrom('scheduled_withdrawal').select(scheduleColumns);
 
-/** One, locked: its runs and its owner's commands come one after the other. */
+/** Locks a schedule, so that its runs and its owner's commands are serialized. */
 export const lockSchedule = (tx: Tx, id: string): Promise<ScheduledWithdrawalTable | undefined> =>
   schedules(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The same of this account's; refuses `request:notFound` what is another's. */
+/** Locks the account's schedule. Refuses with `request:notFound` if it belongs to another account. */
 export async function lockOwn(tx: Tx, accountId: string, id: string): Promise<ScheduledWithdrawalTable> {
   const row = await lockSchedule(tx, id);
   return row?.account_id === accountId ? row : refuse('request:notFound');
@@ -49,12 +49,12 @@ export const planOf = ({ rhythm, first_on, last_on, time_zone }: ScheduledWithdr
 export const wayOf = ({ scheme }: Pick<ScheduledWithdrawalTable, 'scheme'>) =>
   must(findScheme(scheme), 'the scheme of a schedule');
 
-/** The run that comes next: with what it was reckoned to be when it was set. */
+/** Returns the next run, as calculated when it was set. */
 function nextOf(row: ScheduledWithdrawalTable): Run | undefined {
   return row.next_at === null ? undefined : runOf(planOf(row), wayOf(row), row.asset, row.next_n);
 }
 
-/** Amounts as decimals. */
+/** Returns the amounts as decimals. */
 export function amountsOf({ asset, amount, fee }: Pick<ScheduledWithdrawalTable, 'asset' | 'amount' | 'fee'>) {
   const code = assetCode(asset);
   const show = (units: string) => formatUnits(BigInt(units), scaleOf(code));
@@ -72,11 +72,11 @@ async function runsOf(db: Queryable, id: string) {
   return rows.map(({ at, ...run }) => ({ ...run, at: at.toISOString() }));
 }
 
-/** As the contract shows it. */
+/** Returns a schedule as the contract shows it. */
 export const toItem = async (deps: Vaulted, db: Queryable, row: ScheduledWithdrawalTable) =>
   withRuns(deps, row, await runsOf(db, row.id));
 
-/** The same with the runs that are known: one that was just made has none. */
+/** Returns a schedule with runs already read; a new one has none. */
 export async function withRuns(deps: Vaulted, row: ScheduledWithdrawalTable, runs: Awaited<ReturnType<typeof runsOf>>) {
   const { payee, purpose, reference } = await openDetails(deps, row);
   const { friendlyName, name, account, country } = payee;
@@ -99,7 +99,7 @@ export async function withRuns(deps: Vaulted, row: ScheduledWithdrawalTable, run
 }
 export type ScheduleItem = Awaited<ReturnType<typeof toItem>>;
 
-/** Schedules of an account, newest first. */
+/** Lists an account's schedules, newest first. */
 export async function listSchedules(deps: Deps, accountId: string, query: PageQuery) {
   const asOf = syncedUntil(deps.clock);
   const own = schedules(deps.db).where('account_id', '=', accountId);

@@ -12,12 +12,12 @@ export interface ScheduledWithdrawalTable {
   payee_id: string;
   asset: string;
   scheme: string;
-  /** Smallest units, of each run; the fee is a part of the amount, and the most that a run may cost. */
+  /** Amount of each run, in smallest units; includes the fee, which is also the maximum a run may cost. */
   amount: string;
   fee: string;
   details_sealed: Buffer;
   rhythm: Rhythm;
-  /** Days by the calendar of the time zone. */
+  /** Calendar days in the time zone. */
   first_on: string;
   last_on: string | null;
   time_zone: string;
@@ -38,7 +38,7 @@ export interface ScheduledWithdrawalRunTable {
   day: string;
   outcome: RunOutcome;
   reason: RunReason | null;
-  /** Of one that was made: its withdrawal. */
+  /** Withdrawal made by the run, if any. */
   order_id: string | null;
   at: Date;
 }

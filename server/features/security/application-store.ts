@@ -28,7 +28,7 @@ export function showApplication(row: OwnRow) {
   };
 }
 
-/** The latest application of a user; null where there is none. */
+/** Returns the user's latest application; null if there is none. */
 export async function showOwnApplication(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('security_application')
@@ -41,12 +41,12 @@ export async function showOwnApplication(db: Queryable, userId: string) {
 }
 
 export interface ApplicationsQuery extends PageQuery {
-  /** This one alone, whatever its status. */
+  /** Only this one, whatever its status. */
   readonly Id?: string;
   readonly Status?: 'pending' | 'approved' | 'rejected';
 }
 
-/** Applications as a reviewer sees them, oldest first; those that wait where no status is named. */
+/** Lists applications as a reviewer sees them, oldest first; pending ones by default. */
 export async function listApplications(deps: Deps, operatorId: string, query: ApplicationsQuery) {
   const applications = deps.db
     .selectFrom('security_application as a')

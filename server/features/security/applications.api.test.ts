@@ -65,7 +65,7 @@ async function decide(id: string, isApproved = true, device = operator, said: Sa
 }
 
 describe('an application', () => {
-  test('for a lost phone names a new one; approval puts it in, tells all contacts why, ends the sessions, and blocks transfers', async () => {
+  test('for a lost phone, once approved, binds the new one, tells all contacts why, ends sessions and blocks transfers', async () => {
     const { device, email, phone, uid, password } = await withPhone(server);
     const elsewhere = new Device(server.origin);
     await elsewhere.signIn(email, password);
@@ -98,7 +98,7 @@ describe('an application', () => {
     expect((await decide(id)).status).toBe(200);
     const [decided] = (await operator.ask(security.listApplications, { query: { Id: id } })).items;
     expect(decided).toMatchObject({ status: 'approved', reason: 'the passport matches' });
-    // Whoever was signed in has to sign in anew, on every device.
+    // All devices that were signed in have to sign in again.
     for (const one of [device, elsewhere]) expect((await one.call(session.getAccountInfo)).status).toBe(401);
     for (const contact of [email, phone, newPhoneNumber])
       expect((await subjectsTo(server, contact)).at(-1)).toMatch(
@@ -111,7 +111,7 @@ describe('an application', () => {
     expect(info.blockedUntil).toBe(new Date(server.clock.now().getTime() + 24 * 3600 * 1000).toISOString());
   });
 
-  test('for authenticator, fund password and phone removes them', async () => {
+  test('for authenticator, fund password and phone removes them once approved', async () => {
     const { device, uid, email, password } = await withPhone(server);
     await setFundPassword(server, device, '271828');
     await bindAuthenticator(server, device);
@@ -129,7 +129,7 @@ describe('an application', () => {
     expect(uid).toMatch(/^[0-9]{8}$/);
   });
 
-  test('for the only contact needs a new one, and may change its kind', async () => {
+  test('for the only contact requires a new one, which replaces it once approved', async () => {
     const { device, email, password } = await newcomer(server);
     expect((await apply(device, ['email'])).body.error?.code).toBe('security:lastContact');
     const newEmailAddress = freshEmail();
@@ -141,7 +141,7 @@ describe('an application', () => {
     expect((await subjectsTo(server, email)).at(-1)).toContain('approved and carried out');
   });
 
-  test('rejected changes nothing, says why, and leaves room for another', async () => {
+  test('rejected changes nothing, notifies the reason, and allows another application', async () => {
     const { device, email, phone } = await withPhone(server);
     const id = await applied(device, ['phone']);
     expect((await apply(device, ['phone'])).body.error?.code).toBe('security:applied');
@@ -151,7 +151,7 @@ describe('an application', () => {
       application: { status: 'rejected', reason: 'the passport matches' },
       blockedUntil: null,
     });
-    // Nothing changed, so nobody is signed out.
+    // Nothing changed, so no session ends.
     expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
     for (const contact of [email, phone])
       expect((await subjectsTo(server, contact)).at(-1)).toMatch(/security rejected[^]*Reason: the passport matches/);
@@ -184,7 +184,7 @@ describe('an application', () => {
     expect((await apply(device, items as SecurityItem[], given)).body.error?.code).toBe(code);
   });
 
-  test('takes three proofs at most, the applicant’s own', async () => {
+  test('takes at most three proofs, uploaded by the applicant', async () => {
     const [{ device }, other] = [await withPhone(server), await newcomer(server)];
     const four = Array.from({ length: 4 }, (_, index) => `01930000-0000-7000-8000-00000000000${index}`);
     expect((await apply(device, ['phone'], { files: four })).body.error).toMatchObject({
@@ -197,7 +197,7 @@ describe('an application', () => {
     expect((await apply(device, ['phone'], { files })).status).toBe(200);
   });
 
-  test('made twenty times at once is made once', async () => {
+  test('is created once, even for twenty concurrent requests', async () => {
     const { device } = await withPhone(server);
     const file = await proof(device);
     const answers = await twenty(() => apply(device, ['phone'], { files: [file] }));
@@ -207,7 +207,7 @@ describe('an application', () => {
 });
 
 describe('a decision', () => {
-  test('is made once, whatever twenty say at once', async () => {
+  test('is made once, even for twenty concurrent ones', async () => {
     const { device, email } = await withPhone(server);
     const id = await applied(device, ['phone']);
     const answers = await twenty((index) => decide(id, index % 2 === 0));
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is an operator’s, needs a reason, and is never about one’s own account', async () => {
+  test('is made only by an operator, with a reason, and never about their own account', async () => {
     const { device } = await withPhone(server);
     const id = await applied(device, ['phone']);
     expect((await decide(id, true, device)).status).toBe(403);
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect((await decide(own)).status).toBe(403);
   });
 
-  test('is refused where the new contact went to somebody else meanwhile, and stays open', async () => {
+  test('to approve is refused with 51094 if another user has the new contact by now, and the application stays open', async () => {
     const { device } = await withPhone(server);
     const newPhoneNumber = freshPhone();
     const newPhoneCode = await contactCode(server, device, { phoneNumber: newPhoneNumber });

@@ -35,8 +35,8 @@ export interface Application {
 }
 
 /**
- * Applies to have items replaced or removed that their owner no longer has. It asks for no verification:
- * what would prove him is what he lost. A person decides by the proofs.
+ * Applies to replace or remove items the user no longer has. Requires no verification, because the user lost the
+ * factors that would pass it. A person decides by the proofs.
  */
 export const createApplySecurityChange = (secrets: Secrets) =>
   defineCommand({
@@ -48,7 +48,7 @@ export const createApplySecurityChange = (secrets: Secrets) =>
     }),
   });
 
-/** Before the transaction: codes that were looked at stay used up. */
+/** Runs before the transaction, so that codes that were checked stay used. */
 async function check(deps: Deps, secrets: Secrets, userId: string, input: Application): Promise<Wanted> {
   if (input.files.length < applicationFiles.min) refuse(50012, { field: 'files' });
   if (input.files.length > applicationFiles.max) refuse(50016, { field: 'files', max: applicationFiles.max });
@@ -59,7 +59,7 @@ async function check(deps: Deps, secrets: Secrets, userId: string, input: Applic
     if (!entry) continue;
     const { contact, code } = entry;
     await takeCode(deps, secrets, { purpose: bindPurpose(userId), target: contact.target, code });
-    // Told only now, to somebody who proved that the contact is his.
+    // Reported only now, to a user who proved that the contact is theirs.
     if (await findUserByContact(deps, contact)) refuse(contact.kind === 'email' ? 51093 : 51094);
   }
   return wanted;
@@ -85,7 +85,7 @@ interface NewContact {
   readonly code: string;
 }
 
-/** The new contact and its code: both or neither, and only for an item that is applied for. */
+/** Returns the new contact and its code: both or neither, and only for an item applied for. */
 function newContact(input: Application, kind: Contact['kind']): NewContact | undefined {
   const isEmail = kind === 'email';
   const text = isEmail ? input.newEmailAddress : input.newPhoneNumber;

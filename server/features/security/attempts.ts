@@ -7,15 +7,15 @@ import './tables.ts';
 
 const { wrongPasswordsToLock, lockHours } = limits.login;
 
-/** The secrets that somebody who is signed in can get wrong; each has a lock of its own. */
+/** Secrets a signed-in user can get wrong; each has its own lock. */
 const lockCodes = { password: 'session:locked', fundPassword: 'security:fundPasswordLocked' } as const;
 export type SecretKind = keyof typeof lockCodes;
 
 /**
- * Looks at an entry, and counts it where it was wrong, before anything is said of it: fifty wrong ones at once are five
- * tries and forty-five refusals, while right ones, however many, lock nobody out. Outside of the caller's transaction: a
- * refusal must not take the count back. The fifth wrong one in a row locks for two hours.
- * @returns undefined where it was right, else how many tries are left
+ * Checks an entry and counts it if wrong, before reporting anything: fifty wrong ones at once are five tries and
+ * forty-five refusals, while right ones, however many, never lock. Runs outside the caller's transaction, because a
+ * refusal must not roll back the count. The fifth wrong one in a row locks for two hours.
+ * @returns undefined if it was right, else the number of tries left
  */
 export async function tryEntry(
   deps: Deps,
@@ -25,28 +25,28 @@ export async function tryEntry(
   return noteEntry(deps, { userId, kind }, await isRight());
 }
 
-/** Somebody's secret. */
+/** A user's secret. */
 interface Entry {
   readonly userId: string;
   readonly kind: SecretKind;
 }
 
-/** The same of an entry that was looked at, by who knows that it isn't locked. */
+/** Counts an entry that was already checked; the caller knows that it isn't locked. */
 export async function noteEntry(deps: Deps, { userId, kind }: Entry, isRight: boolean): Promise<number | undefined> {
   if (!isRight) return countWrong(deps, userId, kind);
   await forget(deps, userId, kind);
   return undefined;
 }
 
-/** Refuses while a lock lasts, whose end was read before. */
+/** Refuses while a lock read earlier lasts. */
 export function assertUnlocked({ clock }: Pick<Deps, 'clock'>, kind: SecretKind, until: Date | null): void {
   const now = clock.now();
   if (until !== null && until > now) refuseUntil(kind, until, now);
 }
 
 /**
- * Forgets the wrong entries before a right one. Others may have been wrong since that one was looked at: what is locked by
- * now stays shut to it too.
+ * Clears the wrong entries after a right one. Others may have failed since it was checked: if they locked it meanwhile,
+ * the right one is refused too.
  */
 async function forget(deps: Deps, userId: string, kind: SecretKind): Promise<void> {
   const now = deps.clock.now();
@@ -85,13 +85,13 @@ function refuseUntil(kind: SecretKind, until: Date, now: Date): never {
   refuse(lockCodes[kind], { retryAfterSeconds, triesLeft: 0 });
 }
 
-/** Until when entries are refused; undefined where they are not. */
+/** Returns when the lock ends; undefined if entries are accepted. */
 export async function findLock(deps: Deps, userId: string, kind: SecretKind): Promise<Date | undefined> {
   const until = await readLock(deps.db, userId, kind);
   return until !== null && until > deps.clock.now() ? until : undefined;
 }
 
-/** The end of the last lock, which may be over; null where there was none. */
+/** Returns the end of the last lock, possibly past; null if there was none. */
 export async function readLock(db: Queryable, userId: string, kind: SecretKind): Promise<Date | null> {
   const row = await db
     .selectFrom('secret_attempt')

@@ -7,12 +7,12 @@ import { enqueue } from '#server/platform/jobs.ts';
 
 const blockMs = limits.withdrawal.blockAfterSecurityChangeHours * 3600 * 1000;
 
-/** The job that holds what was confirmed before a block began; `{ userId }`. */
+/** Job that holds withdrawals confirmed before a block began; `{ userId }`. */
 export const holdTask = 'withdrawal.hold';
 
 /**
- * Lets no transfer and no withdrawal of this user through for 24 hours (specification, section 9), in the
- * transaction of the change that asks for it. A later end that is already set stays.
+ * Blocks all transfers and withdrawals of this user for 24 hours (specification, section 9), in the transaction of the
+ * change that requires it. Keeps a later end that is already set.
  */
 export async function blockTransfers(tx: Tx, deps: Pick<Deps, 'clock'>, userId: string): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + blockMs);

@@ -17,7 +17,7 @@ afterEach(() => server.clock.set(new Date()));
 afterAll(() => server.close());
 
 describe('binding a phone', () => {
-  test('needs the code sent to it and a verification; both contacts hear of it, and transfers are blocked for 24 h', async () => {
+  test('requires the code sent to it and a verification, notifies both contacts, and blocks transfers for 24 h', async () => {
     const { device, email } = await newcomer(server);
     const phoneNumber = freshPhone();
     const spelt = `${phoneNumber.slice(0, 3)} ${phoneNumber.slice(3)}`;
@@ -32,7 +32,7 @@ describe('binding a phone', () => {
     expect((await subjectsTo(server, phoneNumber)).at(-1)).toContain('A phone number was added');
   });
 
-  test('of which the verification was for another number is refused, and the code stays good', async () => {
+  test('with a verification for another number is refused, and the code stays valid', async () => {
     const { device } = await newcomer(server);
     const phoneNumber = freshPhone();
     const code = await contactCode(server, device, { phoneNumber });
@@ -43,7 +43,7 @@ describe('binding a phone', () => {
     expect((await device.call(profile.bindPhone, { body: { phoneNumber, code, verification } })).status).toBe(200);
   });
 
-  test('by a code that another user asked for is refused', async () => {
+  test('with a code requested by another user is refused', async () => {
     const [{ device }, other] = [await newcomer(server), await newcomer(server)];
     const phoneNumber = freshPhone();
     const code = await contactCode(server, other.device, { phoneNumber });
@@ -67,7 +67,7 @@ describe('binding a phone', () => {
     expect(uid).toMatch(/^[0-9]{8}$/);
   });
 
-  test('that somebody else has is refused to who holds its code alone', async () => {
+  test('that another user has is refused with 51094 to the holder of its code', async () => {
     const { phone } = await withPhone(server);
     const { device } = await newcomer(server);
     const body = { phoneNumber: phone };
@@ -81,7 +81,7 @@ describe('binding a phone', () => {
     expect(answer.error?.code).toBe(51094);
   });
 
-  test('by two users at once binds it to one', async () => {
+  test('by two users at once binds it to one of them', async () => {
     const phoneNumber = freshPhone();
     const bids = [];
     for (let count = 0; count < 2; count += 1) {
@@ -94,7 +94,7 @@ describe('binding a phone', () => {
     expect(answers.map(({ body }) => body.error?.code ?? 'done').toSorted()).toEqual([51094, 'done']);
   });
 
-  test('that text messages do not reach, or of wrong form, is refused', async () => {
+  test('that can’t receive text messages or is malformed is refused', async () => {
     const { device } = await newcomer(server);
     for (const phoneNumber of ['+4721234567', '+47 123', '+1900555012'])
       expect((await device.call(profile.sendContactCode, { body: { phoneNumber } })).status).toBe(400);
@@ -104,8 +104,8 @@ describe('binding a phone', () => {
   });
 });
 
-describe('the last of phone and email', () => {
-  test('stays', async () => {
+describe('the last remaining contact', () => {
+  test('can’t be unbound', async () => {
     const { device } = await newcomer(server);
     const verification = await passStepUp(server, device, 'security.unbindEmail');
     const { body } = await device.call(profile.unbindEmail, { body: { verification } });
@@ -115,7 +115,7 @@ describe('the last of phone and email', () => {
     expect(missing.body.error?.code).toBe('security:notBound');
   });
 
-  test('stays when both are unbound at once, twenty times', async () => {
+  test('is kept when phone and email are unbound at once, twenty times', async () => {
     const { device } = await withPhone(server);
     const email = await passStepUp(server, device, 'security.unbindEmail');
     const phone = await passStepUp(server, device, 'security.unbindPhone');
@@ -129,7 +129,7 @@ describe('the last of phone and email', () => {
     expect([emailAddress, phoneNumber].filter(Boolean)).toHaveLength(1);
   });
 
-  test('unbound from the other, hears of it', async () => {
+  test('is notified when the other one is unbound, as is the unbound one', async () => {
     const { device, email, phone } = await withPhone(server);
     const verification = await passStepUp(server, device, 'security.unbindEmail');
     await device.ask(profile.unbindEmail, { body: { verification } });
@@ -140,8 +140,8 @@ describe('the last of phone and email', () => {
   });
 });
 
-describe('another email', () => {
-  test('takes the place of the bound one, and both hear of it; one signs in with the new one', async () => {
+describe('a new email', () => {
+  test('replaces the bound one, which can’t sign in any more, and both are notified', async () => {
     const { device, email, password } = await newcomer(server);
     const emailAddress = freshEmail();
     const code = await contactCode(server, device, { emailAddress });
@@ -153,7 +153,7 @@ describe('another email', () => {
     expect((await new Device(server.origin).trySignIn(email, password)).status).toBe(401);
   });
 
-  test('is no other when it is the same, and needs one that is bound', async () => {
+  test('must differ from the bound one, and requires one to be bound', async () => {
     const { device, email, uid } = await withPhone(server);
     const verification = await passStepUp(server, device, 'security.updateEmail', { emailAddress: email });
     const same = { emailAddress: email, code: '000000', verification };
@@ -162,7 +162,7 @@ describe('another email', () => {
     expect((await device.call(profile.updateEmail, { body: same })).body.error?.code).toBe('security:notBound');
   });
 
-  test('that somebody else has is refused', async () => {
+  test('that another user has is refused', async () => {
     const [{ device }, other] = [await newcomer(server), await newcomer(server)];
     const emailAddress = other.email;
     const code = await contactCode(server, device, { emailAddress });
@@ -171,7 +171,7 @@ describe('another email', () => {
     expect(body.error?.code).toBe(51093);
   });
 
-  test('bound where there is none, after the phone alone', async () => {
+  test('can be bound to an account with only a phone', async () => {
     const { device, uid } = await withPhone(server);
     await setPersonal(server, { uid: uid }, { email: null });
     const emailAddress = freshEmail();
@@ -181,7 +181,7 @@ describe('another email', () => {
     expect((await device.ask(session.getAccountInfo)).emailAddress).toBe(emailAddress);
   });
 
-  test('wrong five times voids the code', async () => {
+  test('has its code voided by five wrong entries', async () => {
     const { device } = await newcomer(server);
     const emailAddress = freshEmail();
     const code = await contactCode(server, device, { emailAddress });
@@ -196,7 +196,7 @@ describe('another email', () => {
   });
 });
 
-test('another phone takes the place of the bound one', async () => {
+test('a new phone replaces the bound one, and both are notified', async () => {
   const { device, phone } = await withPhone(server);
   const phoneNumber = freshPhone();
   const code = await contactCode(server, device, { phoneNumber });
@@ -207,7 +207,7 @@ test('another phone takes the place of the bound one', async () => {
     expect((await subjectsTo(server, contact)).at(-1)).toContain('phone number of your account was changed');
 });
 
-test('without a session none of it can be called', async () => {
+test('unbinding a contact and reading the security info require a session', async () => {
   const device = new Device(server.origin);
   const verification = '01930000-0000-7000-8000-000000000000';
   for (const call of [profile.unbindEmail, profile.unbindPhone])

@@ -7,7 +7,7 @@ import { codeLifetimeS, contactOf, sendCode, takeCode, type Contact, type Secret
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { noteSecurityChange } from './operations.ts';
 
-/** A contact as the body of a call names it: one of the two. */
+/** Contact as named in a request body: exactly one of the two. */
 interface NamedContact {
   readonly emailAddress?: string;
   readonly phoneNumber?: string;
@@ -18,10 +18,10 @@ interface NewContact extends NamedContact {
   readonly verification: string;
 }
 
-/** Codes for a contact are good for the user who asked alone. */
+/** Purpose that makes a contact's codes valid only for the user who requested them. */
 export const bindPurpose = (userId: string) => `bind:${userId}`;
 
-/** Sends a code to a contact that the user wants to bind. The answer says nothing of who has it. */
+/** Sends a code to a contact the user wants to bind. The response doesn't reveal whether the contact is taken. */
 export async function sendContactCode(deps: Deps, secrets: Secrets, context: Context, input: NamedContact) {
   const { target } = contactOf(input);
   const purpose = bindPurpose(sessionOf(context).userId);
@@ -42,8 +42,8 @@ const actions = {
 } as const;
 
 /**
- * Binds a contact where none is, or puts another in its place. Who has a contact is said only to who proved
- * that it is his: 51093, 51094.
+ * Binds a contact, or replaces the bound one. That it is taken (51093, 51094) is reported only to a user who proved
+ * that it is theirs.
  */
 export function createPutContact(secrets: Secrets, mode: 'bind' | 'update', kind: Contact['kind']) {
   const action = actions[mode][kind];
@@ -78,7 +78,7 @@ const valuesOf = ({ emailAddress, phoneNumber }: NamedContact) => ({
   ...(phoneNumber && { phoneNumber }),
 });
 
-/** Unbinds a contact. Refuses `security:lastContact` where the other is not bound: one always stays. */
+/** Unbinds a contact. Refuses with `security:lastContact` if the other is not bound: one must always remain. */
 function createUnbindContact(kind: Contact['kind'], other: Contact['kind']) {
   const action = actions.unbind[kind];
   return defineCommand({
@@ -101,7 +101,7 @@ function createUnbindContact(kind: Contact['kind'], other: Contact['kind']) {
 export const unbindEmail = createUnbindContact('email', 'phone');
 export const unbindPhone = createUnbindContact('phone', 'email');
 
-/** What of an account's contacts is bound. */
+/** An account's bound contacts. */
 export type Contacts = Pick<Account, 'email' | 'phone'>;
 
 function assertMayPut(mode: 'bind' | 'update', { kind, target }: Contact, now: Contacts): void {

@@ -13,10 +13,10 @@ import type { Given } from '../commands/index.ts';
 import { answersFrom, closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
 import { applicationOrders, securityApplicationColumns } from './tables.ts';
 
-/** Where the two answers lead. */
+/** State each decision leads to. */
 const leads = { approve: 'approved', reject: 'rejected' } as const;
 
-/** Applications to change security items at the desk. */
+/** Desk cases of applications to change security items. */
 export const securityCases: CaseType = {
   kind: 'securityApplication',
   show: showCase,
@@ -40,15 +40,15 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 }
 
 /**
- * An operator's decision. Approval carries the change out in the same transaction and ends all sessions. Refuses 60015 where the
- * application was decided before; nobody decides an application of his own.
+ * Records an operator's decision. Approval carries out the change in the same transaction and ends all sessions.
+ * Refuses with 60015 if the application was already decided; operators can't decide their own application.
  */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, context, actor } = given;
   const isApproved = decision === 'approve';
   const asked = await tx.selectFrom('security_application').select('user_id').where('id', '=', id).executeTakeFirst();
   const { user_id: userId } = asked ?? refuse('request:notFound');
-  // In this order everywhere: the lock of the factors, the user's row, then the rest.
+  // Lock order everywhere: the factors' lock, the user's row, then the rest.
   await lockUser(tx, userId);
   const before = await lockContacts(tx, userId);
   const found = await applications(tx, id).forUpdate().executeTakeFirstOrThrow();
@@ -73,7 +73,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   });
 }
 
-/** Puts in what was applied for. Whoever was signed in before has to sign in anew. @returns how many sessions ended */
+/** Makes the changes applied for and signs the user out everywhere. @returns the number of sessions ended */
 async function carryOut(
   tx: Tx,
   deps: Deps,
@@ -86,7 +86,7 @@ async function carryOut(
     phone: row.items.includes('phone') ? row.new_phone : before.phone,
   };
   if (replaced.email === null && replaced.phone === null) refuse('security:lastContact');
-  // The one that is added first: at no time is the account without a contact.
+  // Add before removing: the account is never without a contact.
   const kinds = replaced.email === null ? (['phone', 'email'] as const) : (['email', 'phone'] as const);
   for (const kind of kinds)
     if (replaced[kind] !== before[kind]) await setContact(tx, deps.vault, userId, kind, replaced[kind]);

@@ -13,8 +13,8 @@ import { allowedMove, movedBy } from '#server/platform/orders.ts';
 import { holdTask } from './block.ts';
 
 /**
- * Freezes the caller's account at once: nobody signs in, no money moves, all sessions end, this one too. It
- * asks for no verification, because whoever needs it may have lost what would prove him.
+ * Freezes the caller's account at once: no sign-in, no money movement, and all sessions end, including this one.
+ * Requires no verification, because a user who needs this may have lost the means to pass one.
  */
 export const freezeAccount = defineCommand({
   name: 'account.freeze',
@@ -25,8 +25,8 @@ export const freezeAccount = defineCommand({
 });
 
 /**
- * The same by the link in the notice of a new device, for somebody who is not signed in, and maybe can't. Refuses
- * `security:linkVoid` where the link is unknown, was used, or is too old.
+ * Freezes the account by the link in the notice of a new device, for a user who is not, and maybe can't be, signed in.
+ * Refuses with `security:linkVoid` if the link is unknown, used or expired.
  */
 export async function freezeByLink(deps: Deps, context: Context, token: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -57,7 +57,9 @@ export const accountFreezes = { moves: accountFreezeTable };
 const leads = { approve: 'open' } as const;
 const freezeOf = (frozenAt: Date | null): AccountFreezeState => (frozenAt ? 'frozen' : 'open');
 
-/** Frozen accounts at the desk, by their owners' uid: opened again once their owners are known, and never refused for good. */
+/**
+ * Desk cases of frozen accounts, by the owner's uid: reopened once the owner is identified, never rejected for good.
+ */
 export const unfreezeCases: CaseType = { kind: 'unfreeze', show: showCase, carryOut: unfreeze };
 
 async function showCase({ vault }: Deps, db: Queryable, uid: string) {
@@ -72,7 +74,10 @@ async function showCase({ vault }: Deps, db: Queryable, uid: string) {
   };
 }
 
-/** Opens an account that its owner froze; no money moves for 24 hours after. 60015 where it isn't frozen, or was anew. */
+/**
+ * Unfreezes an account its owner froze; no money moves for 24 hours after. Refuses with 60015 if it isn't frozen, or
+ * was frozen again.
+ */
 async function unfreeze(given: Given, { id: uid, decision, version, reason }: CaseOrder): Promise<void> {
   const { tx, deps, context, actor } = given;
   const user = await lockPerson(tx, uid);

@@ -14,18 +14,18 @@ import { checkStepUp, lookAtStepUp, verifiedFor, type StepUpClaim } from '../ste
 import { assertUnlocked, noteEntry, readLock } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 
-/** Whether somebody has set one. */
+/** Whether the user has set one. */
 export async function hasFundPassword(db: Queryable, userId: string): Promise<boolean> {
   const set = await db.selectFrom('fund_password').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return set !== undefined;
 }
 
 /**
- * Refuses unless this is the user's fund password: `security:notBound` where none is set,
- * `security:wrongFundPassword` with the tries left, `security:fundPasswordLocked` for two hours after five
- * wrong ones. Call it before the transaction of the command: its count must stay when that rolls back.
- * Commands that ask for it declare these codes, 50002 and `InvalidKEIS`.
- * @returns the hash that it was right for
+ * Refuses unless this is the user's fund password: `security:notBound` if none is set, `security:wrongFundPassword`
+ * with the tries left, `security:fundPasswordLocked` for two hours after five wrong ones. Call it before the command's
+ * transaction: its count must survive a rollback. Commands that ask for it declare these codes, 50002 and
+ * `InvalidKEIS`.
+ * @returns the hash it matched
  */
 export async function checkFundPassword(deps: Deps, userId: string, sealed: SealedPassword): Promise<string> {
   const check = await pipelinedReads(deps.db, (db) => lookAtFundPassword(db, deps, userId, sealed));
@@ -33,8 +33,8 @@ export async function checkFundPassword(deps: Deps, userId: string, sealed: Seal
 }
 
 /**
- * The same in two steps: what is read of it, in one round trip with whatever else a command looks at, and the check by that.
- * Ticket and entry are used up by the check: whoever may not try PINs is refused between the two.
+ * Checks the fund password in two steps: the reads, in one round trip with the command's other lookups, and the check
+ * itself. The check uses up the ticket and counts the entry, so a caller who may not try PINs is refused in between.
  */
 async function lookAtFundPassword(
   db: Queryable,
@@ -62,15 +62,15 @@ async function lookAtFundPassword(
   };
 }
 
-/** What a customer proves himself by where money leaves. */
+/** Proof of identity a customer gives when money leaves. */
 interface Proof {
   readonly verification: string;
   readonly fundPassword: SealedPassword;
 }
 
 /**
- * Both proofs in two steps: what is read of them, and what refuses them for an action with its values. The PIN is checked
- * last: who has no verification can't try PINs.
+ * Checks both proofs in two steps: the reads, and the refusals for an action with its values. The PIN is checked last:
+ * without a verification, PINs can't be tried.
  */
 export async function lookAtProof(
   db: Queryable,
@@ -97,7 +97,7 @@ interface FirstPin {
 
 const setAction = 'security.setFundPassword' as const;
 
-/** Sets the first fund password. Twenty at once set one. */
+/** Sets the first fund password. Of twenty concurrent calls one succeeds. */
 export const setFundPassword = defineCommand({
   name: setAction,
   stepUp: verifiedFor(setAction),
@@ -133,7 +133,7 @@ interface Hashes {
 
 const updateAction = 'security.updateFundPassword' as const;
 
-/** Changes the fund password for somebody who knows the old one. */
+/** Changes the fund password of a user who knows the old one. */
 export const updateFundPassword = defineCommand({
   name: updateAction,
   stepUp: verifiedFor(updateAction),
@@ -141,7 +141,7 @@ export const updateFundPassword = defineCommand({
     const { userId } = sessionOf(context);
     const { newFundPassword, repeatedFundPassword, verification } = change;
     const newHash = await openNew(deps, userId, 'newFundPassword', newFundPassword, repeatedFundPassword);
-    // Whoever has no verification shall not try fund passwords.
+    // Without a verification, fund passwords can't be tried.
     const claim = { userId, accountId: userId, verification, action: updateAction, values: {} };
     await checkStepUp(deps.db, deps, claim);
     return { newHash, oldHash: await checkOld(deps, context, change.oldFundPassword) };
@@ -158,7 +158,7 @@ export const updateFundPassword = defineCommand({
       .where('password_hash', '=', outside.oldHash)
       .returning('user_id')
       .executeTakeFirst();
-    // Somebody changed it since it was looked at.
+    // It was changed since it was checked.
     if (!changed) refuse('security:wrongFundPassword');
     await noteSecurityChange(tx, deps, context, { userId, action: updateAction });
     return {};
@@ -176,7 +176,7 @@ async function checkOld(deps: Deps, context: Context, sealed: SealedPassword): P
   }
 }
 
-/** Both entries must be one and the same PIN, and no date that anybody can know. */
+/** Opens both entries, which must be the same PIN and not a guessable date. */
 async function openNew(
   deps: Deps,
   userId: string,

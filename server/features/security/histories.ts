@@ -17,14 +17,14 @@ interface OccasionRow {
 const occasion = ['id', 'at', 'ip', 'country', 'user_agent', 'succeeded'] as const;
 const order = { order: 'newest', changed: 'at' } as const;
 
-/** Sign-ins and failed tries. */
+/** Lists sign-ins and failed tries. */
 export async function listLogins(deps: Deps, userId: string, query: PageQuery) {
   const own = deps.db.selectFrom(logins.as('login')).select(occasion).where('user_id', '=', userId);
   const { rows, nextCursor } = await pageBy(own, query, order);
   return { items: rows.map(showOccasion), nextCursor, asOf: syncedUntil(deps.clock) };
 }
 
-/** What was done to the security of the account. */
+/** Lists changes to the account's security. */
 export async function listSafeOperations(deps: Deps, userId: string, query: PageQuery) {
   const operations = deps.db
     .selectFrom('safe_operation')

@@ -30,7 +30,7 @@ export { updatePassword } from './password.ts';
 export { platformOf } from '#contract/platform/platform-of.ts';
 export { securityOwned } from './own.ts';
 
-/** What keeps an account safe: sessions, freezing, applications, and what the profile's calls do. The face of the feature. */
+/** Account security: sessions, freezing, applications, and the profile's calls. The feature's entry point. */
 export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
   const applySecurityChange = createApplySecurityChange(secrets);
   return defineFeature(calls, securitySchemas, {

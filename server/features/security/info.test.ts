@@ -27,7 +27,7 @@ test('the most useful next step comes first', () => {
   expect(nextStepsOf(bare)).toEqual(['bindAuthenticator', 'bindPhone', 'setFundPassword', 'addPasskey']);
 });
 
-test('with everything bound nothing is left, until recovery codes run out', () => {
+test('with everything bound no next step is left, until recovery codes run low', () => {
   const all = { hasEmail: true, hasPhone: true, hasTotp: true, passkeys: 1, hasFundPassword: true };
   expect(nextStepsOf({ ...all, recoveryCodesLeft: 3 })).toEqual([]);
   expect(nextStepsOf({ ...all, recoveryCodesLeft: 2 })).toEqual(['makeRecoveryCodes']);

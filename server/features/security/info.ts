@@ -9,7 +9,7 @@ import { showOwnApplication } from './application-store.ts';
 import { findLock } from './attempts.ts';
 import './tables.ts';
 
-/** What an account's security level follows from. */
+/** Facts an account's security level is derived from. */
 export interface Bound {
   readonly hasEmail: boolean;
   readonly hasPhone: boolean;
@@ -19,12 +19,12 @@ export interface Bound {
   readonly recoveryCodesLeft: number;
 }
 
-/** So few left, and it is time for new ones. */
+/** Number of recovery codes at which to suggest new ones. */
 const fewRecoveryCodes = 3;
 
 /**
- * High: an authenticator or a passkey, and a fund password. Medium: an authenticator or a passkey, or both
- * contacts. Low: one contact.
+ * Returns the security level. High: an authenticator or a passkey, and a fund password. Medium: an authenticator or a
+ * passkey, or both contacts. Low: one contact.
  */
 export function levelOf(bound: Bound): SecurityLevel {
   const hasSecondFactor = bound.hasTotp || bound.passkeys > 0;
@@ -32,7 +32,7 @@ export function levelOf(bound: Bound): SecurityLevel {
   return hasSecondFactor || (bound.hasEmail && bound.hasPhone) ? 'medium' : 'low';
 }
 
-/** What would make the account safer, the most useful first. */
+/** Returns the steps that would make the account safer, most useful first. */
 export function nextStepsOf(bound: Bound): NextStep[] {
   const steps: readonly (readonly [NextStep, boolean])[] = [
     ['bindAuthenticator', !bound.hasTotp],
@@ -45,7 +45,7 @@ export function nextStepsOf(bound: Bound): NextStep[] {
   return steps.filter(([, isUseful]) => isUseful).map(([step]) => step);
 }
 
-/** The security centre of a user. */
+/** Returns the data of a user's security center. */
 export async function getSecurityInfo(deps: Deps, userId: string) {
   const now = deps.clock.now();
   const user = must(await findFacts(deps, userId), 'the user');

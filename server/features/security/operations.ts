@@ -16,12 +16,12 @@ interface Operation {
   readonly succeeded: boolean;
 }
 
-/** One line of the security history that the owner reads. */
+/** Writes a line of the security history shown to the owner. */
 export async function noteOperation(tx: Queryable, deps: Deps, context: Context, operation: Operation): Promise<void> {
   await writeTogether(tx, { rows: [operationRow(deps, context, operation)] });
 }
 
-/** The same, to be written with a command's end. */
+/** Returns that line as a row, to be written with the command's end. */
 export function operationRow(deps: Deps, context: Context, { userId, action, succeeded }: Operation): NewRow {
   return newRow('safe_operation', {
     id: deps.ids.uuid(),
@@ -38,26 +38,29 @@ export function operationRow(deps: Deps, context: Context, { userId, action, suc
 
 export interface SecurityChange {
   readonly userId: string;
-  /** What was changed, in the words of the step-up actions: `security.bindPhone`. */
+  /** Name of the change, in the form of step-up actions: `security.bindPhone`. */
   readonly action: string;
-  /** Contacts that are no longer the account's but hear of the change. Those bound after it hear of it anyway. */
+  /** Contacts no longer on the account that are still notified. Those bound after the change are notified anyway. */
   readonly formerContacts?: readonly (string | null)[];
   /** For the audit. Never a secret. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
-  /** Whoever did it on the owner's behalf; their device is not shown to the owner. */
+  /** Operator acting on the owner's behalf; their device is not shown to the owner. */
   readonly operatorId?: string;
-  /** Why the operator did it: for the contacts and the audit. */
+  /** The operator's reason, for the contacts and the audit. */
   readonly reason?: string;
-  /** What was changed, by the name that its owner gave it; the mails say it. */
+  /** Owner's name for the changed item, shown in the mails. */
   readonly item?: string;
-  /** Signing out and freezing move no money's guard; they block nothing. Default true. */
+  /**
+   * Whether the change blocks transfers. False for signing out and freezing, which weaken no protection of money.
+   * Default true.
+   */
   readonly blocksTransfers?: boolean;
 }
 
 /**
- * Everything that follows from a change to an account's security, in the transaction of the change: the
- * line in its history, the audit, a mail or message to every old and new contact, and no transfers and
- * withdrawals for 24 hours. Call it after the change itself.
+ * Does everything that follows from a change to an account's security, in the change's transaction: the line in its
+ * history, the audit, a mail or message to every old and new contact, and no transfers and withdrawals for 24 hours.
+ * Call it after the change itself.
  */
 export async function noteSecurityChange(tx: Tx, deps: Deps, context: Context, change: SecurityChange): Promise<void> {
   const { userId, action, operatorId } = change;

@@ -29,7 +29,7 @@ async function userIdOf({ uid }: Newcomer): Promise<string> {
   return row.id;
 }
 
-/** What a command that moves money out would answer. */
+/** Returns what a command that moves money out would respond. */
 async function moneyOut(who: Newcomer) {
   try {
     await assertNotBlocked(server.db, server.deps, await userIdOf(who));
@@ -47,7 +47,7 @@ async function anotherDevice({ email, password }: Newcomer): Promise<Device> {
 }
 
 describe('the security centre', () => {
-  test('rises from low to high with what is bound, and says what comes next', async () => {
+  test('rises from low to high as more is bound, and names the next step', async () => {
     const who = await withPhone(server);
     await setPersonal(server, { uid: who.uid }, { phone: null });
     const levels: unknown[] = [];
@@ -68,7 +68,7 @@ describe('the security centre', () => {
     ]);
   });
 
-  test('shows a newcomer nothing that is not there', async () => {
+  test('shows a new user nothing that isn’t set', async () => {
     const { device, email } = await newcomer(server);
     expect(await device.ask(profile.getSecurityInfo)).toEqual({
       level: 'low',
@@ -88,8 +88,8 @@ describe('the security centre', () => {
   });
 });
 
-describe('a change', () => {
-  test('blocks money for 24 hours to the second, and a later change for 24 more', async () => {
+describe('a security change', () => {
+  test('blocks outgoing money for 24 hours to the second, and a later change restarts the 24 hours', async () => {
     const who = await newcomer(server);
     const start = server.clock.now().getTime();
     expect(await moneyOut(who)).toBe('free');
@@ -105,7 +105,7 @@ describe('a change', () => {
 });
 
 describe('histories', () => {
-  test('show sign-ins with place, platform and result, page by page', async () => {
+  test('list sign-ins with IP address, platform and result, page by page', async () => {
     const who = await newcomer(server);
     for (let count = 0; count < 2; count += 1) await anotherDevice(who);
     await new Device(server.origin).trySignIn(who.email, 'Wrong-pass-1');
@@ -123,7 +123,7 @@ describe('histories', () => {
     expect(seen[0]?.occurredAt).toBe(server.clock.now().toISOString());
   });
 
-  test('show since when one asks, and nobody else’s', async () => {
+  test('return entries since a given time, and never another user’s', async () => {
     const [who, other] = [await newcomer(server), await newcomer(server)];
     const later = new Date(server.clock.now().getTime() + 1).toISOString();
     expect((await who.device.ask(profile.listLogins, { query: { UpdatedAfter: later } })).items).toEqual([]);
@@ -135,7 +135,7 @@ describe('histories', () => {
     expect((await other.device.ask(profile.listSafeOperations, { query: {} })).items).toEqual([]);
   });
 
-  test('give what was committed after an answer to whoever asks for what changed since', async () => {
+  test('return entries committed after the previous response when UpdatedAfter is its asOf', async () => {
     const who = await newcomer(server);
     const { asOf } = await who.device.ask(profile.listLogins, { query: {} });
     const { id: userId } = await server.db
@@ -144,7 +144,7 @@ describe('histories', () => {
       .where('uid', '=', who.uid)
       .executeTakeFirstOrThrow();
     const id = server.deps.ids.uuid();
-    // Its transaction began before the answer and was slower.
+    // Its transaction began before the response and committed later.
     const at = new Date(server.clock.now().getTime() - 1000);
     const late = { id, user_id: userId, ip: '', user_agent: '', device_id: null, country: null, succeeded: true, at };
     await server.db.insertInto('login_history').values(late).execute();
@@ -152,7 +152,7 @@ describe('histories', () => {
     expect(items.map((item) => item.id)).toContain(id);
   });
 
-  test('refuse a page that is too large and a cursor that is none', async () => {
+  test('refuse an invalid page size, cursor or time', async () => {
     const { device } = await newcomer(server);
     for (const query of [
       { MaxResultCount: 201 },
@@ -165,7 +165,7 @@ describe('histories', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with this one marked, and revoked one by one', async () => {
+  test('are listed with the current one marked, and revoked one by one', async () => {
     const who = await newcomer(server);
     const other = await anotherDevice(who);
     const { items } = await who.device.ask(security.listSessions);
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect((await other.device.call(session.getAccountInfo)).status).toBe(200);
   });
 
-  test('are all revoked but this one, twenty times at once counted once', async () => {
+  test('are all revoked except the current one, and counted once for twenty concurrent requests', async () => {
     const who = await newcomer(server);
     const others = [await anotherDevice(who), await anotherDevice(who)];
     const answers = await twenty(() => who.device.ask(security.revokeOtherSessions, { body: {} }));
@@ -204,7 +204,7 @@ describe('sessions', () => {
 });
 
 describe('a frozen account', () => {
-  test('has no session left, moves no money, and its owner hears of it', async () => {
+  test('has no session left, can’t send money, and its owner is notified once', async () => {
     const who = await newcomer(server);
     const other = await anotherDevice(who);
     const answers = await twenty(() => who.device.call(security.freezeAccount, { body: {} }));
@@ -214,7 +214,7 @@ describe('a frozen account', () => {
     expect((await subjectsTo(server, who.email)).filter((subject) => subject.includes('was frozen'))).toHaveLength(1);
   });
 
-  test('is opened by an operator, with a reason, and money stays for 24 hours', async () => {
+  test('is unfrozen once by an operator with a reason, and outgoing money stays blocked for 24 hours', async () => {
     const who = await newcomer(server);
     await who.device.ask(security.freezeAccount, { body: {} });
     const officer = await someone(server, { roles: ['support'] });
@@ -245,7 +245,7 @@ describe('a frozen account', () => {
     expect((await again.ask(profile.getSecurityInfo)).isFrozen).toBe(false);
     const { items } = await again.ask(profile.listSafeOperations, { query: {} });
     const opened = items.find(({ action }) => action === 'account.unfreeze');
-    // Where the operator sits is not the owner's business.
+    // The operator's location is not shown to the owner.
     expect(opened).toMatchObject({ ip: '', browser: null, country: null });
     const acts = await listStaffActs(server.db, `user:${who.userId}`, 20);
     expect(acts).toContainEqual(
@@ -254,7 +254,7 @@ describe('a frozen account', () => {
   });
 });
 
-test('a verification for one change is not good for another', async () => {
+test('a verification for one change can’t be used for another', async () => {
   const { device } = await withPhone(server);
   const verification = await passStepUp(server, device, 'security.unbindPhone');
   const { body } = await device.call(profile.unbindEmail, { body: { verification } });

@@ -31,8 +31,8 @@ interface Hashes {
 }
 
 /**
- * Changes the login password for somebody who knows the old one, and ends all other sessions. Refuses
- * `security:wrongPassword` with the tries left, `session:locked` for two hours after five wrong ones.
+ * Changes the login password of a user who knows the old one, and ends all other sessions. Refuses with
+ * `security:wrongPassword` and the tries left, `session:locked` for two hours after five wrong ones.
  */
 export const updatePassword = defineCommand({
   name: action,
@@ -42,7 +42,7 @@ export const updatePassword = defineCommand({
     const { tx, deps, context, session, outside } = given;
     const { userId, sessionId: exceptId } = session;
     given.verify({});
-    // Somebody may have changed it since it was looked at.
+    // It may have been changed since it was checked.
     if (!(await setPassword(tx, userId, outside.newHash, outside.oldHash))) refuse('security:wrongPassword');
     const revokedSessions = await endSessions(tx, deps, { userId, exceptId, reason: 'passwordChanged' });
     await forgiveAllTries(tx, userId);
@@ -68,7 +68,7 @@ async function contactsOf(deps: Deps, userId: string): Promise<readonly (string 
   return [email, phone];
 }
 
-/** @returns the hash that the password was right for */
+/** @returns the hash the password matched */
 async function checkPassword(deps: Deps, context: Context, password: string): Promise<string> {
   const { userId } = sessionOf(context);
   const storedHash = await getPasswordHash(deps.db, userId);

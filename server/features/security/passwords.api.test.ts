@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const twoHours = 2 * 3600 * 1000;
 
-/** Locks are looked at in the database's past: proofs stay of now. */
+/** Moves locks into the past in the database, so that the clock, and with it the proofs, stays current. */
 async function agedLocks(): Promise<void> {
   const past = new Date(server.clock.now().getTime() - 1);
   await server.db
@@ -38,7 +38,7 @@ describe('the login password', () => {
     return device.call(profile.updatePassword, { body });
   };
 
-  test('is changed by who knows the old one; the other devices are signed out, this one stays', async () => {
+  test('is changed with the old one, which signs out the other devices and keeps this one signed in', async () => {
     const { device, email, password } = await newcomer(server);
     const other = new Device(server.origin);
     await other.signIn(email, password);
@@ -64,7 +64,7 @@ describe('the login password', () => {
     expect(body.error).toMatchObject({ code: 51091, details: { field: 'newPassword' } });
   });
 
-  test('wrong five times is locked for two hours, in the history too', async () => {
+  test('entered wrong five times is locked for two hours, and each failure appears in the history', async () => {
     const { device, password } = await newcomer(server);
     const verification = await passStepUp(server, device, 'security.updatePassword');
     const errors = [];
@@ -86,7 +86,7 @@ describe('the login password', () => {
     expect((await change(device, password, 'Tidal-37', verification)).status).toBe(200);
   });
 
-  test('is not tried by who has no verification', async () => {
+  test('isn’t checked without a verification for this change', async () => {
     const { device } = await newcomer(server);
     const other = await passStepUp(server, device, 'security.setFundPassword');
     expect((await change(device, 'Wrong-pass', 'Tidal-37', other)).body.error?.code).toBe(50002);
@@ -141,7 +141,7 @@ describe('the fund password', () => {
     return who;
   };
 
-  test('is set once, stored as a hash, and told of', async () => {
+  test('is set once, stored as a hash, and notified', async () => {
     const { device, email, uid } = await newcomer(server);
     expect((await set(device, '271828')).status).toBe(200);
     expect((await device.ask(profile.getSecurityInfo)).isFundPasswordSet).toBe(true);
@@ -171,7 +171,7 @@ describe('the fund password', () => {
   });
 
   test.each(['150790', '900715', '071590', '199007', '151990'])(
-    'is no birth date of whoever said his at the verification: %s',
+    'can’t be a form of the birth date given at identity verification: %s',
     async (date) => {
       const { device } = await newcomer(server);
       await submitPerson(device, { ...(await personForm(device)), bornOn: '1990-07-15' });
@@ -203,7 +203,7 @@ describe('the fund password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is changed by who knows the old one', async () => {
+  test('is changed with the old one, and neither with a wrong old one nor to an invalid new one', async () => {
     const { device } = await holder('271828');
     expect((await update(device, '271828', '314159')).status).toBe(200);
     expect((await update(device, '271828', '141421')).body.error).toMatchObject({
@@ -220,7 +220,7 @@ describe('the fund password', () => {
   });
 
   test.each([10, 20])(
-    'right %i times at once is right each time, and forgives what was wrong before',
+    'entered correctly %i times at once is never locked, and resets the failed attempts',
     async (times) => {
       const { device } = await holder('271828');
       const verification = await passStepUp(server, device, 'security.updateFundPassword');
@@ -245,7 +245,7 @@ describe('the fund password', () => {
     },
   );
 
-  test('wrong twenty times at once is looked at five times, then locked for two hours of its own', async () => {
+  test('entered wrong twenty times at once is checked five times, then locked for two hours, while sign-in still works', async () => {
     const { device, email, password } = await holder('271828');
     const verification = await passStepUp(server, device, 'security.updateFundPassword');
     const bodies = await twenty(async () => ({
@@ -265,7 +265,7 @@ describe('the fund password', () => {
     expect((await device.ask(profile.getSecurityInfo)).fundPasswordLockedUntil).toBeNull();
   });
 
-  test('sealed for signing in is refused', async () => {
+  test('sealed with a ticket for signing in is refused', async () => {
     const { device } = await newcomer(server);
     const verification = await passStepUp(server, device, 'security.setFundPassword');
     const body = {

@@ -6,7 +6,7 @@ import { endSessions, sessions } from '../session/index.ts';
 import { noteOperation } from './operations.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 
-/** The devices that are signed in, the latest first. */
+/** Lists the signed-in devices, latest first. */
 export async function listSessions(deps: Deps, context: Context) {
   const { userId, sessionId } = sessionOf(context);
   const rows = await deps.db
@@ -31,7 +31,7 @@ export async function listSessions(deps: Deps, context: Context) {
   };
 }
 
-/** Signs one device out. Refuses `request:notFound` where the user has no such session. */
+/** Signs one device out. Refuses with `request:notFound` if the user has no session with that id. */
 export const revokeSession = defineCommand({
   name: 'session.revoke',
   work: async (given: Given, { sessionId }: { readonly sessionId: string }) => {

@@ -5,7 +5,7 @@ import type { Orders } from '#server/platform/orders.ts';
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** What was done to an account's security, as its owner reads it. Rows are added, never changed. */
+/** Log of changes to an account's security, as its owner sees it. Append-only. */
 export interface SafeOperationTable {
   id: string;
   user_id: string;

@@ -4,7 +4,7 @@ import type { Session } from '#server/platform/http/context.ts';
 import { getAccount } from '../accounts/index.ts';
 import { listCompanies } from './companies.ts';
 
-/** Who is signed in (specification, section 3, user info). */
+/** Returns the signed-in user (specification, section 3, user info). */
 export async function getAccountInfo(deps: Deps, session: Session) {
   const user = await getAccount(deps.db, session.userId);
   const roles = [ownRole(user.account_type), ...user.roles];

@@ -7,7 +7,7 @@ export interface ActionLog {
   readonly at: string;
 }
 
-/** Stores what the user did, once, however often the batch is sent. */
+/** Stores the user's actions, once, however often the batch is sent. */
 export const addActionLogs = defineCommand({
   name: 'session.addActionLogs',
   work: async ({ deps, tx, session, now, write }: Given, logs: readonly ActionLog[]) => {

@@ -19,8 +19,8 @@ import { elsewhereReason } from './tries.ts';
 import { readAccessToken, type AccessClaims } from './tokens.ts';
 
 /**
- * Finds the session of a request: token, proof of the token's key, proof not seen before, session not
- * revoked, user not disabled. One round trip, shared by those that wait, because every request pays for it.
+ * Finds the session of a request: valid token, proof by the token's key, proof not seen before, session not revoked,
+ * user not disabled. One round trip, shared by waiting requests, because every request pays for it.
  */
 export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
   const findSession = createSessionFinder(deps);
@@ -52,7 +52,7 @@ export function createAuthenticate(deps: Deps, secrets: Secrets): Authenticate {
 type Whose = Pick<AccessClaims, 'userId' | 'sessionId'>;
 type Own = Pick<SessionRow, 'account_type' | 'kyc_status' | 'tier' | 'country' | 'roles'>;
 
-/** The company that a request names, where its call is one that can be about a company's account. */
+/** Returns the company a request acts for, if the call can be about a company's account. */
 function actedFor(request: FastifyRequest, access: Access): string | undefined {
   const isAboutAnAccount = typeof access === 'object' && 'permission' in access;
   return isAboutAnAccount ? headerText(request.headers[actingForHeader]) : undefined;
@@ -65,7 +65,7 @@ function ownSession({ userId, sessionId }: Whose, row: Own): Session {
   return { userId, accountId: userId, sessionId, kycStatus, accountType, tier, country, roles, permissions };
 }
 
-/** The session that somebody would have who is not there, with an account that he acts for. Refuses `request:noPermission`. */
+/** Returns a session for a user who is not online, acting for an account. Refuses with `request:noPermission`. */
 export async function sessionFor(db: Db, userId: string, accountId: string): Promise<Session> {
   const row = await getAccount(db, userId);
   if (row.is_disabled || row.banned_at !== null) refuse('request:noPermission', { reason: 'closed' });
@@ -73,8 +73,8 @@ export async function sessionFor(db: Db, userId: string, accountId: string): Pro
 }
 
 /**
- * The same person with an account that he acted for before: his own, or a company's, where he must still be a
- * member. Refuses `request:noPermission`.
+ * Returns the same user's session for an account they acted for before: their own, or a company's of which they must
+ * still be a member. Refuses with `request:noPermission`.
  */
 export async function actFor(db: Db, own: Session, accountId: string): Promise<Session> {
   if (accountId === own.userId) return own;
@@ -83,7 +83,10 @@ export async function actFor(db: Db, own: Session, accountId: string): Promise<S
   return companySession(own, rows[0] ?? {});
 }
 
-/** Somebody in the place of a company. Refuses `request:noPermission` unless he is a member and it is open. */
+/**
+ * Returns a session acting for a company. Refuses with `request:noPermission` unless the user is a member and the
+ * company is open.
+ */
 function companySession(own: Session, row: Partial<CompanyRow>): Session {
   const { company_id: accountId, company_status: kycStatus, company_tier: tier, role_permissions = null } = row;
   const country = row.company_country ?? null;
@@ -97,7 +100,10 @@ function companySession(own: Session, row: Partial<CompanyRow>): Session {
   return { ...own, accountId, kycStatus, accountType: 'merchant', tier, country, roles, permissions };
 }
 
-/** A session that gave way to a newer one is told so; every other asks for a new token, as an old token does. */
+/**
+ * Refuses an ended session: reports it if a newer one replaced it, else asks for a new token, like an expired token
+ * does.
+ */
 function refuseOver(reason: string | null): never {
   return refuse(reason === elsewhereReason ? 50004 : 'request:unauthenticated');
 }
@@ -130,7 +136,7 @@ function headerText(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The address as the client wrote it into its proof: that of the host which the call is of. */
+/** Returns the URL as the client wrote it into its proof, with the origin of the host the call belongs to. */
 function requestUrl(request: FastifyRequest, { publicOrigin, secondOrigin }: Config, host: Call['host']): string {
   const origin = host === 'second' ? (secondOrigin ?? publicOrigin) : publicOrigin;
   return withoutQuery(origin ?? `${request.protocol}://${request.host}`, request.url);

@@ -1,7 +1,9 @@
 import { dayMs, minuteMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 
-/** Proofs are looked for within their window, tries within the lock's, codes within their limits' day. */
+/**
+ * Retention: proofs are needed within their window, tries within the lock's, codes within the day their limits cover.
+ */
 export const sessionKept: readonly Kept[] = [
   { table: 'proof_seen', since: 'seen_at', forMs: 10 * minuteMs },
   { table: 'password_ticket', since: 'expires_at', forMs: 0 },

@@ -11,7 +11,7 @@ const day = 24 * 3600 * 1000;
 let server: TestServer;
 
 beforeAll(async () => {
-  // One address is all that a test has; its calls would be limited before its codes are.
+  // A test has a single address; without a trusted proxy its calls would be rate limited before its codes are.
   server = await testServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => server.close());
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 let address = 0;
 const freshAddress = () => `10.1.${Math.floor((address += 1) / 250)}.${address % 250}`;
 
-/** Asks for a code as a device with that id behind that address, past the limits of single calls. */
+/** Requests a code as a device with that id behind that address, without hitting the per-call rate limits. */
 async function ask(target: object, from: { ip?: string; deviceId?: string } = {}, purpose = 'register') {
   server.clock.advance(minute + 1);
   const { ip = freshAddress(), deviceId } = from;
@@ -41,7 +41,7 @@ async function statuses(count: number, one: () => Promise<{ statusCode: number }
 const sent = (count: number) => Array.from({ length: count }, () => 200);
 
 describe('in 24 hours', () => {
-  test('one sender gets so many codes for one contact and purpose, and another sender others', async () => {
+  test('one sender is limited per contact and purpose, while other senders and purposes are not affected', async () => {
     const phoneNumber = freshPhone();
     let host = 0;
     const oneOf24 = () => ({ ip: `10.9.9.${(host += 1)}` });
@@ -51,7 +51,7 @@ describe('in 24 hours', () => {
     expect((await ask({ phoneNumber }, { ip: '10.9.8.9' })).statusCode).toBe(200);
   });
 
-  test('a code that was used leaves room for another', async () => {
+  test('a code that was used no longer counts toward the limit', async () => {
     const phoneNumber = freshPhone();
     const one = async () => (await ask({ phoneNumber }, { ip: '10.9.7.1' })).statusCode;
     expect(await statuses(codesADay.sender, () => ask({ phoneNumber }, { ip: '10.9.7.1' }))).toEqual(
@@ -63,7 +63,7 @@ describe('in 24 hours', () => {
     expect(await one()).toBe(200);
   });
 
-  test('one contact gets so many codes, whoever asks and for whatever purpose, and then others in turn', async () => {
+  test('one contact is limited over all senders and purposes, until its oldest code is a day old', async () => {
     const phoneNumber = freshPhone();
     let turn = 0;
     const one = () =>
@@ -78,7 +78,7 @@ describe('in 24 hours', () => {
     expect((await one()).statusCode).toBe(200);
   });
 
-  test('one device asks for so many, at its address', async () => {
+  test('one device is limited at its IP address, while the same device id at another address is not', async () => {
     const from = { ip: freshAddress(), deviceId: 'a-phone-of-one-model' };
     await sentBefore(codesADay.device - 1, from);
     expect((await ask({ emailAddress: freshEmail() }, from)).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('in 24 hours', () => {
     expect((await ask({ emailAddress: freshEmail() }, sameModel)).statusCode).toBe(200);
   });
 
-  test('one address asks for so many, whatever its devices call themselves', async () => {
+  test('one IP address is limited, whatever device ids it sends', async () => {
     const ip = freshAddress();
     await sentBefore(codesADay.address - 1, { ip });
     expect((await ask({ emailAddress: freshEmail() }, { ip, deviceId: 'one-device' })).statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('in 24 hours', () => {
   });
 });
 
-/** So many codes went out for somebody there already, each to another target. */
+/** Records that this many codes were already sent from there, each to another target. */
 async function sentBefore(count: number, from: { ip: string; deviceId?: string }): Promise<void> {
   const now = server.clock.now();
   const rows = Array.from({ length: count }, () => ({
@@ -112,7 +112,7 @@ async function sentBefore(count: number, from: { ip: string; deviceId?: string }
   await server.db.insertInto('verification_code').values(rows).execute();
 }
 
-test('twenty requests at once for one target send one code', async () => {
+test('twenty concurrent requests for one target send one code', async () => {
   const phoneNumber = freshPhone();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -129,7 +129,7 @@ test('twenty requests at once for one target send one code', async () => {
   expect(server.mails.filter(({ to }) => to === phoneNumber)).toHaveLength(1);
 });
 
-test('a code is asked for by one contact, of the kind that its purpose is about', async () => {
+test('a code is requested for exactly one contact, of the kind its purpose requires', async () => {
   const device = deviceOf(server);
   const wrong = [
     { purpose: 'register' },
@@ -142,7 +142,7 @@ test('a code is asked for by one contact, of the kind that its purpose is about'
     expect((await device.call(session.sendVerificationCode, { body } as never)).status).toBe(400);
 });
 
-test('the text message holds the code, in the reader’s language, and says to tell nobody', async () => {
+test('the text message contains the code, is in the reader’s language, and says not to share it', async () => {
   const phoneNumber = freshPhone();
   const device = deviceOf(server);
   await device.ask(session.sendVerificationCode, { body: { purpose: 'register', phoneNumber } }, { locale: 'zh-CN' });

@@ -9,9 +9,9 @@ import { isPhone } from './phones.ts';
 const dayS = 24 * 3600;
 
 /**
- * Codes within 24 hours: of one purpose for a contact, as one sender may ask for; for a contact, as all of them may;
- * of a device and a network address. The last two grow with `RATE_LIMIT_FACTOR`. Of a contact those count that nobody
- * has used: whoever uses them reads them, and may do so as often as there is something to confirm.
+ * Maximum number of codes within 24 hours: of one purpose to a contact from one sender; to a contact from all senders;
+ * from a device; from a network address. The last two scale with `RATE_LIMIT_FACTOR`. For a contact only unused codes
+ * count: a sender who uses them can read them, and may do so as often as there is something to confirm.
  */
 export const codesADay = { sender: 10, email: 60, phone: 30, device: 20, address: 60 } as const;
 
@@ -24,12 +24,12 @@ export interface CodeSender {
 }
 
 /**
- * Stops code pumping: a minute between two codes of one purpose, and so many a day for one contact, one
- * device and one network address. A device counts at its address: its id is a fingerprint, which phones of
- * one model share, and nobody shall use up the codes of all of them. What a sender's network asks for counts beside
- * what all ask for, with less room: a stranger can't use up the codes of whoever owns the contact, and a device that
- * its account knows isn't counted among the others. Refuses `request:tooMany` with the seconds until there is
- * another. Locks, in one order, make that true for twenty requests at once.
+ * Prevents code pumping: a minute between two codes of one purpose, and a daily limit per contact, device and network
+ * address. A device counts at its address: its id is a fingerprint shared by phones of one model, and one user must not
+ * use up the codes of all of them. Requests from the sender's network have their own, lower limit beside the one for
+ * all: a stranger can't use up the codes of the contact's owner, and a device known to the account isn't counted among
+ * the others. Refuses with `request:tooMany` and the seconds until the next code. Locks, taken in one order, enforce
+ * this for twenty requests at once.
  */
 export async function assertMaySend(tx: Tx, deps: Deps, sender: CodeSender): Promise<void> {
   const { purpose, target, deviceId, ip, isKnownDevice = false } = sender;
@@ -65,7 +65,7 @@ async function assertPause(tx: Tx, whose: RawBuilder<unknown>, now: Date, pauseS
   if (waitedS < pauseS) refuse('request:tooMany', { retryAfterSeconds: Math.ceil(pauseS - waitedS) });
 }
 
-/** The one that has to grow older than a day before there is room again is the `max`-th from the newest. */
+/** Refuses if `max` codes were sent within a day. There is room again once the `max`-th newest is older than that. */
 async function assertFewer(tx: Tx, now: Date, whose: RawBuilder<unknown>, max: number): Promise<void> {
   const dayAgo = new Date(now.getTime() - dayS * 1000);
   const { rows } = await sql<{ created_at: Date }>`

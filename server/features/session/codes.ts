@@ -14,25 +14,30 @@ import { isPhone } from './phones.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 
 export const codeLifetimeS = codeMinutes * 60;
-/** Of a code that was looked at before the rest of a form was filled in. */
+/** Lifetime of a code confirmed before the rest of a form is filled in. */
 const confirmedLifetimeS = 3600;
 const maxTries = 5;
-/** Wrong codes at one contact in a day, from all who asked for one together. */
+/** Wrong codes per contact and day, over all requesters. */
 const maxWrongADay = 100;
 
 export interface CodeRequest {
   readonly purpose: string;
-  /** An email address, or an E.164 number, in its stored form. */
+  /** Email address or E.164 number, normalized. */
   readonly target: string;
   readonly locale: Locale;
-  /** Who asks. Left out where somebody signed in asks for his own contact: the limits of the target hold. */
+  /**
+   * Requester's device. Omitted if a signed-in user requests a code for their own contact: the limits of the target
+   * apply.
+   */
   readonly deviceId?: string | null;
   readonly ip?: string;
-  /** The account that has the contact knows this device: what strangers ask for takes nothing from it. */
+  /** Whether the contact's account knows this device; strangers' requests don't count against it. */
   readonly isKnownDevice?: boolean;
-  /** Nobody has this contact: everything is done but the code is not told, and an address learns why. */
+  /**
+   * True if no account has this contact: the same work is done, but no code is sent, and an email address is told why.
+   */
   readonly isForNobody?: boolean;
-  /** A mail also holds a link that does what the code does, under this origin. */
+  /** Origin of a link in the mail that does the same as the code. */
   readonly linkOrigin?: string;
 }
 
@@ -41,9 +46,10 @@ const hashCode = (secrets: Secrets, { purpose, target, code }: Pick<CodeEntry, '
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Sends a six-digit code by mail or text message. Refuses `request:tooMany` with the seconds left, within a
- * minute of the last or beyond the limits of `code-limits.ts`, and for twenty requests at once too.
- * @returns the ticket of who asked: a code is tried with its ticket, so that a stranger's tries are his own
+ * Sends a six-digit code by mail or text message. Refuses with `request:tooMany` and the seconds left within a minute
+ * of the last one or beyond the limits of `code-limits.ts`, also for twenty requests at once.
+ * @returns the requester's ticket: a code is tried with its ticket, so that a stranger's tries count only against the
+ * stranger
  */
 export async function sendCode(deps: Deps, secrets: Secrets, request: CodeRequest): Promise<string> {
   const now = deps.clock.now();
@@ -96,16 +102,16 @@ export interface CodeEntry {
   readonly purpose: string;
   readonly target: string;
   readonly code: string;
-  /** Left out where the purpose names the user who asked: then his newest code counts. */
+  /** Omitted if the purpose names the requesting user: then their newest code counts. */
   readonly ticket?: string;
-  /** Other contacts of the same account: guesses at all of them count together. */
+  /** Other contacts of the same account; guesses at all of them are counted together. */
   readonly alsoTargets?: readonly string[];
 }
 
 /**
- * Takes a code: counts the try and uses the code up in one statement, so that of twenty at once one wins.
- * Refuses `code:wrong` with the tries left, `code:void` where there is none to be had, `request:tooMany` after a
- * hundred wrong ones in a day at one account's contacts.
+ * Takes a code: counts the try and uses up the code in one statement, so that of twenty at once one wins. Refuses with
+ * `code:wrong` and the tries left, `code:void` if there is no usable code, `request:tooMany` after a hundred wrong ones
+ * in a day at one account's contacts.
  */
 export async function takeCode(deps: Deps, secrets: Secrets, entry: CodeEntry): Promise<void> {
   const { purpose, target, ticket } = entry;
@@ -125,8 +131,8 @@ export async function takeCode(deps: Deps, secrets: Secrets, entry: CodeEntry): 
 }
 
 /**
- * Looks at a code that is used later, and counts a wrong one as `takeCode` does. A right one is good for
- * `confirmedLifetimeS` after it was sent. Refuses what `takeCode` refuses. @returns until when it is good
+ * Confirms a code that is used later; counts a wrong one like `takeCode`. A right one stays valid for
+ * `confirmedLifetimeS` after it was sent. Refuses like `takeCode`. @returns when it expires
  */
 export async function confirmCode(
   deps: Deps,
@@ -155,7 +161,10 @@ function refuseWrong(tries: number): never {
   refuse(triesLeft > 0 ? 'code:wrong' : 'code:void', { triesLeft });
 }
 
-/** Many tickets, five tries each, are no way to guess: whoever owns the contact still has the link in the mail. */
+/**
+ * Refuses after too many wrong codes, so that many tickets of five tries each don't allow guessing. The contact's owner
+ * still has the link in the mail.
+ */
 async function assertFewWrong(deps: Deps, { purpose, target, alsoTargets = [] }: CodeEntry): Promise<void> {
   const dayAgo = new Date(deps.clock.now().getTime() - 24 * 3600 * 1000);
   const { rows } = await sql<{ wrong: number; oldest: Date | null }>`
@@ -168,7 +177,7 @@ async function assertFewWrong(deps: Deps, { purpose, target, alsoTargets = [] }:
   refuse('request:tooMany', { retryAfterSeconds: Math.ceil((oldest.getTime() - dayAgo.getTime()) / 1000) });
 }
 
-/** Uses up the link of a mail, once. @returns the `contactKey` of what it was sent to; undefined where it is void */
+/** Uses up the link of a mail, once. @returns the `contactKey` it was sent to; undefined if the link is void */
 export async function takeCodeLink(tx: Tx, deps: Deps, purpose: string, token: string): Promise<string | undefined> {
   const now = deps.clock.now();
   const row = await tx

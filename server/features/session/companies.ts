@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import { accounts, companyRoles, memberships, ownName } from '../accounts/index.ts';
 
-/** A company that somebody is a member of, as the members feature stores it. */
+/** Company a user is a member of, as stored by the members feature. */
 export interface CompanyRow {
   readonly company_id: string;
   readonly company_status: Session['kycStatus'];
@@ -23,8 +23,8 @@ export interface CompanyRow {
 }
 
 /**
- * The membership of `u` in the company `c`. Here and not in the members feature, because every request that acts
- * for a company reads it with its session, in one round trip.
+ * Columns for the membership of `u` in the company `c`. Here and not in the members feature, because every request
+ * acting for a company reads it with its session, in one round trip.
  */
 export const companyColumns = sql`c.id as company_id, c.kyc_status as company_status, c.tier as company_tier, c.country as company_country,
   (c.is_disabled or c.banned_at is not null or c.frozen_at is not null) as company_closed,
@@ -32,7 +32,7 @@ export const companyColumns = sql`c.id as company_id, c.kyc_status as company_st
 export const companyJoins = sql`join ${accounts} c on c.id = m.company_id
   left join ${companyRoles} r on r.id = m.role_id`;
 
-/** The same of a query that they were selected in, by its alias. */
+/** The same columns as selected by an inner query, by its alias. */
 export const companyNames = (alias: string) =>
   sql.join(
     [
@@ -47,7 +47,7 @@ export const companyNames = (alias: string) =>
     ].map((name) => sql.ref(`${alias}.${name}`)),
   );
 
-/** What a member may do with the company's account: an owner everything, the others what their role names. */
+/** Returns what a member may do with the company's account: an owner everything, others what their role grants. */
 export function memberPermissions(
   row: Pick<CompanyRow, 'is_owner' | 'role_permissions' | 'company_deals'>,
 ): Permission[] {
@@ -62,7 +62,7 @@ interface NamedCompany extends CompanyRow {
   readonly role_name: string | null;
 }
 
-/** The companies that somebody may act for, the oldest membership first. Closed ones are left out. */
+/** Lists the companies a user may act for, oldest membership first, without closed ones. */
 export async function listCompanies(db: Db, userId: string) {
   const { rows } = await sql<NamedCompany>`
     select ${companyColumns}, c.uid, ${ownName('c')} as name, r.name as role_name
@@ -75,7 +75,7 @@ export async function listCompanies(db: Db, userId: string) {
       kycStatus: row.company_status,
       tier: row.company_tier,
       country: row.company_country,
-      /** Null: an owner. */
+      /** Null for an owner. */
       role: row.role_name,
       permissions: memberPermissions(row),
     }));

@@ -6,27 +6,27 @@ import { contactKey, findByContact } from '../accounts/index.ts';
 import { isPhone, normalisePhone } from './phones.ts';
 import './tables.ts';
 
-/** An address or number in its stored form: where somebody is reached, and what he signs in by. */
+/** Normalized address or number by which a user is reached and signs in. */
 export interface Contact {
   readonly kind: 'email' | 'phone';
   readonly target: string;
 }
 
-/** Refuses 51025 where that is no address that mail can be sent to. */
+/** Parses an email address. Refuses with 51025 if mail can't be sent to it. */
 export function emailContact(text: string): Contact {
   const target = normaliseEmail(text);
   if (!target) refuse(51025, { field: 'emailAddress' });
   return { kind: 'email', target };
 }
 
-/** Refuses 51026 where that is no number that text messages can be sent to. */
+/** Parses a phone number. Refuses with 51026 if text messages can't be sent to it. */
 export function phoneContact(text: string): Contact {
   const target = normalisePhone(text);
   if (!target) refuse(51026, { field: 'phoneNumber' });
   return { kind: 'phone', target };
 }
 
-/** The one contact that a request names. Refuses `request:invalid` for none or two. */
+/** Returns the one contact a request names. Refuses with `request:invalid` for none or two. */
 export function contactOf(input: { readonly emailAddress?: string; readonly phoneNumber?: string }): Contact {
   const { emailAddress, phoneNumber } = input;
   if (emailAddress !== undefined && phoneNumber === undefined) return emailContact(emailAddress);
@@ -34,11 +34,11 @@ export function contactOf(input: { readonly emailAddress?: string; readonly phon
   return refuse('request:invalid', { field: 'emailAddress', rule: 'oneOf' });
 }
 
-/** As a contact stands where nothing is done with it but to compare it. */
+/** Returns the stored form of a contact that is only ever compared. */
 export const targetKey = (vault: Vault, target: string) =>
   contactKey(vault, isPhone(target) ? 'phone' : 'email', target);
 
-/** Whose contact that is. */
+/** Finds the account with that contact. */
 export async function findUserByContact({ db, vault }: Pick<Deps, 'db' | 'vault'>, { kind, target }: Contact) {
   return findByContact(db, vault, kind, target);
 }

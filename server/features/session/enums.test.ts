@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEnums } from './enums.ts';
 
-test('every set of statuses is named, numbers by their words', () => {
+test('every set of statuses is listed with its values, and numeric ones with names', () => {
   expect(listEnums()).toMatchObject({
     transferStatus: [
       { value: 'transfer' },

@@ -6,7 +6,7 @@ const named = <Value extends string | number>(values: readonly Value[]) =>
   values.map((value) => ({ value, name: String(value) }));
 const states = Object.entries(allStates).map(([of, table]) => [`${of}Status`, named(table.states)] as const);
 
-/** The names of the values that answers carry (Basic/GetEnum): every status there is, and what else is chosen from. */
+/** Lists the names of the values in responses (Basic/GetEnum): every status, and the other choices. */
 export const listEnums = () => ({
   ...Object.fromEntries(states),
   kycStatus: kycStatuses.map((value) => ({ value, name: kycNames[value] })),

@@ -10,7 +10,7 @@ import { accounts, memberships } from '../accounts/index.ts';
 import { companyColumns, companyJoins, companyNames, type CompanyRow } from './companies.ts';
 import type { Proof } from './proof.ts';
 
-/** What a request shows: its token's session, a proof, and the company that it acts for. */
+/** What a request presents: its token's session, a proof, and the company it acts for. */
 export interface Shown {
   readonly proof: Proof;
   readonly sessionId: string;
@@ -18,9 +18,9 @@ export interface Shown {
 }
 
 export interface SessionRow extends Partial<CompanyRow> {
-  /** Its place among those that were asked for. */
+  /** Index among the requests of the batch. */
   readonly n: number;
-  /** Whether its proof was seen for the first time. */
+  /** Whether its proof was new. */
   readonly is_new: boolean;
   readonly revoke_reason: string | null;
   readonly is_over: boolean;
@@ -41,7 +41,7 @@ interface Waiting extends Waiter {
   reject(error: unknown): void;
 }
 
-/** Uses a request's proof up and finds its session, in one round trip together with those of others that wait. */
+/** Uses up a request's proof and finds its session, in one round trip shared with other waiting requests. */
 export function createSessionFinder({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const work = async (batch: readonly Waiting[]) => {
     try {
@@ -60,13 +60,16 @@ export function createSessionFinder({ db, clock }: { readonly db: Db; readonly c
   const lanes = createLanes<Waiting>({ lanes: 2, maxBatch: 64, minShare: 8, isApart: true, patience, work });
   return (shown: Shown): Promise<SessionRow | undefined> =>
     new Promise((resolve, reject) => {
-      // A proof that comes twice at once is seen the first time once.
+      // A proof sent twice concurrently must be new only once.
       const names = [`${shown.proof.keyThumbprint} ${shown.proof.jti}`];
       lanes.add({ names, shown, resolve, reject });
     });
 }
 
-/** By their places among what was shown. As rows of JSON, of which a plan is kept: one for lists is made anew by their lengths. */
+/**
+ * Finds the sessions by their index. The input is passed as JSON rows so that one plan is cached; lists of different
+ * lengths would need a new plan each.
+ */
 async function findSessions(db: Db, now: Date, shown: readonly Shown[]): Promise<Map<number, SessionRow>> {
   const asking = shown.map(({ proof, sessionId, companyUid }) => {
     return { key_thumbprint: proof.keyThumbprint, jti: proof.jti, session_id: sessionId, company_uid: companyUid };

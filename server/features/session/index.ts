@@ -1,4 +1,4 @@
-/** Sign-in, tokens bound to a device's key, verification codes. The face of the feature. */
+/** Sign-in, device-bound tokens and verification codes. The feature's entry point. */
 import './tables.ts';
 
 export { actFor, createAuthenticate, sessionFor, useProof } from './authenticate.ts';

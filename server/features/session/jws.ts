@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signed text in compact form (RFC 7515), taken apart and not yet believed. */
+/** Parsed compact JWS (RFC 7515), not yet verified. */
 export interface Jws {
   readonly header: Readonly<Record<string, unknown>>;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What the signature is over. */
+  /** Signing input. */
   readonly signed: string;
   readonly signature: Buffer;
 }
 
 const compact = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
-/** Takes a text apart, where it is a signed one of this algorithm and type; extensions that must be known are not. */
+/** Parses a JWS of this algorithm and type; undefined if it isn't one, or has critical extensions. */
 export function readJws(text: string, expected: { readonly alg: string; readonly typ: string }): Jws | undefined {
   const [, head, body, signature] = compact.exec(text) ?? [];
   if (head === undefined || body === undefined || signature === undefined) return undefined;
@@ -37,7 +37,7 @@ function readObject(part: string): Readonly<Record<string, unknown>> | undefined
 
 export const encodePart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** HMAC-SHA256 (`HS256`) over what is signed. */
+/** HMAC-SHA256 (`HS256`) over the signing input. */
 const macOf = (key: Uint8Array, signed: string): Buffer => createHmac('sha256', key).update(signed).digest();
 
 /** Signs with a shared secret. */
@@ -46,7 +46,7 @@ export function signHs256(key: Uint8Array, typ: string, payload: Readonly<Record
   return `${signed}.${macOf(key, signed).toString('base64url')}`;
 }
 
-/** Whether a text was signed with that shared secret. */
+/** Whether the JWS was signed with that shared secret. */
 export function isHs256(key: Uint8Array, { signed, signature }: Jws): boolean {
   const mac = macOf(key, signed);
   return mac.length === signature.length && timingSafeEqual(mac, signature);

@@ -33,18 +33,18 @@ async function fail(device: Device, emailAddress: string, times: number) {
 }
 
 describe('five wrong passwords', () => {
-  test('by a stranger keep strangers out, and not the device that the account knows', async () => {
+  test('from a stranger lock unknown devices, and not a device known to the account', async () => {
     const { device, emailAddress } = await registered();
     await device.signIn(emailAddress, password);
     const stranger = deviceOf(server);
     expect(await fail(stranger, emailAddress, 5)).toEqual([4, 3, 2, 1, 0]);
     expect((await deviceOf(server).trySignIn(emailAddress, password)).status).toBe(423);
     expect((await device.trySignIn(emailAddress, password)).status).toBe(200);
-    // Getting in on a known device opens no door for the others.
+    // Signing in on a known device doesn't unlock the others.
     expect((await stranger.trySignIn(emailAddress, password)).status).toBe(423);
   });
 
-  test('on a known device lock that one for two hours, and the others not', async () => {
+  test('on a known device lock that device for two hours, and no other', async () => {
     const { device, emailAddress } = await registered();
     await device.signIn(emailAddress, password);
     expect(await fail(device, emailAddress, 5)).toEqual([4, 3, 2, 1, 0]);
@@ -57,7 +57,7 @@ describe('five wrong passwords', () => {
     expect((await device.trySignIn(emailAddress, password)).status).toBe(200);
   });
 
-  test('lock a device that was signed out by a reset like a stranger’s', async () => {
+  test('also lock a known device whose session was ended by a password reset', async () => {
     const { device, emailAddress } = await registered();
     await device.signIn(emailAddress, password);
     await server.db
@@ -69,7 +69,7 @@ describe('five wrong passwords', () => {
     expect((await device.trySignIn(emailAddress, password)).status).toBe(423);
   });
 
-  test('count together whether they came with the email or with the phone number', async () => {
+  test('count together for the email address and the phone number', async () => {
     const { device, emailAddress } = await registered();
     const phoneNumber = freshPhone();
     await setPersonal(server, await ownerOf(server, emailAddress), { phone: phoneNumber });
@@ -80,14 +80,14 @@ describe('five wrong passwords', () => {
     expect((await byPhone(password)).status).toBe(423);
   });
 
-  test('lock who is unknown as they lock who is known', async () => {
+  test('lock an unknown account like an existing one', async () => {
     const device = deviceOf(server);
     const email = freshEmail();
     expect(await fail(device, email, 5)).toEqual([4, 3, 2, 1, 0]);
     expect((await device.trySignIn(email, password)).status).toBe(423);
   });
 
-  test('are forgiven by a right one before the fifth', async () => {
+  test('start over if a right one comes before the fifth', async () => {
     const { device, emailAddress } = await registered();
     await fail(device, emailAddress, 4);
     expect((await device.trySignIn(emailAddress, password)).status).toBe(200);
@@ -95,11 +95,11 @@ describe('five wrong passwords', () => {
   });
 });
 
-describe('twenty at once', () => {
+describe('twenty concurrent sign-ins', () => {
   test.each([
     ['a device that the account knows', true],
     ['a stranger', false],
-  ] as const)('from %s: wrong ones are five tries', async (_whose, isKnown) => {
+  ] as const)('from %s with a wrong password are checked five times, then locked', async (_whose, isKnown) => {
     const { device, emailAddress } = await registered();
     const from = isKnown ? device : deviceOf(server);
     const answers = await twenty(() => from.trySignIn(emailAddress, wrongPassword));
@@ -108,7 +108,7 @@ describe('twenty at once', () => {
     expect((await from.trySignIn(emailAddress, password)).status).toBe(423);
   });
 
-  test('right ones lock nobody out, whoever sends them', async () => {
+  test('with the right password lock nobody out, from known and unknown devices', async () => {
     const { device, emailAddress } = await registered();
     const known = await twenty(() => device.trySignIn(emailAddress, password));
     expect(new Set(known.map(({ status }) => status))).toEqual(new Set([200]));
@@ -124,7 +124,7 @@ describe('a right password', () => {
     ['disabled', { is_disabled: true }, 80001],
     ['banned', { banned_at: new Date() }, 50010],
     ['frozen', { frozen_at: new Date() }, 50010],
-  ] as const)('opens no account that is %s', async (_name, change, code) => {
+  ] as const)('doesn’t sign in to an account that is %s', async (_name, change, code) => {
     const { device, emailAddress } = await registered();
     const tokens = await device.signIn(emailAddress, password);
     const { userId } = await ownerOf(server, emailAddress);
@@ -138,7 +138,7 @@ describe('a right password', () => {
 });
 
 describe('an unknown account and a wrong password', () => {
-  /** Pairs of times in milliseconds, taken in turns: what else the machine does falls on both alike. */
+  /** Measures pairs of times in milliseconds, alternating, so that other load on the machine affects both alike. */
   async function measure(pairs: number): Promise<{ known: number[]; unknown: number[] }> {
     const { device, emailAddress } = await registered();
     const time = async (email: string) => {
@@ -161,14 +161,14 @@ describe('an unknown account and a wrong password', () => {
 
   test('take the same time: medians within a tenth', async () => {
     await measure(4);
-    // On a busy machine one series may be off by chance; a difference that is there is there in all of them.
+    // On a busy machine one series may be off by chance; a real difference shows in all of them.
     const differences: number[] = [];
     while (differences.length < 5 && !differences.some((difference) => difference < 0.1)) {
       const { known, unknown } = await measure(24);
       differences.push(Math.abs(quantile(unknown, 0.5) / quantile(known, 0.5) - 1));
     }
     expect(Math.min(...differences)).toBeLessThan(0.1);
-    // Five series, where a machine does a dozen other things.
+    // Allows for five series on a busy machine.
   }, 540_000);
 });
 

@@ -6,7 +6,7 @@ export interface MailText {
   readonly text: string;
 }
 
-/** The mail that carries a code. The code stands in the subject too: phones show it without opening. */
+/** Returns the mail with a code. The subject contains it too: phones show it without opening the mail. */
 export function codeMail(code: string, locale: Locale): MailText {
   if (locale === 'zh-CN') {
     return {
@@ -20,13 +20,15 @@ export function codeMail(code: string, locale: Locale): MailText {
   };
 }
 
-/** The text message that carries a code: one message long, the code first. */
+/** Returns the text message with a code: a single message, the code first. */
 export function codeSms(code: string, locale: Locale): string {
   if (locale === 'zh-CN') return `【${brand.name}】验证码 ${code}，10 分钟内有效。请勿告诉任何人，包括我们。`;
   return `${code} is your ${brand.name} code, valid for 10 minutes. Don’t share it, not even with us.`;
 }
 
-/** The mail for a forgotten password: the code, and a link that does the same should strangers use up the code. */
+/**
+ * Returns the mail for a forgotten password: the code, and a link that does the same in case strangers use up the code.
+ */
 export function resetMail(code: string, link: string, locale: Locale): MailText {
   const { subject } = codeMail(code, locale);
   if (locale === 'zh-CN') {
@@ -41,7 +43,7 @@ export function resetMail(code: string, link: string, locale: Locale): MailText 
   };
 }
 
-/** For somebody who forgot a password of an account that is not under this address. */
+/** Returns the mail for a forgotten password if no account has this address. */
 export function noAccountMail(locale: Locale): MailText {
   if (locale === 'zh-CN') {
     return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The right password on a device that the account doesn't know: what is asked for. */
+/** Signs in with the right password on an unknown device and returns the required verification. */
 async function asked(device: Device, { email, password }: Newcomer) {
   const { status, body } = await device.trySignIn(email, password);
   expect([status, body.error?.code]).toEqual([403, 'session:verificationRequired']);
@@ -40,8 +40,8 @@ async function entered(who: Newcomer): Promise<{ device: Device; token: string }
   return { device, token: linkIn(notice ?? '') };
 }
 
-describe('a sign-in on a device that the account does not know', () => {
-  test('opens nothing for the password alone, and a session for the code from the mail', async () => {
+describe('a sign-in on an unknown device', () => {
+  test('is refused with the password alone, and completed with the code from the mail', async () => {
     const who = await newcomer(server);
     const device = deviceOf(server);
     const { factors, details, verification } = await asked(device, who);
@@ -54,7 +54,7 @@ describe('a sign-in on a device that the account does not know', () => {
     expect((await device.trySignIn(who.email, who.password)).status).toBe(200);
   });
 
-  test('asks for the authenticator where one is bound, and takes no code from a mail in its place', async () => {
+  test('requires the authenticator if one is bound, and accepts no mailed code instead', async () => {
     const who = await newcomer(server);
     const secret = await bindAuthenticator(server, who.device);
     server.clock.advance(31_000);
@@ -67,7 +67,7 @@ describe('a sign-in on a device that the account does not know', () => {
     expect((await device.ask(session.getAccountInfo)).uid).toBe(who.uid);
   });
 
-  test('offers either contact, and either is enough', async () => {
+  test('offers both contacts, and one of them is enough', async () => {
     const who = await withPhone(server);
     const device = deviceOf(server);
     const { factors, verification } = await asked(device, who);
@@ -76,7 +76,7 @@ describe('a sign-in on a device that the account does not know', () => {
     expect(tokens.accessToken).not.toBe('');
   });
 
-  test('is finished by no other device, whoever learnt the code', async () => {
+  test('can’t be completed on another device, even with the code', async () => {
     const who = await newcomer(server);
     const [device, thief] = [deviceOf(server), deviceOf(server)];
     const { verification } = await asked(device, who);
@@ -96,7 +96,7 @@ describe('a sign-in on a device that the account does not know', () => {
     await expect(device.finishSignIn(who.email, second.verification)).rejects.toThrow('50002');
   });
 
-  test('is told by mail and in the app; one on a known device is not', async () => {
+  test('is notified by mail and in the app, and one on a known device is not', async () => {
     const who = await newcomer(server);
     await who.device.signIn(who.email, who.password);
     expect(noticeIn(await mailsTo(who.email))).toEqual([]);
@@ -108,7 +108,7 @@ describe('a sign-in on a device that the account does not know', () => {
     expect((await who.device.ask(security.listNewDevices)).items).toEqual([]);
   });
 
-  test('is known again after signing out, by the cookie that stays when the key is gone', async () => {
+  test('makes the device known by its cookie, even after its key is gone', async () => {
     const who = await newcomer(server);
     const before = await entered(who);
     const sealed = await before.device.sealPassword(who.password, 'login');
@@ -141,8 +141,8 @@ describe('a sign-in on a device that the account does not know', () => {
   });
 });
 
-describe('the link in the notice of a new device', () => {
-  test('shows the sign-in, and freezes the account once, without signing in', async () => {
+describe('the freeze link in a new-device notice', () => {
+  test('shows the sign-in and freezes the account once, without a session', async () => {
     const who = await newcomer(server);
     const { device, token } = await entered(who);
     const anybody = deviceOf(server);
@@ -154,7 +154,7 @@ describe('the link in the notice of a new device', () => {
     expect((await mailsTo(who.email)).some((text) => text.includes('Your account was frozen'))).toBe(true);
   });
 
-  test('goes through once of twenty uses at once, and is void after thirty days', async () => {
+  test('works once for twenty concurrent uses, and is void after it expires', async () => {
     const who = await newcomer(server);
     const { token } = await entered(who);
     const use = () => deviceOf(server).call(security.freezeByLink, { body: { token } });

@@ -14,8 +14,8 @@ const dayMs = 24 * 3600 * 1000;
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Tells the owner of a sign-in on a device that the account did not know. The link in mail and text message freezes the
- * account, without signing in: who reads it may be locked out.
+ * Notifies the owner of a sign-in on a device new to the account. The link in the mail and text message freezes the
+ * account without signing in, because the reader may be locked out.
  */
 export async function tellNewDevice(
   tx: Tx,
@@ -46,7 +46,9 @@ export async function tellNewDevice(
   await tellPrivately(tx, deps, userId, 'security.newDevice', values, { link });
 }
 
-/** The sign-in that a freezing link tells of. Refuses `security:linkVoid` where it is unknown, used, or too old. */
+/**
+ * Finds the sign-in a freeze link is about. Refuses with `security:linkVoid` if the link is unknown, used or expired.
+ */
 export async function findFreezeLink(db: Queryable, deps: Pick<Deps, 'clock'>, token: string) {
   const row = await db
     .selectFrom('new_device')
@@ -58,7 +60,9 @@ export async function findFreezeLink(db: Queryable, deps: Pick<Deps, 'clock'>, t
   return row ?? refuse('security:linkVoid');
 }
 
-/** Uses a freezing link up; of twenty uses at once one goes through. @returns whose account it freezes */
+/**
+ * Uses up a freeze link; of twenty concurrent uses one succeeds. @returns the id of the user whose account it freezes
+ */
 export async function takeFreezeLink(tx: Tx, deps: Pick<Deps, 'clock'>, token: string): Promise<string> {
   const now = deps.clock.now();
   const row = await tx
@@ -72,7 +76,9 @@ export async function takeFreezeLink(tx: Tx, deps: Pick<Deps, 'clock'>, token: s
   return row?.user_id ?? refuse('security:linkVoid');
 }
 
-/** Sign-ins on new devices whose notice the owner has not put away yet; not the session's own. Newest first. */
+/**
+ * Lists sign-ins on new devices whose notice the owner has not dismissed yet, without the session's own. Newest first.
+ */
 export async function listNewDevices(deps: Deps, { userId, sessionId }: { userId: string; sessionId: string }) {
   const rows = await deps.db
     .selectFrom('new_device')
@@ -96,7 +102,7 @@ export async function listNewDevices(deps: Deps, { userId, sessionId }: { userId
   }));
 }
 
-/** The owner has seen the notices up to this time. */
+/** Marks the notices up to this time as seen by the owner. */
 export const putAwayNewDevices = defineCommand({
   name: 'security.putAwayNewDevices',
   work: async ({ tx, session: { userId }, now, write, note }: Given, until: Date) => {

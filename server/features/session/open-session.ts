@@ -12,17 +12,17 @@ import { keepDeviceToken, readDeviceToken } from './device-token.ts';
 import { tellNewDevice } from './new-device.ts';
 import { elsewhereReason, isKnownDevice } from './tries.ts';
 
-/** What a session takes from the request that opens it. */
+/** Parts of the request that a new session is opened with. */
 export type Entrance = Pick<
   Context,
   'requestId' | 'ip' | 'userAgent' | 'deviceId' | 'locale' | 'origin' | 'cookies' | 'setCookie'
 >;
 
 /**
- * A new session for somebody whose identity was just proved; its tokens work with that device key alone.
- * A device that the account did not know is told to its owner. Under the one-session policy his other sessions end with it: their next call answers 50004. Refuses
- * `session:wrongCredentials` where the password that was checked is no longer the account's, and
- * 80001 and 50010 where the account is disabled, banned or frozen, 1 where customers are kept out by maintenance.
+ * Opens a session for a user whose identity was just proved; its tokens work only with that device key. The owner is
+ * notified of a device new to the account. Under the single-session policy their other sessions end: their next call
+ * gets 50004. Refuses with `session:wrongCredentials` if the password that was checked is no longer the account's,
+ * 80001 and 50010 if the account is disabled, banned or frozen, 1 if maintenance keeps customers out.
  */
 export async function openSession(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function openSession(
   return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);
 }
 
-/** Refuses 80001 and 50010 where nobody may enter the account. */
+/** Refuses with 80001 or 50010 if the account may not be entered. */
 export function assertMayEnter(user: {
   readonly is_disabled: boolean;
   readonly banned_at: Date | null;
@@ -84,7 +84,7 @@ export function assertMayEnter(user: {
   if (user.banned_at || user.frozen_at) refuse(50010);
 }
 
-/** Which sessions end: all of the user's, or one, or all but one. */
+/** Sessions to end: all of the user's, only one, or all but one. */
 export interface Ending {
   readonly userId: string;
   readonly onlyId?: string;
@@ -92,7 +92,7 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** Ends sessions of a user. Their tokens stop working with the next request. @returns how many there were */
+/** Ends sessions of a user. Their tokens stop working with the next request. @returns the number ended */
 export async function endSessions(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -111,12 +111,12 @@ export async function endSessions(
   return Number(numUpdatedRows);
 }
 
-/** Refuses with what a session that has ended answers: 50004 where it gave way to a newer one. */
+/** Refuses with an ended session's code: 50004 if a newer one replaced it. */
 export function refuseEnded(reason: string | null): never {
   return refuse(reason === elsewhereReason ? 50004 : 50001);
 }
 
-/** One line of the login history. */
+/** Writes a line of the login history. */
 export async function noteLogin(
   deps: Deps,
   context: Pick<Context, 'ip' | 'userAgent' | 'deviceId'>,
@@ -139,7 +139,7 @@ export async function noteLogin(
     .execute();
 }
 
-/** The machine's own time with its fractions: for the order of things within a millisecond, not for business. */
+/** Returns the machine's own time with fractions, for ordering within a millisecond, not for business logic. */
 export function serverTimeMs(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -1,7 +1,7 @@
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The customer's own data in these tables, included in their data export. */
 export const sessionOwned: readonly OwnedTable[] = [
   owned('user_session', {
     whose: 'user_id',

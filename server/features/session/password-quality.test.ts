@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assertGoodPassword, isCommonPassword } from './password-quality.ts';
 
-describe('a password that leaked often is refused', () => {
+describe('a common leaked password is refused', () => {
   test.each([
     'Password1234!',
     'P@ssw0rd2024!',
@@ -11,7 +11,7 @@ describe('a password that leaked often is refused', () => {
     'password',
     '12345678',
     'Aa1!Aa1!Aa1!',
-    // In capitals, with letters for signs, with digits and signs before and behind, and in all of these ways.
+    // In capitals, with symbols for letters, with digits and symbols around, and combinations of these.
     'PASSWORD',
     'pAsSwOrD1',
     'Dragon123',
@@ -25,21 +25,21 @@ describe('a password that leaked often is refused', () => {
     'Passw0rd!!',
     'qwerty123',
     '111111',
-  ])('as %s', async (password) => {
+  ])('such as %s', async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });
 });
 
-describe('a password of one’s own is taken', () => {
+describe('an uncommon password is accepted', () => {
   test.each(['Correct-Horse-9', 'Keelson-Demo-1', 'Long-enough-7-words', 'xK9#mQ2$vL5!', 'Zebra!Kite7Lamp'])(
-    'as %s',
+    'such as %s',
     async (password) => {
       expect(await isCommonPassword(password)).toBe(false);
     },
   );
 });
 
-test('a password that holds the address of its account is refused', async () => {
+test('a password that contains the local part of its account’s email address is refused', async () => {
   const refused = assertGoodPassword('Ingrid.Moe-2!', () => true, 'password', ['ingrid.moe@example.org']);
   await expect(refused).rejects.toMatchObject({ code: 51091, details: { field: 'password', rule: 'contact' } });
   await assertGoodPassword('Ingrid.Moe-2!', () => true, 'password', ['other@example.org', null]);

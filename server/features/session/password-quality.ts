@@ -1,6 +1,6 @@
 import { refuse } from '#contract/platform/errors.ts';
 
-/** Loaded with the first password that is set: no start waits for 49,000 words. */
+/** Loaded when the first password is set, so that startup doesn't wait for 49,000 words. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 async function loadCommon(): Promise<ReadonlySet<string>> {
@@ -20,12 +20,15 @@ const substitutes: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** The spellings by which guessing programs arrive at a password: lower case, letters for their substitutes, no trimmings. */
+/**
+ * Returns the spellings a cracking tool reduces a password to: lower case, substitutes turned into letters, affixes
+ * stripped.
+ */
 function spellingsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const plain = (text: string) => Array.from(text, (sign) => substitutes[sign] ?? sign).join('');
   const spellings = [lower, plain(lower)];
-  // A known word with a year and an exclamation mark is that word: as long as it is half of the whole.
+  // A known word with a year and an exclamation mark is still that word, if it is at least half of the whole.
   for (const core of [
     lower.replace(/[^a-z]+$/, ''),
     lower.replace(/^[^a-z]+|[^a-z]+$/g, ''),
@@ -37,19 +40,19 @@ function spellingsOf(password: string): string[] {
   return spellings;
 }
 
-/** Whether a password, or what it is made of, is on the list of those that leaked most often. */
+/** Whether a password, or its core, is on the list of the most frequently leaked ones. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommon();
   const known = await common;
   return spellingsOf(password).some((spelling) => known.has(spelling) || isRepeated(spelling));
 }
 
-/** One piece over and over: `abcabcabc`. */
+/** True for one piece repeated: `abcabcabc`. */
 const isRepeated = (text: string) => /^(.{1,4})\1{2,}$/.test(text);
 
 /**
- * Refuses 51091 for a password that breaks its rule, `rule: common` for one that leaked often, and `rule: contact` for
- * one that holds the account's own address.
+ * Refuses with 51091 for a password that breaks its rule, with `rule: common` for a frequently leaked one, and with
+ * `rule: contact` for one that contains the account's own address.
  */
 export async function assertGoodPassword(
   password: string,

@@ -10,7 +10,7 @@ import { openBytes, sealBytes } from '#server/platform/vault/aead.ts';
 
 const deriveBytes = promisify(pbkdf2);
 
-/** A password as it travels: ciphertext, key id, ticket, request id (design, section 5). */
+/** Password in transit: ciphertext, key id, ticket, request id (design, section 5). */
 export interface SealedPassword {
   readonly cipher: string;
   readonly k: string;
@@ -24,7 +24,7 @@ const keyLifetimeS = 600;
 const ticketLifetimeS = 120;
 const iterations = 1000;
 
-/** GetKEIS: a fresh key for one device. */
+/** Creates a fresh key for one device (GetKEIS). */
 export async function makePasswordKey(db: Db, clock: Clock): Promise<{ i: string; s: string; k: string; e: number }> {
   const id = randomBytes(12).toString('hex');
   const iv = randomBytes(16);
@@ -36,7 +36,9 @@ export async function makePasswordKey(db: Db, clock: Clock): Promise<{ i: string
   return { i: iv.toString('base64'), s: salt.toString('base64'), k: id, e: keyLifetimeS };
 }
 
-/** PTR: a ticket for one password under that key. Refuses `InvalidKEIS` where the key is unknown or old. */
+/**
+ * Issues a ticket for one password under that key (PTR). Refuses with `InvalidKEIS` if the key is unknown or expired.
+ */
 export async function makeTicket(
   db: Db,
   clock: Clock,
@@ -68,8 +70,8 @@ export async function makeTicket(
 }
 
 /**
- * Opens a sealed password. The ticket is gone afterwards, whatever comes of it.
- * Refuses `InvalidKEIS` for an unknown key, 50002 for a ticket that is used, old or of another purpose.
+ * Opens a sealed password. The ticket is used up whatever the result. Refuses with `InvalidKEIS` for an unknown key,
+ * 50002 for a ticket that is used, expired or for another purpose.
  */
 export async function openPassword(
   db: Queryable,
@@ -83,15 +85,15 @@ export async function openPassword(
   return isTaken ? opened : refuse(50002);
 }
 
-/** A password's ticket in two steps, between which others may take it. */
+/** A password's ticket in two steps, between which a concurrent call may take it. */
 export interface PasswordTicket {
-  /** Opens the password. Refuses as `openPassword` does. */
+  /** Opens the password. Refuses like `openPassword`. */
   open(): Promise<string>;
-  /** Uses the ticket up. @returns whether it was there still */
+  /** Uses up the ticket. @returns whether it was still there */
   take(db: Queryable): Promise<boolean>;
 }
 
-/** Looks at key and ticket, among other questions. */
+/** Reads key and ticket; can run alongside other queries. */
 export async function lookAtTicket(
   db: Queryable,
   clock: Clock,
@@ -121,19 +123,22 @@ export async function lookAtTicket(
 interface TicketRow {
   readonly iv: Buffer;
   readonly salt: Buffer;
-  /** Null: it is used, old, or of something else. */
+  /** Null if the ticket is used, expired, or for another purpose. */
   readonly secret_sealed: Buffer | null;
 }
 
-/** A ticket’s secret lies sealed under the ticket: the database holds its hash alone, and a request the ticket alone. */
+/** Key a ticket's secret is sealed under: the database holds only the ticket's hash, a request only the ticket. */
 const ticketKey = (ticket: string) => createHmac('sha256', ticket).update('password ticket').digest();
 
-/** PBKDF2 with HMAC-SHA-256 (RFC 8018), as the browser derives it. */
+/** Derives a key by PBKDF2 with HMAC-SHA-256 (RFC 8018), as the browser does. */
 export function deriveKey(secret: Buffer, salt: Buffer, rounds: number, bytes: number): Promise<Buffer> {
   return deriveBytes(secret, salt, rounds, bytes, 'sha256');
 }
 
-/** AES-128-CBC with PKCS#7. A wrong padding is answered like a wrong ticket: it says nothing of the password. */
+/**
+ * Decrypts AES-128-CBC with PKCS#7. Wrong padding is refused like a wrong ticket, so that it reveals nothing about the
+ * password.
+ */
 export function decrypt(cipherText: string, key: Buffer, iv: Buffer): string {
   try {
     const bytes = decryptBytes(Buffer.from(cipherText, 'base64'), key, iv);
@@ -143,7 +148,7 @@ export function decrypt(cipherText: string, key: Buffer, iv: Buffer): string {
   }
 }
 
-/** Throws for what is not whole blocks that end in a right padding. */
+/** Throws if the input is not whole blocks ending in valid padding. */
 export function decryptBytes(cipher: Buffer, key: Buffer, iv: Buffer): Buffer {
   const decipher = createDecipheriv('aes-128-cbc', key, iv);
   return Buffer.concat([decipher.update(cipher), decipher.final()]);
@@ -158,7 +163,7 @@ export function hashPassword(password: string): Promise<string> {
 
 const dummyHash = once(() => hashPassword(randomBytes(16).toString('hex')));
 
-/** Checks a password; for an unknown user against a hash of nobody's, so that both take the same time. */
+/** Checks a password; for an unknown user against a dummy hash, so that both take the same time. */
 export async function isRightPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(storedHash ?? (await dummyHash()), password);
   return isRight && storedHash !== undefined;

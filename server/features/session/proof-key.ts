@@ -1,21 +1,21 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { isObject } from './jws.ts';
 
-/** A device's key, as its proofs name it. */
+/** A device's key, as named in its proofs. */
 export interface ProofKey {
   readonly key: KeyObject;
   /** RFC 7638. */
   readonly thumbprint: string;
 }
 
-/** Of how many devices the keys are kept; each proof of one brings the same. */
+/** Number of devices whose keys are cached; each proof of a device carries the same one. */
 const maxKept = 10_000;
 const kept = new Map<string, ProofKey>();
 
-/** One coordinate of a point on P-256: 32 bytes. */
+/** One coordinate of a P-256 point: 32 bytes. */
 const coordinate = /^[\w-]{43}$/;
 
-/** The public key in a proof's header. Undefined where it is none on P-256, or gives the private one away. */
+/** Reads the public key in a proof's header. Undefined if it isn't a P-256 key, or contains the private one. */
 export function readProofKey(jwk: unknown): ProofKey | undefined {
   if (!isObject(jwk) || jwk['kty'] !== 'EC' || jwk['crv'] !== 'P-256' || 'd' in jwk) return undefined;
   const { x, y } = jwk;
@@ -32,7 +32,7 @@ export function readProofKey(jwk: unknown): ProofKey | undefined {
 function makeKey(x: string, y: string): ProofKey | undefined {
   try {
     const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-    // The members in their order, as the thumbprint is over them.
+    // Members in the order the thumbprint requires.
     const text = JSON.stringify({ crv: 'P-256', kty: 'EC', x, y });
     return { key, thumbprint: createHash('sha256').update(text).digest('base64url') };
   } catch {

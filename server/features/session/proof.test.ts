@@ -24,7 +24,7 @@ interface Made {
   readonly key?: ReturnType<typeof ec>['privateKey'] | Uint8Array;
 }
 
-/** A proof as another library makes it. */
+/** Makes a proof with another library. */
 const make = ({ header, payload, alg = 'ES256', key = device.privateKey }: Made = {}) =>
   new SignJWT({
     htm: request.method,
@@ -46,7 +46,7 @@ const codeFor = (proof: string) => {
   }
 };
 
-test('a proof that another library made holds, under the thumbprint that it reckons', async () => {
+test('a proof made by another library is accepted, under the thumbprint that library calculates', async () => {
   const { keyThumbprint, jti } = checkProof({ ...request, proof: await make() }, clock);
   expect([keyThumbprint, jti]).toEqual([await calculateJwkThumbprint(device.jwk), 'one-of-them']);
   expect(codeFor(await make({ payload: { jti: 'another-of-them' } }))).toBe('held');
@@ -79,7 +79,7 @@ test.each([
   expect(codeFor(await made())).toBe('request:unauthenticated');
 });
 
-test('a proof whose time alone is wrong is told ours', async () => {
+test('a proof that is only off by its time is refused with request:clockOff', async () => {
   expect(codeFor(await make({ payload: { iat: nowS - 121 } }))).toBe('request:clockOff');
   expect(codeFor(await make({ payload: { iat: nowS - 119 } }))).toBe('held');
 });
@@ -91,7 +91,7 @@ const secrets = {
 };
 const claims = { sessionId: 'session', userId: 'user', keyThumbprint: 'thumbprint' };
 
-test('tokens are read by another library, and the access token by us', async () => {
+test('another library can read the tokens, and the server can read its access token', async () => {
   const { accessToken, encryptedAccessToken } = await issueTokens(secrets, clock, claims, makeRefreshToken());
   const { payload } = await jwtVerify(accessToken, await secrets.get('access-token'), {
     currentDate: now,
@@ -103,7 +103,7 @@ test('tokens are read by another library, and the access token by us', async () 
   expect(await readAccessToken(secrets, clock, accessToken)).toEqual(claims);
 });
 
-test('an access token that is over, of another key, of no algorithm or changed is refused', async () => {
+test('an access token that is expired, signed with another key, unsigned or altered is refused', async () => {
   const { accessToken } = await issueTokens(secrets, clock, claims, makeRefreshToken());
   const [head, body, mac] = accessToken.split('.');
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -124,7 +124,7 @@ test('an access token that is over, of another key, of no algorithm or changed i
   ).toEqual(Array.from({ length: 6 }, () => 'request:unauthenticated'));
 });
 
-/** The same signature under another content. */
+/** Puts the same signature under another payload. */
 function swapped(text: string): string {
   const [head, body, signature] = text.split('.');
   const content: unknown = JSON.parse(Buffer.from(body ?? '', 'base64url').toString());

@@ -4,31 +4,31 @@ import type { Clock } from '#server/platform/clock.ts';
 import { readJws } from './jws.ts';
 import { isEs256, readProofKey } from './proof-key.ts';
 
-/** What a proof must be about (RFC 9449, section 4.3). */
+/** Claims a proof must match (RFC 9449, section 4.3). */
 export interface ProofExpectation {
   readonly proof: string | undefined;
   readonly method: string;
   /** Origin and path, without query. */
   readonly url: string;
-  /** The token sent beside it; its hash must stand in the proof. */
+  /** Token sent with the proof, which must contain its hash. */
   readonly accessToken?: string;
 }
 
-/** A proof that holds, and whose `jti` still has to be seen for the first time. */
+/** Valid proof whose `jti` has not been checked for replay yet. */
 export interface Proof {
   readonly keyThumbprint: string;
   readonly jti: string;
 }
 
-/** Proofs are looked up together: what no text of a database may hold would fail them all. */
+/** Proofs are looked up in batches: a value that database text can't hold would fail all of them. */
 const jtiForm = /^[\x20-\x7e]{8,64}$/;
 
-/** How far a proof's time may lie from ours. `proof_seen` remembers for longer than twice this. */
+/** Maximum deviation of a proof's time from ours. `proof_seen` remembers for longer than twice this. */
 const windowS = 120;
 
 /**
- * Checks everything about a proof but whether it was seen before. Refuses `request:unauthenticated`, and
- * `request:clockOff` with our time where nothing but its own is wrong.
+ * Checks everything about a proof except replay. Refuses with `request:unauthenticated`, or with `request:clockOff` and
+ * our time if only its time is wrong.
  */
 export function checkProof(expected: ProofExpectation, clock: Clock): Proof {
   if (!expected.proof || expected.proof.length > 2048) refuse('request:unauthenticated');
@@ -41,12 +41,12 @@ export function checkProof(expected: ProofExpectation, clock: Clock): Proof {
     (expected.accessToken === undefined || ath === hashToken(expected.accessToken));
   if (!isRight || typeof iat !== 'number') refuse('request:unauthenticated');
   if (typeof jti !== 'string' || !jtiForm.test(jti)) refuse('request:unauthenticated');
-  // Said only of a proof that holds in all else: its device corrects itself by our time, and signs anew.
+  // Reported only for a proof that is otherwise valid: the device adjusts to our time and signs again.
   if (Math.abs(nowS - iat) > windowS) refuse('request:clockOff', { serverTime: clock.now().toISOString() });
   return { keyThumbprint, jti };
 }
 
-/** What a proof says, signed with the key that it names. */
+/** Returns the payload of a proof signed with the key it names. */
 function verifySignature(proof: string) {
   const jws = readJws(proof, { alg: 'ES256', typ: 'dpop+jwt' });
   const key = jws && readProofKey(jws.header['jwk']);
@@ -54,7 +54,7 @@ function verifySignature(proof: string) {
   return { payload: jws.payload, keyThumbprint: key.thumbprint };
 }
 
-/** `ath`: base64url of SHA-256 of the token. */
+/** Returns `ath`: base64url of SHA-256 of the token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

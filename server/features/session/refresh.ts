@@ -17,11 +17,10 @@ interface Rotated {
 }
 
 /**
- * Exchanges a refresh token for new tokens, once. One that was exchanged before gives a thief away, and
- * the whole family is revoked. Two exceptions, both only with the proof of the same device's key: the
- * request was already here when the exchange happened (two tabs asked at once; the slower is told to look
- * again, `idempotency:inFlight`), or it carries the `Idempotency-Key` of that very exchange (the network
- * took the answer away, and the client asks for it again).
+ * Exchanges a refresh token for new tokens, once. Reuse of an exchanged one reveals a thief, and the whole family is
+ * revoked. Two exceptions, both only with the proof of the same device's key: the request had already arrived when the
+ * exchange happened (two tabs at once; the slower is told to look again, `idempotency:inFlight`), or it carries the
+ * `Idempotency-Key` of that very exchange (the response was lost in the network, and the client retries).
  */
 export async function refreshTokens(
   deps: Deps,
@@ -62,7 +61,7 @@ function rotationKeyOf(context: Context): string | null {
   return typeof key === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(key) ? key : null;
 }
 
-/** The update is the guard: of twenty at once one finds the old hash. */
+/** Rotates the token. The update is the guard: of twenty concurrent ones only one finds the old hash. */
 async function rotate(deps: Deps, exchange: Exchange): Promise<Rotated | undefined> {
   const { usedHash, nextHash, keyThumbprint, rotationKey } = exchange;
   const now = deps.clock.now();
@@ -76,7 +75,7 @@ async function rotate(deps: Deps, exchange: Exchange): Promise<Rotated | undefin
   return rows[0];
 }
 
-/** The answer to this exchange was lost: its tokens are replaced by new ones before anybody had them. */
+/** Rotates again after the response to this exchange was lost, replacing tokens that never arrived. */
 async function rotateAgain(deps: Deps, exchange: Exchange): Promise<Rotated | undefined> {
   const { usedHash, nextHash, keyThumbprint, rotationKey } = exchange;
   if (rotationKey === null) return undefined;
@@ -112,7 +111,7 @@ async function refuseUnknown(deps: Deps, exchange: Exchange, arrivedAtMs: number
   return refuse('session:refreshReused');
 }
 
-/** Why the session of a refresh token that was never exchanged is over; told to its own device alone. */
+/** Finds why the session of an unexchanged refresh token ended; reported only to its own device. */
 async function findEndReason(deps: Deps, { usedHash, keyThumbprint }: Exchange): Promise<string | null> {
   const row = await deps.db
     .selectFrom('user_session')
@@ -128,7 +127,7 @@ export async function revokeSession(deps: Deps, sessionId: string, reason: strin
   await revocation(deps.db, deps.clock.now(), sessionId, reason).execute();
 }
 
-/** The same by its owner. */
+/** Signs the caller out. */
 export const signOut = defineCommand({
   name: 'session.signOut',
   work: async ({ tx, session, now, write, note }: Given) => {

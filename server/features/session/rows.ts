@@ -4,7 +4,7 @@ import './tables.ts';
 
 const build = expressionBuilder<Database, never>();
 
-/** Who is or was signed in where, without what tokens are made of; to be joined by statements of others. */
+/** Sessions, current and past, without token material; for other features' queries to join. */
 export const sessions = build
   .selectFrom('user_session')
   .select([
@@ -19,7 +19,7 @@ export const sessions = build
     'revoke_reason',
   ]);
 
-/** Sign-ins and failed tries; likewise. */
+/** Sign-ins and failed tries, for other features' queries to join. */
 export const logins = build
   .selectFrom('login_history')
   .select(['id', 'user_id', 'at', 'ip', 'country', 'user_agent', 'succeeded']);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a hiccup of the database is a fault of that moment: nobody is taken for a stranger, then or after', async () => {
+test('a failed read of the signing secret is an error, not a refusal, and the token is accepted afterwards', async () => {
   const clock = testClock();
   const vault = await testVault(database.pool);
   const claims = { sessionId: randomUUID(), userId: randomUUID(), keyThumbprint: 'thumbprint' };

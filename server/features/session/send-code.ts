@@ -13,15 +13,15 @@ export interface CodeWish {
   readonly phoneNumber?: string;
 }
 
-/** What a purpose is about, where it is about one kind of contact only. */
+/** Kind of contact a purpose is limited to, if any. */
 const kinds: Readonly<Partial<Record<CodeWish['purpose'], Contact['kind']>>> = {
   bindEmail: 'email',
   bindPhone: 'phone',
 };
 
 /**
- * Basic/SendVerificationCode. The answer is the same whether or not somebody has the contact; for a
- * forgotten password the code goes out only if somebody does.
+ * Sends a code (Basic/SendVerificationCode). The response is the same whether or not an account has the contact; for a
+ * forgotten password the code is sent only if one does.
  */
 export async function sendVerificationCode(
   deps: Deps,

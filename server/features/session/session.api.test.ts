@@ -31,14 +31,14 @@ async function signedIn(): Promise<{ device: Device; email: string }> {
 }
 
 describe('signing in', () => {
-  test('with the right password gives tokens that open the account', async () => {
+  test('with the right password returns tokens that open the account', async () => {
     const { device, email } = await signedIn();
     const info = await device.ask(session.getAccountInfo);
     expect(info).toMatchObject({ emailAddress: email, kycStatus: 0, accountType: 'individual' });
     expect(info.lastLoginTime).not.toBeNull();
   });
 
-  test('an unknown address and a wrong password are answered alike', async () => {
+  test('an unknown address and a wrong password get the same response', async () => {
     const { device, email } = await registered();
     const wrong = await device.trySignIn(email, 'Wrong-Horse-99');
     const unknown = await device.trySignIn(freshEmail(), password);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('the fifth wrong password locks for two hours, and then the right one opens', async () => {
+  test('the fifth wrong password locks for two hours', async () => {
     const { device, email } = await registered();
     const answers = [];
     for (let count = 0; count < 5; count += 1) answers.push(await device.trySignIn(email, 'Wrong-Horse-99'));
@@ -62,7 +62,7 @@ describe('signing in', () => {
     }
   });
 
-  test('of twenty wrong passwords at once five are looked at', async () => {
+  test('of twenty concurrent wrong passwords five are checked', async () => {
     const { device, email } = await registered();
     const sealed = await Promise.all(Array.from({ length: 20 }, () => device.sealPassword('Wrong-Horse-99', 'login')));
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(15);
   });
 
-  test('a ticket works once, even for twenty at once', async () => {
+  test('a ticket works once, even for twenty concurrent sign-ins', async () => {
     const { device, email } = await registered();
     const sealed = await device.sealPassword(password, 'login');
     const answers = await Promise.all(
@@ -86,14 +86,14 @@ describe('signing in', () => {
     expect(answers.filter(({ body }) => body.error?.code === 50002)).toHaveLength(19);
   });
 
-  test('a password under an unknown key asks for a new key', async () => {
+  test('a password sealed with an unknown key is refused with InvalidKEIS', async () => {
     const { device, email } = await registered();
     const sealed = { ...(await device.sealPassword(password, 'login')), k: '0'.repeat(24) };
     const { body } = await device.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } });
     expect(body.error?.code).toBe('InvalidKEIS');
   });
 
-  test('a ticket for registering opens no sign-in', async () => {
+  test('a ticket for registering can’t be used to sign in', async () => {
     const { device, email } = await registered();
     const sealed = await device.sealPassword(password, 'register');
     const { body } = await device.call(session.signInByEmail, { body: { emailAddress: email, password: sealed } });
@@ -113,10 +113,10 @@ describe('signing in', () => {
   });
 });
 
-describe('a proof of the device’s key', () => {
+describe('a device proof', () => {
   const path = session.getAccountInfo.path;
 
-  test('is needed beside the token', async () => {
+  test('is required besides the access token', async () => {
     const { device } = await signedIn();
     expect((await device.call(session.getAccountInfo, undefined, { proof: null })).status).toBe(401);
   });
@@ -140,19 +140,19 @@ describe('a proof of the device’s key', () => {
     ['another address', { htu: 'https://evil.example/api' }],
     ['another token', { ath: 'AAAA' }],
     ['no id', { jti: '' }],
-  ])('about %s is refused', async (_name, claims) => {
+  ])('for %s is refused', async (_name, claims) => {
     const { device } = await signedIn();
     const proof = device.proof('GET', path, device.tokens?.accessToken, claims);
     expect((await device.call(session.getAccountInfo, undefined, { proof })).status).toBe(401);
   });
 });
 
-describe('a proof whose device’s clock is off', () => {
+describe('a device proof from a clock that is off', () => {
   const { path } = session.getAccountInfo;
   test.each([
     ['an hour late', -3600],
     ['three minutes early', 180],
-  ])('by %s is refused with the server’s time, by which the next one is right', async (_name, offS) => {
+  ])('by %s is refused with the server’s time, and a proof with that time is accepted', async (_name, offS) => {
     const { device } = await signedIn();
     const off = { iat: Math.floor(server.clock.now().getTime() / 1000) + offS };
     const proof = device.proof('GET', path, device.tokens?.accessToken, off);
@@ -170,7 +170,7 @@ describe('refreshing', () => {
     return device.call(session.refreshToken, { body: { accessToken, refreshToken } }, { accessToken });
   };
 
-  test('gives new tokens, and the old refresh token then closes the family', async () => {
+  test('returns new tokens, and reusing the old refresh token ends the session', async () => {
     const { device } = await signedIn();
     const old = device.tokens;
     const fresh = await refresh(device);
@@ -182,7 +182,7 @@ describe('refreshing', () => {
     expect((await refresh(device)).body.error?.code).toBe(50001);
   });
 
-  test('asked again under its key, because the answer was lost, gives tokens that work', async () => {
+  test('retried with the same idempotency key returns working tokens, and with another key ends the session', async () => {
     const { device } = await signedIn();
     const lost = device.tokens;
     const again = (idempotencyKey: string) => {
@@ -201,7 +201,7 @@ describe('refreshing', () => {
     expect((await device.call(session.getAccountInfo)).status).toBe(401);
   });
 
-  test('twenty times at once rotates once and closes nothing', async () => {
+  test('twenty times at once rotates once and ends no session', async () => {
     const { device } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(device)));
     const fresh = answers.filter(({ status }) => status === 200);
@@ -220,7 +220,7 @@ describe('refreshing', () => {
     expect((await device.call(session.getAccountInfo)).status).toBe(200);
   });
 
-  test('an access token older than its fifteen minutes is refused', async () => {
+  test('an access token older than fifteen minutes is refused', async () => {
     const { device } = await signedIn();
     server.clock.advance(901_000);
     try {
@@ -253,7 +253,7 @@ describe('registering', () => {
     },
   });
 
-  test('an address that is taken is refused to who holds its mailbox', async () => {
+  test('an address already taken is refused with 51093 to the holder of its mailbox', async () => {
     const { device, email } = await registered();
     server.clock.advance(61_000);
     await expect(device.register(email, password, (to) => mailedCode(server, to))).rejects.toThrow('51093');
@@ -267,7 +267,7 @@ describe('registering', () => {
     'NoSymbols12345',
     'Twenty-one-chars-12345',
     'Пароль-Пароль-1A',
-  ])('the password %j is refused and costs no code', async (weak) => {
+  ])('the password %j is refused and doesn’t use up the code', async (weak) => {
     const device = new Device(server.origin);
     const email = freshEmail();
     await device.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
@@ -278,7 +278,7 @@ describe('registering', () => {
     expect((await device.call(account.registerByEmail, await registration(device, email, code))).status).toBe(200);
   });
 
-  test('of twenty uses of one code at once one succeeds', async () => {
+  test('of twenty concurrent uses of one code one succeeds', async () => {
     const device = new Device(server.origin);
     const email = freshEmail();
     await device.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
@@ -288,7 +288,7 @@ describe('registering', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('the fifth wrong code makes the right one void', async () => {
+  test('the fifth wrong code voids the right one', async () => {
     const device = new Device(server.origin);
     const email = freshEmail();
     await device.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
@@ -336,7 +336,7 @@ describe('registering', () => {
   });
 });
 
-test('neither a code nor a password is stored in clear', async () => {
+test('a password is stored only as an argon2id hash', async () => {
   const { email } = await registered();
   const { rows } = await server.pool.query<{ password_hash: string }>(
     'select password_hash from app_user where id = $1',

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { isStaff } from '#contract/staff/permissions.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,14 +14,17 @@ import { readDeviceToken } from './device-token.ts';
 import {
   countWrongTry,
   forgiveTries,
-  isKnownDevice,
+  findKnownMark,
   maxWrongOfAll,
   maxWrongPasswords,
   refuseLocked,
   tryKey,
 } from './tries.ts';
 
-/** Begins the second step for a device that the account doesn't know. The feature that knows what is bound gives it. */
+/**
+ * Begins the second step for a device the account doesn't know. Provided by the feature that knows which factors are
+ * bound.
+ */
 export type BeginSecondStep = (
   context: Context,
   entry: { readonly userId: string; readonly holder: string; readonly passwordHash: string },
@@ -61,10 +64,9 @@ export async function signInByPhone(
 }
 
 /**
- * Signs in, and binds the new session to the key of the request's proof. Who is unknown takes the same
- * steps as who gave a wrong password, each as slow as the other's, and gets the same answer. A device that the
- * account doesn't know gets no session for a password alone: `session:verificationRequired` names the
- * verification that is to be passed, and what passes it.
+ * Signs in and binds the new session to the key of the request's proof. An unknown user takes the same steps as a wrong
+ * password, equally slow, and gets the same response. On a device the account doesn't know a password alone gives no
+ * session: `session:verificationRequired` names the verification to pass and the factors that pass it.
  */
 async function signIn(
   { deps, secrets, beginSecondStep }: SignInPorts,
@@ -75,9 +77,12 @@ async function signIn(
   const password = await openPassword(deps.db, deps.clock, 'login', input.password);
   const user = await findUserByContact(deps, input.contact);
   const { tokenHash } = readDeviceToken(context);
-  const isKnown = await isKnownDevice(deps.db, deps, user?.id ?? nobody, { keyThumbprint, tokenHash });
+  const mark = await findKnownMark(deps.db, deps, user?.id ?? nobody, { keyThumbprint, tokenHash });
+  const isKnown = mark !== undefined;
   const whose = user ? { userId: user.id } : { target: input.contact.target };
-  const from = isKnown ? { knownDevice: keyThumbprint } : { network: networkOf(context.ip) };
+  const from = isKnown
+    ? { knownDevice: mark === 'key' ? keyThumbprint : hexOf(tokenHash) }
+    : { network: networkOf(context.ip) };
   const ownKey = tryKey(whose, from);
   const keys = isKnown ? [ownKey] : [ownKey, tryKey(whose)];
   await refuseLocked(deps, keys);
@@ -92,7 +97,7 @@ async function signIn(
   await refuseLocked(deps, keys);
   await forgiveTries(deps, ownKey);
   assertMayEnter(user);
-  // Staff give a second factor each time, on devices that are known too.
+  // Staff give a second factor every time, on known devices too.
   if (!isKnown || isStaff(user.roles))
     refuseUnverified(
       await beginSecondStep(context, { userId: user.id, holder: keyThumbprint, passwordHash: user.password_hash }),
@@ -100,12 +105,17 @@ async function signIn(
   return openSession(deps, secrets, context, user.id, keyThumbprint, user.password_hash);
 }
 
-/** The sender's tries, and those of all unknown devices together: many networks are no way round the first. */
+/**
+ * Counts a wrong try for the sender and for all unknown devices together, so that using many networks doesn't get
+ * around the first limit.
+ */
 async function countWrongTries(deps: Deps, [ownKey = '', ofAllKey]: readonly string[]): Promise<number> {
   const tries = await countWrongTry(deps, ownKey);
   if (ofAllKey !== undefined) await countWrongTry(deps, ofAllKey, maxWrongOfAll);
   return tries;
 }
+
+const hexOf = (hash: Buffer | null) => must(hash, 'the cookie of a known device').toString('hex');
 
 function refuseUnverified({ verification, factors, expiresInSeconds }: SecondStep): never {
   refuse('session:verificationRequired', {
@@ -118,7 +128,7 @@ function refuseUnverified({ verification, factors, expiresInSeconds }: SecondSte
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** A try at an account that is not there leaves its trace too: it takes as long as a line of a history. */
+/** Records a try at an unknown account too, so that it takes as long as writing a history line. */
 async function noteUnknown(deps: Deps, context: Context): Promise<void> {
   await writeAudit(deps.db, {
     actor: { kind: 'anonymous' },

@@ -18,7 +18,7 @@ const refresh = (device: Device) => {
 };
 
 describe('under the one-session policy', () => {
-  test('a new sign-in ends the session before it, which is told that it was signed in elsewhere', async () => {
+  test('a new sign-in ends the previous session, whose device gets 50004', async () => {
     const { device, email, password } = await newcomer(single);
     const other = deviceOf(single);
     await other.signIn(email, password);
@@ -29,7 +29,7 @@ describe('under the one-session policy', () => {
     expect((await other.call(session.getAccountInfo)).status).toBe(200);
   });
 
-  test('that a session was ended elsewhere is told to its own device alone', async () => {
+  test('only the device of the ended session gets 50004', async () => {
     const { device, email, password } = await newcomer(single);
     const other = deviceOf(single);
     await other.signIn(email, password);
@@ -39,10 +39,10 @@ describe('under the one-session policy', () => {
     expect((await refresh(thief)).body.error?.code).toBe(50001);
   });
 
-  test('of twenty sign-ins at once one session is left', async () => {
+  test('twenty concurrent sign-ins leave one session', async () => {
     const { email, password } = await newcomer(single);
     const devices = Array.from({ length: 20 }, () => deviceOf(single));
-    // Devices that the account knows have tries of their own; strangers would have five together.
+    // Known devices have their own tries; unknown ones would share five.
     for (const device of devices) await device.signIn(email, password);
     await Promise.all(devices.map((device) => device.signIn(email, password)));
     const answers = await Promise.all(devices.map((device) => device.call(session.getAccountInfo)));
@@ -51,7 +51,7 @@ describe('under the one-session policy', () => {
   });
 });
 
-test('by default a user has several devices', async () => {
+test('by default a user can be signed in on several devices', async () => {
   const { device, email, password } = await newcomer(many);
   const other = deviceOf(many);
   await other.signIn(email, password);

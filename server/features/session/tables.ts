@@ -26,7 +26,7 @@ declare module '#server/platform/database.ts' {
       created_at: Date;
       expires_at: Date;
       used_at: Maybe<Date>;
-      /** Of whoever asked; null where the purpose itself is bound to a user. */
+      /** Hash of the requester's ticket; null if the purpose itself is bound to a user. */
       ticket_hash: Maybe<Buffer>;
       link_hash: Maybe<Buffer>;
       link_used_at: Maybe<Date>;

@@ -9,7 +9,7 @@ export const accessTokenLifetimeS = 900;
 export const sessionLifetimeMs = 30 * 24 * 3600 * 1000;
 const encryptedTokenLifetimeS = 60;
 
-/** What an access token says: whose session, bound to which key (RFC 7800 `cnf`). */
+/** Claims of an access token: whose session, bound to which key (RFC 7800 `cnf`). */
 export interface AccessClaims {
   readonly sessionId: string;
   readonly userId: string;
@@ -38,7 +38,7 @@ export function hashRefreshToken(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Signs the tokens of a session. The encrypted one serves where a header can't be set, and lives a minute. */
+/** Signs a session's tokens. The encrypted one is for requests that can't set a header, and lives one minute. */
 export async function issueTokens(
   secrets: Secrets,
   clock: Clock,
@@ -66,7 +66,7 @@ export async function issueTokens(
   };
 }
 
-/** An encrypted token in compact form (RFC 7516): its key is shared, its content under AES-256-GCM. */
+/** Encrypts a compact JWE (RFC 7516) with a shared key and AES-256-GCM. */
 function encrypt(key: Uint8Array, payload: Readonly<Record<string, unknown>>): string {
   const head = encodePart({ alg: 'dir', enc: 'A256GCM' });
   const iv = randomBytes(12);
@@ -76,9 +76,9 @@ function encrypt(key: Uint8Array, payload: Readonly<Record<string, unknown>>): s
   return `${head}..${start}.${body}.${tag}`;
 }
 
-/** Reads an access token. Refuses `request:unauthenticated` where it is not ours or has expired. */
+/** Reads an access token. Refuses with `request:unauthenticated` if it is not ours or has expired. */
 export async function readAccessToken(secrets: Secrets, clock: Clock, token: string): Promise<AccessClaims> {
-  // Outside: a database that doesn't answer says nothing about the token.
+  // Not part of the check: a database that doesn't respond says nothing about the token.
   const secret = await secrets.get('access-token');
   const jws = readJws(token, { alg: 'HS256', typ: tokenType });
   if (!jws || !isHs256(secret, jws)) return refuse('request:unauthenticated');

@@ -10,14 +10,17 @@ export const maxWrongPasswords = limits.login.wrongPasswordsToLock;
 const lockMs = limits.login.lockHours * 3600 * 1000;
 const knownForDays = 90;
 
-/** Wrong passwords from all unknown devices of the world, at one account, before none of them is let try. */
+/**
+ * Maximum number of wrong passwords for one account from all unknown devices together, before all of them are locked
+ * out.
+ */
 export const maxWrongOfAll = 100;
 
 /**
- * Counts a wrong try. It is counted after the password was looked at and before anything is said of it, so that many
- * wrong ones at once are no more tries than one after the other. The last one sets the lock.
- * Refuses `session:locked` with the seconds left where they were used up meanwhile.
- * @returns how many tries there have been, this one included
+ * Counts a wrong try. It is counted after the password was checked and before anything is reported, so that concurrent
+ * wrong tries count the same as sequential ones. The last one sets the lock. Refuses with `session:locked` and the
+ * seconds left if the tries were used up meanwhile.
+ * @returns the number of tries so far, including this one
  */
 export async function countWrongTry(deps: Deps, key: string, max: number = maxWrongPasswords): Promise<number> {
   const now = deps.clock.now();
@@ -36,7 +39,10 @@ export async function countWrongTry(deps: Deps, key: string, max: number = maxWr
   return refuse('session:locked', { retryAfterSeconds: 1, triesLeft: 0 });
 }
 
-/** Refuses `session:locked` while one of these is locked. Asked again after the look: others may have been wrong meanwhile. */
+/**
+ * Refuses with `session:locked` while one of these keys is locked. Call it again after the password check: others may
+ * have failed meanwhile.
+ */
 export async function refuseLocked(deps: Deps, keys: readonly string[]): Promise<void> {
   const now = deps.clock.now();
   const { until } = await deps.db
@@ -48,7 +54,7 @@ export async function refuseLocked(deps: Deps, keys: readonly string[]): Promise
   refuse('session:locked', { retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000), triesLeft: 0 });
 }
 
-/** The wrong tries are forgiven, unless they have locked: the right password was given. */
+/** Clears the wrong tries after the right password, unless they have caused a lock. */
 export async function forgiveTries(deps: Deps, key: string): Promise<void> {
   await deps.db
     .deleteFrom('sign_in_attempt')
@@ -57,7 +63,7 @@ export async function forgiveTries(deps: Deps, key: string): Promise<void> {
     .execute();
 }
 
-/** All tries at this account are forgiven, from wherever they were made: its password is a new one. */
+/** Clears all tries at this account, whatever their origin, because its password has changed. */
 export async function forgiveAllTries(db: Queryable, userId: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempt')
@@ -68,8 +74,8 @@ export async function forgiveAllTries(db: Queryable, userId: string): Promise<vo
 }
 
 /**
- * Under what a try is counted: the account, or the contact of nobody, and who tries. A known device has tries of its
- * own, and so has each network: else anyone could lock anyone out (design, section 9).
+ * Returns the key a try is counted under: the account, or the contact if no account has it, and the origin. Known
+ * devices and networks each have their own tries: else anyone could lock anyone out (design, section 9).
  */
 export function tryKey(
   who: { readonly userId: string } | { readonly target: string },
@@ -80,34 +86,50 @@ export function tryKey(
   return 'knownDevice' in from ? `${account}:${from.knownDevice}` : `${account}:from:${from.network}`;
 }
 
+/** Whether this device is known to the user, by either of its marks. */
+export async function isKnownDevice(...given: Parameters<typeof findKnownMark>): Promise<boolean> {
+  return (await findKnownMark(...given)) !== undefined;
+}
+
 /**
- * Whether this user registered on this device, or had a session on it lately. Sessions that were revoked, by him or
- * because something was wrong, make no device known; those that just ended do.
+ * Returns the mark by which this device is known: this user registered on it, or had a session on it recently. A session
+ * that was revoked by the user, or because something was wrong, makes the device unknown until its next verified sign-in,
+ * also if an earlier session on it had merely ended, unless another session on it went on: the user may have ended an old
+ * session of the very device they are using. The key is preferred, since a client chooses it freely with the
+ * cookie alone.
  */
-export async function isKnownDevice(
+export async function findKnownMark(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
   userId: string,
   { keyThumbprint, tokenHash }: DeviceMarks,
-): Promise<boolean> {
+): Promise<'key' | 'cookie' | undefined> {
   const since = new Date(deps.clock.now().getTime() - knownForDays * 24 * 3600 * 1000);
-  const { rows } = await sql<{ is_known: boolean }>`
+  const { rows } = await sql<{ by_key: boolean; by_cookie: boolean }>`
     with of_device as (
-      select key_thumbprint, created_at, (revoked_at is null or revoke_reason in ('signedOut', ${elsewhereReason})) as is_well
+      select key_thumbprint, device_token_hash, created_at, expires_at, revoked_at,
+             (revoked_at is null or revoke_reason in ('signedOut', ${elsewhereReason})) as is_well
         from user_session
-       where user_id = ${userId} and (key_thumbprint = ${keyThumbprint} or device_token_hash = ${tokenHash}::bytea))
-    select exists (select from of_device where is_well and created_at > ${since}) or exists (
-      select from ${credentials} u where u.id = ${userId} and u.registered_key = ${keyThumbprint}
-         and u.registered_at > ${since}
-         and not exists (select from of_device d where d.key_thumbprint = u.registered_key)) as is_known`.execute(db);
-  return rows[0]?.is_known === true;
+       where user_id = ${userId} and (key_thumbprint = ${keyThumbprint} or device_token_hash = ${tokenHash}::bytea)),
+    lasting as (
+      select key_thumbprint, device_token_hash from of_device w
+       where w.is_well and w.created_at > ${since}
+         and not exists (select from of_device d where not d.is_well and d.revoked_at >= w.created_at
+           and not (w.expires_at > d.revoked_at and (w.revoked_at is null or w.revoked_at > d.revoked_at))))
+    select exists (select from lasting where key_thumbprint = ${keyThumbprint}) or exists (
+        select from ${credentials} u where u.id = ${userId} and u.registered_key = ${keyThumbprint}
+           and u.registered_at > ${since}
+           and not exists (select from of_device d where d.key_thumbprint = u.registered_key)) as by_key,
+      exists (select from lasting where device_token_hash = ${tokenHash}::bytea) as by_cookie`.execute(db);
+  if (rows[0]?.by_key) return 'key';
+  return rows[0]?.by_cookie ? 'cookie' : undefined;
 }
 
-/** What tells a device from others: its key, and the token in a cookie that outlives signing out. */
+/** Marks that identify a device: its key, and the token in a cookie that outlives sign-out. */
 export interface DeviceMarks {
   readonly keyThumbprint: string;
   readonly tokenHash: Buffer | null;
 }
 
-/** Why a session ended that gave way to a newer one (one-session policy). Its next call answers 50004. */
+/** Revoke reason of a session replaced by a newer one (single-session policy). Its next call gets 50004. */
 export const elsewhereReason = 'signedInElsewhere';

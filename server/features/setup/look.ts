@@ -16,14 +16,14 @@ const done = (detail: string | null = null): Look => ({ state: 'done', detail })
 const check = (detail: string | null = null): Look => ({ state: 'check', detail });
 const missing = (detail: string | null = null): Look => ({ state: 'missing', detail });
 
-/** What the process that answers was started with. Names and addresses, never a key. */
+/** Checks the configuration of the responding process. Shows names and addresses, never a key. */
 export function lookAtSettings(config: Config): Items<'installation' | 'providers'> {
   const { publicOrigin, databaseUrl, awsKms, bucket, metrics, geoipFile, rates, chains } = config;
   const provider = (isReal: unknown, name: string) => (isReal ? done(name) : missing());
   return {
     publicOrigin: publicOrigin?.startsWith('https://') ? done(publicOrigin) : missing(publicOrigin ?? null),
     database: databaseUrl === undefined ? check() : done(),
-    // Whether somebody has a copy of the key, no server knows.
+    // The server can't know whether anyone has a copy of the key.
     secretsKey: awsKms ? done('AWS KMS') : check(),
     files: bucket ? done('S3') : check(),
     metrics: metrics ? done() : missing(),
@@ -35,17 +35,20 @@ export function lookAtSettings(config: Config): Items<'installation' | 'provider
     banking: provider(config.banking, 'Airwallex'),
     cardPurchase: provider(config.cardPurchase, 'MoonPay'),
     rates: rates ? done() : missing(),
-    // Without a venue the platform works, and its positions are levelled out by hand.
+    // The platform works without a venue; its positions are then leveled by hand.
     liquidity: config.liquidity ? done('Binance') : check(),
     evm: provider(chains.evm, 'JSON-RPC'),
     bitcoin: provider(chains.bitcoin, 'Esplora'),
-    // There is no other adapter yet.
+    // No other adapter exists yet.
     staking: missing(),
     issuing: provider(config.issuing, 'Stripe'),
   };
 }
 
-/** Legal documents are the installation's own once the staff has published a version; so are addresses that exist. */
+/**
+ * Checks the content: legal documents count as done once the staff has published a version, contact addresses once they
+ * are real.
+ */
 export function lookAtContent({ legal, contacts }: OwnContent): Omit<Items<'content'>, 'catalogue'> {
   const document = (version: number) => (version > 0 ? done(String(version)) : missing());
   const isReal = contacts.length > 0 && contacts.every((address) => !address.endsWith('.example'));
@@ -57,13 +60,24 @@ export function lookAtContent({ legal, contacts }: OwnContent): Omit<Items<'cont
   };
 }
 
-/** What money there is came with the installation; whether it is meant, its admins have to see. */
+/** Checks the catalogue. Its assets came with the installation; the admins have to confirm that they are intended. */
 export function lookAtCatalogue(): Pick<Items<'content'>, 'catalogue'> {
   const { assets, terms } = catalogue();
   return { catalogue: assets.length > 0 && terms.length > 0 ? check(String(assets.length)) : missing() };
 }
 
-/** Two admins, since one can change no roles alone, and somebody in each other role. @param roles of each of the staff */
+/**
+ * Checks the own funds booked by treasury: without any, conversions are delivered from customers' money. @param assets
+ * assets with own funds
+ */
+export function lookAtOwnFunds(assets: readonly string[]): Items<'money'> {
+  return { ownFunds: assets.length > 0 ? done(String(assets.length)) : missing() };
+}
+
+/**
+ * Requires two admins, because one can't change roles alone, and a staff member in each other role. @param roles roles
+ * of each staff member
+ */
 export function lookAtStaff(roles: readonly (readonly string[])[]): Items<'staff'> {
   const admins = roles.filter((one) => one.includes('admin')).length;
   const unfilled = staffRoles.filter((role) => !roles.some((one) => one.includes(role)));

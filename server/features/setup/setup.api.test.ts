@@ -3,7 +3,7 @@ import { setup } from '#contract/setup/calls.ts';
 import { setupItems, type SetupItem } from '#contract/setup/rules.ts';
 import { someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { lookAtContent, lookAtSettings } from './look.ts';
+import { lookAtContent, lookAtOwnFunds, lookAtSettings } from './look.ts';
 
 let server: TestServer;
 
@@ -19,7 +19,7 @@ async function look() {
   return { isSandbox, items, of };
 }
 
-test('a new installation is told all that it lacks, line by line', async () => {
+test('a new installation lists every setup item, with those it lacks as missing', async () => {
   const { isSandbox, items, of } = await look();
   expect(isSandbox).toBe(true);
   expect(items.map(({ item }) => item)).toEqual([...setupItems]);
@@ -27,7 +27,7 @@ test('a new installation is told all that it lacks, line by line', async () => {
     expect(of(one).state, one).toBe('missing');
 });
 
-test('two admins are enough, and roles that nobody has are named', async () => {
+test('two admins are enough, and roles without any staff are listed', async () => {
   await someone(server, { roles: ['admin'] });
   await someone(server, { roles: ['admin', 'compliance'] });
   const { of } = await look();
@@ -36,7 +36,7 @@ test('two admins are enough, and roles that nobody has are named', async () => {
   expect(of('roles').detail?.split(', ')).toContain('treasury');
 });
 
-test('a legal document that the staff has published is done, with its version', async () => {
+test('a legal document published by staff is done and shows its version', async () => {
   const [before] = [await look()];
   expect(before.of('privacy')).toMatchObject({ state: 'missing', detail: null });
   await server.db.updateTable('help_article').set({ version: 3 }).where('id', '=', 'privacy').execute();
@@ -44,7 +44,12 @@ test('a legal document that the staff has published is done, with its version', 
   expect((await look()).of('terms').state).toBe('missing');
 });
 
-test('a provider that is configured is done, and none of its keys is shown', () => {
+test('own funds are done once treasury has booked some', () => {
+  expect(lookAtOwnFunds([]).ownFunds.state).toBe('missing');
+  expect(lookAtOwnFunds(['EUR', 'USDT']).ownFunds).toEqual({ state: 'done', detail: '2' });
+});
+
+test('a configured provider is done and exposes none of its secrets', () => {
   const { config } = server.deps;
   const secret = 'smtps://user:top-secret@mail.example:465';
   const looks = lookAtSettings({
@@ -59,13 +64,13 @@ test('a provider that is configured is done, and none of its keys is shown', () 
   expect(lookAtSettings({ ...config, publicOrigin: 'http://bank.example' }).publicOrigin.state).toBe('missing');
 });
 
-test('contacts of the sandbox are none of an installation', () => {
+test('contacts are missing while one of them is a sandbox address', () => {
   const legal = { terms: 0, privacy: 0, risk: 0 };
   expect(lookAtContent({ legal, contacts: ['help@bank.com'] }).contacts.state).toBe('done');
   expect(lookAtContent({ legal, contacts: ['help@bank.com', 'x@bank.example'] }).contacts.state).toBe('missing');
 });
 
-test('it is the staff’s to see', async () => {
+test('only staff can see the setup', async () => {
   const { device } = await someone(server);
   expect((await device.call(setup.get)).body.error?.code).toBe('request:forbidden');
 });

@@ -8,22 +8,22 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Given } from '../commands/index.ts';
 import type { Sides } from './sides.ts';
 
-/** The subject of a case as it stands now. */
+/** Current state of a case's subject. */
 export interface ShownCase {
   readonly facts: readonly Fact[];
-  /** Another one means that something has changed since it was looked at. */
+  /** Changes whenever the subject has changed since it was viewed. */
   readonly version: string;
-  /** By its table of moves: see `answersFrom`. */
+  /** Decisions its state table allows: see `answersFrom`. */
   readonly answers: readonly CaseDecision[];
-  /** Who pays, is paid, or made the order. */
+  /** The payer, the payee and the creator of the order. */
   readonly sides: Sides;
-  /** Operators who may not decide it, because they decided what comes before. */
+  /** Operators who may not decide it because they decided an earlier step. */
   readonly deciders?: Sides;
 }
 
-/** What was decided, in the one vocabulary. */
+/** Decision, in the vocabulary common to all kinds of cases. */
 export interface CaseOrder {
-  /** Of the subject. */
+  /** Id of the subject. */
   readonly id: string;
   readonly decision: CaseAnswer;
   readonly version: string;
@@ -31,46 +31,49 @@ export interface CaseOrder {
   readonly code?: RejectionCode;
 }
 
-/** The same of a dispute: who is at fault. */
+/** Decision of a dispute: who is at fault. */
 export interface FindingOrder extends Omit<CaseOrder, 'decision' | 'code'> {
   readonly decision: AppealResult;
 }
 
-/** What decides a case. */
+/** How a case is decided. */
 export interface Deciding {
-  /** Takes the decision (`takeDecision`) and does what follows, in its transaction. */
+  /** Takes the decision (`takeDecision`) and carries it out, in its transaction. */
   carryOut(given: Given, order: CaseOrder): Promise<unknown>;
-  /** Likewise, of the kinds that are disputes. */
+  /** Takes and carries out the finding, for kinds that are disputes. */
   carryFinding?(given: Given, order: FindingOrder): Promise<unknown>;
 }
 
-/** A case whose subject is locked: as it stands now, and decided by what was read of it then. */
+/** Case whose subject is locked: its current state, and its decision based on what was read under the lock. */
 export interface LockedCase extends ShownCase, Deciding {}
 
-/** Locks a subject, and reads behind its lock all that it is shown and decided by, so that neither asks for it again. */
+/** Locks a subject and reads, under the lock, everything it is shown and decided by, so that it is read only once. */
 export interface Locking {
-  /** Undefined: there is no such subject. */
+  /** Undefined if the subject doesn't exist. */
   lock(deps: Deps, tx: Tx, id: string): Promise<LockedCase | undefined>;
 }
 
-/** What a domain gives the desk for one kind of case; it decides by itself, or once it has locked the subject. */
+/** What a domain provides to the desk for one kind of case. It decides either directly or after locking the subject. */
 export type CaseType = CaseKindType & (Deciding | Locking);
 
 interface CaseKindType {
   readonly kind: CaseKind;
-  /** Undefined: there is no such subject. */
+  /** Undefined if the subject doesn't exist. */
   show(deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined>;
-  /** One of the staff takes the case, or is given it: what that does to the subject, which is locked before its case. */
+  /** Effect on the subject when a staff member takes or is assigned the case. The subject is locked before its case. */
   assigned?(given: Given, id: string): Promise<void>;
-  /** The staff asks the customer for more: what that does to the subject, which is locked before its case. */
+  /** Effect on the subject when the staff asks the customer for more. The subject is locked before its case. */
   asked?(given: Given, id: string, text: string): Promise<void>;
-  /** The customer answers; likewise. */
+  /** Effect on the subject when the customer answers. The subject is locked before its case. */
   answered?(given: Given, id: string): Promise<void>;
-  /** Around the whole command: what its constraints say, in the words of the contract. */
+  /** Wraps the whole command, to translate constraint violations into refusals of the contract. */
   around?<Answer>(run: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** The answers that a subject's table of moves leaves to the staff where it stands. @param leads where each leads it */
+/**
+ * Returns the answers the subject's state table allows the staff in its current state. @param leads state each answer
+ * leads to
+ */
 export function answersFrom<S extends string | number, D extends CaseDecision>(
   table: StateTable<S>,
   from: S,
@@ -82,7 +85,7 @@ export function answersFrom<S extends string | number, D extends CaseDecision>(
   });
 }
 
-/** Facts that are texts; those that say nothing are left out. */
+/** Returns text facts, without empty ones. */
 export function textFacts(values: Readonly<Partial<Record<Fact['name'], string | null>>>): Fact[] {
   return factNames.flatMap((name) => {
     const value = values[name];
@@ -92,5 +95,5 @@ export function textFacts(values: Readonly<Partial<Record<Fact['name'], string |
 
 export const textFact = (name: Fact['name'], value: string): Fact => ({ name, value, asset: null });
 
-/** A fact that is an amount. */
+/** Returns an amount as a fact. */
 export const amountFact = (name: Fact['name'], value: string, asset: string): Fact => ({ name, value, asset });

@@ -10,27 +10,27 @@ import type { Deps } from '#server/platform/deps.ts';
 import { ratesAt } from '#server/providers/rates/rates.ts';
 import { caseOrders } from './tables.ts';
 
-/** The currency that cases are compared in. */
+/** Currency in which cases are compared. */
 const reportingCurrency = 'USD';
 const reportingScale = 2;
 const hourMs = 3_600_000;
 
-/** What begins to wait for people. */
+/** Case about to be opened. */
 export interface NewCase {
   readonly kind: CaseKind;
-  /** The order, report or application that it is about. */
+  /** Id of the order, report or application it is about. */
   readonly id: string;
-  /** Whose account it is about; null: nobody's among the customers. */
+  /** Customer whose account it is about; null if none. */
   readonly customerId: string | null;
   /** In smallest units. */
   readonly money?: { readonly asset: AssetCode; readonly amount: bigint };
-  /** How many have to decide it; one where left out. */
+  /** Number of deciders required; one by default. */
   readonly needed?: 1 | 2;
 }
 
 type CaseDeps = Pick<Deps, 'clock' | 'ids' | 'providers'>;
 
-/** The statement that opens a case, for who writes more with it. One subject has one case at a time. */
+/** Returns the statement that opens a case, to be batched with other writes. A subject has at most one open case. */
 export async function openingCase(db: Queryable, deps: CaseDeps, { money, ...given }: NewCase) {
   const now = deps.clock.now();
   return db
@@ -50,12 +50,12 @@ export async function openingCase(db: Queryable, deps: CaseDeps, { money, ...giv
     .onConflict((conflict) => conflict.doNothing());
 }
 
-/** Opens a case, in the transaction in which its subject begins to wait: neither is there without the other. */
+/** Opens a case in the transaction in which its subject starts waiting, so that neither exists without the other. */
 export async function openCase(db: Queryable, deps: CaseDeps, given: NewCase): Promise<void> {
   await soon(db, (await openingCase(db, deps, given)).execute());
 }
 
-/** Those of the subjects that have no case that waits: for what begins where nobody knows of cases. */
+/** Returns the subjects without an unsettled case: for domains that don't open cases themselves. */
 export async function withoutCase(db: Queryable, kind: CaseKind, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const known = await db
@@ -69,7 +69,7 @@ export async function withoutCase(db: Queryable, kind: CaseKind, ids: readonly s
   return new Set(ids.filter((id) => !has.has(id)));
 }
 
-/** Those of the subjects that were at the desk, or are. */
+/** Returns the subjects that have or had a case at the desk. */
 export async function subjectsWithCase(db: Queryable, kind: CaseKind, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>();
   const rows = await db
@@ -81,7 +81,7 @@ export async function subjectsWithCase(db: Queryable, kind: CaseKind, ids: reado
   return new Set(rows.map(({ subject_id: id }) => id));
 }
 
-/** The kind of the newest case about each of these subjects, of the kinds that may be read. */
+/** Returns the kind of each subject's newest case, among the readable kinds. */
 export async function newestCases(db: Queryable, kinds: readonly CaseKind[], ids: readonly string[]) {
   if (ids.length === 0 || kinds.length === 0) return new Map<string, CaseKind>();
   const rows = await db
@@ -94,7 +94,7 @@ export async function newestCases(db: Queryable, kinds: readonly CaseKind[], ids
   return new Map(rows.map(({ kind, subject_id }) => [subject_id, kind]));
 }
 
-/** A provider of rates that doesn't answer has none: the case is opened all the same. */
+/** Returns the amount's value; null if the rate provider doesn't respond, because the case is opened anyway. */
 async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asset: AssetCode; amount: bigint }) {
   const rates = await ratesAt(providers.rates, [asset], reportingCurrency, clock.now()).catch(() => undefined);
   const rate = rates?.get(asset);
@@ -103,7 +103,7 @@ async function valueOf({ clock, providers }: CaseDeps, { asset, amount }: { asse
   return formatUnits(convertUnits(amount, rate, scales, 'floor'), reportingScale);
 }
 
-/** Lets the review go on of what its customer has mended: the case that waits for him, or a new one. */
+/** Resumes the review after the customer has fixed the subject: reopens the waiting case, or opens a new one. */
 export async function resumeCase(tx: Tx, deps: Deps, given: NewCase, by: MovedBy): Promise<void> {
   const row = await tx
     .selectFrom('review_case')
@@ -117,7 +117,7 @@ export async function resumeCase(tx: Tx, deps: Deps, given: NewCase, by: MovedBy
   else if (row.status === 'waiting') await moveOrder(tx, deps, caseOrders, row, 'open', by);
 }
 
-/** Ends the case of what waits no more: decided, or over by itself. Said where there is none, it changes nothing. */
+/** Closes the case of a subject that no longer waits: decided, or ended by itself. Does nothing if there is none. */
 export async function closeCase(
   tx: Tx,
   deps: Deps,
@@ -130,7 +130,7 @@ export async function closeCase(
   await moveFromAny(tx, caseOrders, { from: unsettledStates, which }, state, { ...by, at, change: { closed_at: at } });
 }
 
-/** Cases of a kind that wait for the staff. */
+/** Cases of a kind waiting for the staff. */
 export interface WaitingCases {
   readonly kind: CaseKind;
   readonly count: number;

@@ -1,4 +1,6 @@
 import { verifiedFor } from '../step-up/index.ts';
 
-/** A command by which staff decide: verified, and not one's own case. Say `takeDecision` in its work. */
+/**
+ * Options of a command by which staff decide: verified, and never on their own case. Call `takeDecision` in its work.
+ */
 export const staffCommand = { by: 'staff', stepUp: verifiedFor('staff.decide') } as const;

@@ -3,7 +3,7 @@ import type { CustomerOrderKind } from '#contract/users/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable } from '#server/platform/db.ts';
 
-/** An order as a line of its customer's record. */
+/** Order as a line of the customer's record. */
 export interface OrderLine {
   readonly id: string;
   readonly asset: string;
@@ -13,20 +13,20 @@ export interface OrderLine {
   readonly at: Date;
 }
 
-/** What a domain gives for one kind of its orders. */
+/** What a domain provides for one kind of its orders. */
 export interface CustomerOrders {
   readonly kind: CustomerOrderKind;
   newest(db: Queryable, userId: string, most: number): Promise<readonly OrderLine[]>;
-  /** No further than `most`. */
+  /** Counts up to `most`. */
   count(db: Queryable, userId: string, most: number): Promise<number>;
 }
 
-/** Orders of one kind, from the query of all that a customer has. */
+/** Orders of one kind, from the query of all of a customer's. */
 export function customerOrders<TB extends keyof Database>(
   kind: CustomerOrderKind,
   all: (db: Queryable, userId: string) => SelectQueryBuilder<Database, TB, OrderLine>,
 ): CustomerOrders {
-  // In the order of an index, counted ones too: else the planner may prefer to read the table from its beginning.
+  // Ordered by the index when counting too: else the planner may prefer a scan from the beginning of the table.
   const newest = (db: Queryable, userId: string, most: number) =>
     all(db, userId).orderBy(sql.ref('id'), 'desc').limit(most);
   return {

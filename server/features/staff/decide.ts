@@ -9,19 +9,19 @@ import type { Given } from '../commands/index.ts';
 import { findConflict, type Sides } from './sides.ts';
 import './tables.ts';
 
-/** A decision as it is about to be taken. */
+/** Decision about to be taken. */
 export interface StaffDecision extends DecisionText {
-  /** Who pays, is paid, or made the order. */
+  /** The payer, the payee and the creator of the order. */
   readonly sides: Sides;
-  /** Operators who may not decide this, because they decided what comes before. */
+  /** Operators who may not decide this because they decided an earlier step. */
   readonly deciders?: Sides;
   readonly reason?: string;
 }
 
 /**
- * What every decision of staff passes, in the transaction of its effect. Refuses `staff:ownCase` where the operator, or
- * a company that he belongs to, is a side, by this account of his or another; `staff:decidedBefore` where the decision needs
- * other eyes than his; 50002 without a verification of this case and this decision.
+ * Checks and records a staff decision, in the transaction of its effect. Refuses with `staff:ownCase` if the operator,
+ * or a company they belong to, is a side, through this or another of their accounts; `staff:decidedBefore` if the
+ * decision needs a second pair of eyes; 50002 without a verification for this case and this decision.
  */
 export async function takeDecision(given: Given<unknown, unknown>, decision: StaffDecision): Promise<void> {
   const { tx, deps, actor, now } = given;
@@ -37,7 +37,10 @@ export async function takeDecision(given: Given<unknown, unknown>, decision: Sta
   given.write(tx.insertInto('staff_decision').values({ ...row, ...why, operator_id: actor.id }));
 }
 
-/** Who has decided about these cases so far. @param found a subquery of others' ids, as texts */
+/**
+ * Returns the operators who have decided about these cases so far. @param found a subquery of further case ids, as
+ * texts
+ */
 export async function decidersOf(
   db: Queryable,
   kind: DecisionKind,
@@ -55,10 +58,10 @@ export async function decidersOf(
 }
 
 /**
- * Whether one of the staff alone decided about a case, and did so in the 24 hours before: an amount that one may decide
- * by himself is measured with those, so that a large one is not decided in small parts.
- * @param id the case's subject, of the row that is asked about
- * @param also who else of that row has said half of it, where somebody has
+ * Whether a single staff member decided a case within the last 24 hours: an amount one member may decide alone is
+ * counted together with those, so that a large amount can't be decided in small parts.
+ * @param id column of the case's subject in the queried row
+ * @param also column of the other decider of that row, if any
  */
 export function decidedByOne(
   { clock }: Pick<Deps, 'clock'>,
@@ -72,7 +75,9 @@ export function decidedByOne(
     from staff_decision where kind = any(${[...kinds]}) and case_id = ${sql.ref(id)}::text)`;
 }
 
-/** Decisions about one account's amounts come one after the other from here on: each sees those before it. */
+/**
+ * Locks decisions about one account's amounts, so that from here on they are serialized and each sees the earlier ones.
+ */
 export async function lockDecisions(tx: Queryable, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`decisions:${accountId}`}, 0))`.execute(tx);
 }

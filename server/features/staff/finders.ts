@@ -3,34 +3,34 @@ import type { FoundKind } from '#contract/desk-search/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable } from '#server/platform/db.ts';
 
-/** What is looked for, as each column has it. */
+/** Search term, in the form each column stores it. */
 export interface Wanted {
-  /** As it was typed, without what surrounds it. */
+  /** As typed, trimmed. */
   readonly text: string;
-  /** The id that it is; the nil id, which nothing has, where it is none. */
+  /** Id in the term; the nil id, which nothing has, if it is none. */
   readonly id: string;
-  /** Spellings of a transaction hash: chains disagree on capitals and on `0x`. */
+  /** Spellings of a transaction hash: chains differ in case and in `0x`. */
   readonly hashes: readonly string[];
 }
 
-/** An order that was found. */
+/** Order found. */
 export interface FoundLine {
   readonly id: string;
   readonly account_id: string | null;
   readonly asset: string;
-  /** Smallest units; null for what is no movement of money. */
+  /** Smallest units; null if no money moves. */
   readonly amount: string | null;
   readonly status: string;
   readonly at: Date;
 }
 
-/** What a domain gives for the search of the staff. */
+/** What a domain provides for the staff's search. */
 export interface Finder {
   readonly kind: FoundKind;
   find(db: Queryable, wanted: Wanted, most: number): Promise<readonly FoundLine[]>;
 }
 
-/** Orders of one kind, by columns that have an index. */
+/** Finder of orders of one kind, by indexed columns. */
 export function finder<TB extends keyof Database>(
   kind: FoundKind,
   matching: (db: Queryable, wanted: Wanted) => SelectQueryBuilder<Database, TB, FoundLine>,

@@ -7,12 +7,12 @@ import { sealText } from '#server/platform/vault/texts.ts';
 import { changeRole, findByContact, findStaff } from '../accounts/index.ts';
 import './tables.ts';
 
-/** As many as it takes for one to propose and another to approve. */
+/** One to propose and another to approve. */
 const neededAdmins = 2;
-/** Of two commands at once the later one counts what the earlier one did. */
+/** Advisory lock key: of two concurrent commands the later one counts the earlier one's admin. */
 const lockKey = 620_621;
 
-/** Makes somebody an admin from the server's own command line, as long as there are not two who could do it. */
+/** Makes a user an admin from the server's own command line, as long as there are fewer than two. */
 export async function grantFirstAdmin(
   db: Db,
   { clock, ids, vault }: Pick<Deps, 'clock' | 'ids' | 'vault'>,

@@ -1,4 +1,4 @@
-// First: whoever is among those that the others need makes commands of it as soon as it is read.
+// Must come first: modules imported below use it to define commands while they are being evaluated.
 export { staffCommand } from './command.ts';
 import { staff as calls } from '#contract/staff/calls.ts';
 import { staffSchemas } from '#contract/staff/schemas.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { listChanges, listStaff, proposeRole } from './roles.ts';
 
-/** What waits for people: opened and closed with what it is about. */
+/** Cases waiting for people, opened and closed with their subject. */
 export {
   closeCase,
   openCase,
@@ -34,17 +34,18 @@ export {
   type Locking,
   type ShownCase,
 } from './case-type.ts';
-/** Who of the staff may decide what: never about himself, never alone where two have to, never without a verification. */
+/** Who may decide what: never their own case, never alone where two are required, never without a verification. */
 export { decidedByOne, decidersOf, lockDecisions, takeDecision, type StaffDecision } from './decide.ts';
 export { conflictOf, findConflict, findConflicts, type Conflict, type Sides } from './sides.ts';
-/** What one of the staff proposes and another one decides. */
+/** Proposals by one staff member, decided by another. */
 export { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
+export { proposalOf, type ProposedColumns } from './proposed.ts';
 export { roleCases } from './roles.ts';
 export { createDeskFeature } from './desk/index.ts';
 export { grantFirstAdmin } from './first-admins.ts';
 export { staffOwned } from './own.ts';
 
-/** Roles of the staff, changed by two admins. The face of the feature. */
+/** Staff roles, changed by two admins. The feature's entry point. */
 export function createStaffFeature(deps: Deps): Feature {
   return defineFeature(calls, staffSchemas, {
     list: async () => listStaff(deps),

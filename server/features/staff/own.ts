@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The customer's own data in these tables, included in their data export. */
 export const staffOwned: readonly OwnedTable[] = [
   owned('case_note', {
     whose: ({ accountId }) =>

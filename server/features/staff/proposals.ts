@@ -8,29 +8,33 @@ import { closeCase } from './cases.ts';
 
 const leads = { approve: 'approved', reject: 'rejected' } as const;
 
-/** Where proposals of one kind are kept, and the desk's name for them. */
+/** Storage of one kind of proposal, and its kind of case at the desk. */
 export interface Proposals extends Orders<ProposalState> {
   readonly kind: CaseKind;
 }
 
-/** Declares what one of the staff proposes and another one decides. */
+/** Declares a kind of proposal that one staff member makes and another decides. */
 export const defineProposals = (kind: CaseKind, table: Proposals['table']): Proposals => {
   return { kind, table, isUnstamped: true, moves: proposalTable };
 };
 
-/** The answers that a proposal still has. */
+/** Returns the answers still open for a proposal. */
 export const proposalAnswers = (status: ProposalState): CaseAnswer[] => answersFrom(proposalTable, status, leads);
 
-/** Its first step, with who proposed it. */
+/** Writes a proposal's first step, with its proposer. */
 export function beginProposal({ tx, now, actor, write }: Given, proposals: Proposals, id: string): void {
   write(beginOrder(tx, proposals, { id, status: 'proposed', at: now, actorId: actor.id }));
 }
 
-/** Refuses 60015 where a locked proposal has its decision: said before anything that the decision takes. */
+/**
+ * Refuses with 60015 if a locked proposal is already decided. Call it before reading anything else the decision needs.
+ */
 export const assertUndecided = (proposals: Proposals, { status }: { readonly status: ProposalState }) =>
   void allowedMove(proposals, status, leads.approve, 'operator');
 
-/** Leads a locked proposal where its decision does, and closes its case. @param change what else of its row changes */
+/**
+ * Moves a locked proposal to its decision's state and closes its case. @param change other columns of its row to change
+ */
 export async function settleProposal(
   given: Given,
   proposals: Proposals,

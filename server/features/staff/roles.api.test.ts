@@ -37,7 +37,7 @@ async function decide(who: Someone, id: string, isApproved = true) {
 
 const wallets = async (who: Someone) => (await who.device.call(custody.listWallets)).status;
 
-test('the server makes two admins and no third; they make all others', async () => {
+test('grantFirstAdmin grants two admins and refuses a third', async () => {
   const third = await someone(server);
   await expect(grantFirstAdmin(server.db, server.deps, third.email)).rejects.toThrow('they grant roles');
   await expect(grantFirstAdmin(server.db, server.deps, 'nobody@example.org')).rejects.toThrow();
@@ -47,7 +47,7 @@ test('the server makes two admins and no third; they make all others', async () 
   );
 });
 
-test('a role counts once another admin has approved it, and no longer once two have taken it away', async () => {
+test('a role applies once another admin has approved it, until two admins have revoked it', async () => {
   const treasurer = await someone(server);
   const { result } = await propose(first, treasurer, 'treasury');
   expect(result).toMatchObject({ status: 'proposed', conflict: 'decidedBefore', isGrant: true });
@@ -61,14 +61,14 @@ test('a role counts once another admin has approved it, and no longer once two h
   expect(await wallets(treasurer)).toBe(403);
 });
 
-test('nobody proposes or decides about himself', async () => {
+test('admins can’t propose or decide their own role, nor decide their own proposal', async () => {
   expect((await propose(first, first, 'treasury')).error?.code).toBe('staff:ownCase');
   const { result } = await propose(first, second, 'support');
   expect(await decide(second, result?.id ?? '')).toBe('staff:ownCase');
   expect(await decide(first, result?.id ?? '')).toBe('staff:decidedBefore');
 });
 
-test('a proposal is made once and decided once, however many ask at the same time', async () => {
+test('a proposal is created once and decided once, even for twenty concurrent requests', async () => {
   const person = await someone(server);
   const proposals = await Promise.all(Array.from({ length: 20 }, () => propose(first, person, 'support')));
   const made = proposals.filter(({ success }) => success);
@@ -78,7 +78,7 @@ test('a proposal is made once and decided once, however many ask at the same tim
   expect(outcomes.filter((outcome) => outcome !== 60015)).toHaveLength(1);
 });
 
-test('each step is on record with who, from where and why', async () => {
+test('proposals, approvals and server grants are audited, the first two with the IP address', async () => {
   const rows = await server.db
     .selectFrom('audit')
     .select(['action', 'actor_id', 'ip', 'device_id'])

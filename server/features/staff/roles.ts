@@ -17,6 +17,7 @@ import { takeDecision } from './decide.ts';
 import { assertUndecided, beginProposal, defineProposals, proposalAnswers, settleProposal } from './proposals.ts';
 import { conflictOf, findConflicts, type Conflict } from './sides.ts';
 import { staffRoleChangeColumns, type StaffRoleChangeTable } from './tables.ts';
+import { proposalOf } from './proposed.ts';
 
 const maxRows = 200;
 
@@ -52,30 +53,26 @@ const changes = (db: Queryable) =>
 type ShownRow = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>;
 
 function toItem(row: ShownRow, conflict: Conflict) {
-  const { id, uid, name, role, reason, status } = row;
+  const { id, uid, name, role, reason } = row;
   return {
     id,
     uid,
     name,
     role,
     reason,
-    status,
     isGrant: row.is_grant,
-    proposedByName: row.proposer_name,
-    proposedAt: row.proposed_at.toISOString(),
-    decidedByName: row.decider_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    ...proposalOf(row),
     conflict: conflictOf(conflict),
   };
 }
 
-/** Of its proposer. */
+/** Reads a change as its proposer sees it. */
 async function readOwn(db: Queryable, id: string) {
   const row = await changes(db).where('change.id', '=', id).executeTakeFirstOrThrow();
   return toItem(row, { isOwn: false, hasDecided: true });
 }
 
-/** What nobody can decide any more is in nobody's way. */
+/** A change that can no longer be decided has no conflicts. */
 const concerning = ({ status, user_id, proposed_by }: ShownRow) =>
   proposalAnswers(status).length > 0 ? { sides: [user_id], deciders: [proposed_by] } : { sides: [] };
 
@@ -86,7 +83,7 @@ export async function listChanges(deps: Deps, context: Context) {
   return { items: rows.map((row) => toItem(row, conflicts(row))) };
 }
 
-/** Proposes a change of somebody's roles; nothing changes until another admin approves. */
+/** Proposes a change of a user's roles; nothing changes until another admin approves. */
 export const proposeRole = defineCommand({ ...staffCommand, name: 'staff.propose', work: propose });
 
 async function propose(given: Given, input: BodyOf<typeof staffSchemas.propose>) {
@@ -120,7 +117,7 @@ async function holds(db: Queryable, userId: string, role: StaffRole): Promise<bo
 
 export const roleChanges = defineProposals('staffRole', 'staff_role_change');
 
-/** Changes of roles at the desk. */
+/** Role changes at the desk. */
 export const roleCases: CaseType = { kind: 'staffRole', show: showCase, carryOut: decide };
 
 async function showCase(_deps: Deps, db: Queryable, id: string) {
@@ -136,7 +133,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   );
 }
 
-/** Four eyes: whoever proposed it can't decide it, nor whom it is about. */
+/** Four eyes: neither the proposer nor the user concerned can decide it. */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx } = given;
   const isApproved = decision === 'approve';

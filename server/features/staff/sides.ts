@@ -6,29 +6,29 @@ import type { Deps } from '#server/platform/deps.ts';
 import { memberships, subAccounts, type FoundIds } from '../accounts/index.ts';
 import { readPersons } from '../kyc/index.ts';
 
-/** Accounts, sub-accounts and people that a case is between; null and undefined are nobody. */
+/** Accounts, sub-accounts and people involved in a case; null and undefined are ignored. */
 export type Sides = readonly (string | null | undefined)[];
 
 const present = (sides: Sides): string[] => [
   ...new Set(sides.filter((side): side is string => side !== null && side !== undefined)),
 ];
 
-/** What keeps somebody from deciding. */
+/** Reasons an operator can't decide. */
 export interface Conflict {
   readonly isOwn: boolean;
   readonly hasDecided: boolean;
 }
 
-/** Whom a case concerns, and who decided about it before. */
+/** Sides of a case, and who decided about it before. */
 export interface Concerning {
   readonly sides: Sides;
   readonly deciders?: Sides;
 }
 
 /**
- * Whether cases are somebody's own, or were decided by him before: he himself, by whichever account of his. Another account
- * of his is told by what was verified of it and by its contacts, a company also by its members and whom it named. The one
- * rule for what decides and for lists, which ask it once for all their cases.
+ * Finds which cases are the operator's own or were decided by them before, through any of their accounts. Another
+ * account is recognized as theirs by its verified identity and contacts, a company also by its members and the people
+ * it named. This is the one rule for decisions and for lists, which apply it once to all their cases.
  */
 export async function findConflicts<Case>(
   opener: Pick<Deps, 'vault'>,
@@ -55,7 +55,7 @@ export async function findConflicts<Case>(
   };
 }
 
-/** The same of one. */
+/** Finds the conflict of a single case. */
 export async function findConflict(
   opener: Pick<Deps, 'vault'>,
   db: Queryable,
@@ -65,7 +65,7 @@ export async function findConflict(
   return (await findConflicts(opener, db, operatorId, [one], (it) => it))(one);
 }
 
-/** A side with whoever stands behind it: the company of a sub-account, and the members of a company. */
+/** Selects each side with those behind it: the company of a sub-account, and the members of a company. */
 const behind = (ids: readonly string[]) => sql`
   with firm as (
     select side.id as side, coalesce(s.company_id, side.id) as id
@@ -80,11 +80,11 @@ async function findAround(db: Queryable, ids: readonly string[]): Promise<Map<st
   return new Map(ids.map((side) => [side, [side, ...(bySide.get(side) ?? []).map(({ id }) => id)]]));
 }
 
-/** Their ids, for the statement that reads the people. */
+/** Returns their ids, for the statement that reads the people. */
 const foundAround = (ids: readonly string[]): FoundIds =>
   sql<readonly string[]>`array(select id from (${behind(ids)}) as around)`;
 
-/** Why somebody can't decide a case, as its item says it. */
+/** Returns the reason an operator can't decide a case, as its item shows it. */
 export function conflictOf({ isOwn, hasDecided }: Conflict): DecisionConflict | null {
   if (isOwn) return 'ownCase';
   return hasDecided ? 'decidedBefore' : null;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A transfer that waits for a review, sent by somebody for a company or for himself. */
+/** Creates a transfer waiting for review, sent by a user for a company or for themselves. */
 async function held(sender: Someone, payee: Someone, acting: Someone = sender): Promise<string> {
   await fund(server.deps, acting.userId, 'USDC', 60_000_000_000n);
   const order = { toUid: payee.uid, asset: 'USDC', amount: '60000' };
@@ -57,7 +57,7 @@ async function conflictAt(who: Someone, id: string) {
 }
 
 describe('an operator', () => {
-  test('does not decide what he sent for a company, nor what a company of his sends or is paid', async () => {
+  test('can’t decide a transfer they sent for a company, or one that their company sends or receives', async () => {
     const [firm, payee] = [await company(server), await someone(server)];
     const role = await makeRole(server, firm, 'Payer', ['transfers.create', 'transfers.read']);
     const sender = await employee(server, firm, role.id, operator);
@@ -73,7 +73,7 @@ describe('an operator', () => {
       .where('id', '=', own)
       .executeTakeFirstOrThrow();
     expect([maker, account]).toEqual([operator.userId, firm.userId]);
-    // Who left the company is still who sent it.
+    // A member who has left the company is still the sender.
     await server.db.deleteFrom('company_member').where('user_id', '=', operator.userId).execute();
     expect(await release(operator, own)).toBe('staff:ownCase');
     expect(await conflictAt(other, own)).toBeNull();
@@ -81,7 +81,7 @@ describe('an operator', () => {
     expect(await release(operator, paidToHis)).toBe('released');
   });
 
-  test('is related to the sub-accounts of his companies, and to nobody else’s', async () => {
+  test('has a conflict with the sub-accounts of their own companies, and with no others', async () => {
     const [firm, strange] = [await company(server), await company(server)];
     await employee(server, firm, 'owner', operator);
     const [branch, theirs] = [await makeSubAccount(firm), await makeSubAccount(strange)];
@@ -92,7 +92,7 @@ describe('an operator', () => {
     await server.db.deleteFrom('company_member').where('user_id', '=', operator.userId).execute();
   });
 
-  test('is the same by another account of his: a customer’s, a colleague’s, a member’s, or one that a company named', async () => {
+  test('has a conflict with their other accounts, companies these belong to, and companies that name them', async () => {
     const edda = { firstName: 'Edda', lastName: 'Brandt' };
     const officer = await someone(server, { roles: ['operator'] });
     const [twin, own, strange] = [await someone(server), await someone(server), await someone(server)];
@@ -115,7 +115,7 @@ describe('an operator', () => {
     expect(isOwn).toEqual([true, true, false, true, true, true, true, false]);
     expect(await find([strange.userId], [twin.userId])).toEqual({ isOwn: false, hasDecided: true });
     expect(await find([strange.userId], [operator.userId])).toEqual({ isOwn: false, hasDecided: false });
-    // A list asks once for all its cases, and marks each as if it had been asked alone.
+    // A list checks all its cases in one lookup, with the same result as one by one.
     const cases = [...sides, ...firms].map((side) => ({ sides: [side], deciders: [twin.userId, operator.userId] }));
     const conflicts = await findConflicts(server.deps, server.db, officer.userId, cases, (one) => one);
     expect(cases.map((one) => conflicts(one).isOwn)).toEqual(isOwn);
@@ -130,7 +130,7 @@ describe('an operator', () => {
     expect(await release(other, id)).toBe('released');
   });
 
-  test('proves himself for this case, this decision and this amount, once', async () => {
+  test('needs a verification for exactly this case, decision and amount, usable once', async () => {
     const [payer, payee] = [await someone(server), await someone(server)];
     const [id, another] = [await held(payer, payee), await held(await someone(server), await someone(server))];
     const wrong = [
@@ -153,7 +153,7 @@ describe('an operator', () => {
     expect(rows).toMatchObject([{ kind: 'transfer', decision: 'approve', operator_id: operator.userId }]);
   });
 
-  test('has no decision of any kind without a verification', async () => {
+  test('can’t stop deposits or close withdrawals without a verification', async () => {
     const verification = randomUUID();
     const stop = { uid: null, asset: 'BTC', network: 'BTC', isStopped: true, reason: 'a fork', verification };
     const close = { asset: 'LTC', network: 'LTC', isClosed: true, reason: 'a fork', verification };

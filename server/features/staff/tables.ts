@@ -42,21 +42,21 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** A decision of an operator. Only added to. */
+/** Decision of an operator. Append-only. */
 export interface StaffDecisionTable {
   id: string;
   kind: string;
   case_id: string;
   decision: string;
   operator_id: string;
-  /** Null: from before this was kept. */
+  /** Null for decisions from before it was stored. */
   reason: ColumnType<string | null, SealedText | undefined, never>;
   decided_at: Date;
 }
 
 type Later<T> = ColumnType<T | null, undefined, T | null>;
 
-/** What people have to look at, from where it begins to wait. */
+/** Case waiting for people, from the moment its subject starts waiting. */
 export interface ReviewCaseTable {
   id: string;
   kind: CaseKind;
@@ -77,36 +77,39 @@ export interface ReviewCaseTable {
   closed_at: Later<Date>;
 }
 
-/** What was said about a case. Only added to. */
+/** Note or message about a case. Append-only. */
 export interface CaseNoteTable {
   id: string;
   n: Generated<string>;
   case_id: string;
   kind: NoteKind;
-  /** Null: the customer. */
+  /** Null for the customer. */
   author_id: string | null;
   text: SealedTextColumn<string | null>;
   about: SealedTextColumn<string | null>;
   at: Date;
 }
 
-/** What each one who decided a case was shown. Only added to. */
+/** Facts each decider of a case was shown. Append-only. */
 export interface CaseSeenTable {
   case_id: string;
   operator_id: string;
-  /** What is sealed in it is bound to. */
+  /** Id the sealed facts are bound to. */
   id: string;
   facts: ColumnType<readonly Fact[], string, never>;
   at: Date;
 }
 
-/** Filters of the queue that one of the staff gave a name. */
+/** Queue filters a staff member has named. */
 export interface CaseViewsTable {
   user_id: string;
   views: ColumnType<readonly CaseView[], string>;
 }
 
-/** A role that one admin proposes to give or to take, and what another one said. Null: by whoever has the server. */
+/**
+ * Role that one admin proposes to grant or revoke, and the decision of another. Null if made on the server's command
+ * line.
+ */
 export interface StaffRoleChangeTable {
   id: string;
   user_id: string;

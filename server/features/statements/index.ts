@@ -11,10 +11,10 @@ import './tables.ts';
 
 export { openPaper } from './formats/paper.ts';
 
-/** The row first; the file that it named goes with the next clearing up. */
+/** Deletes the row first; the file it names goes with the next cleanup. */
 export const statementsKept: readonly Kept[] = [{ table: 'account_statement', since: 'asked_at', forMs: keptMs }];
 
-/** Statements of global accounts, and certificates of their balances. The face of the feature. */
+/** Statements of global accounts, and certificates of their balances. The feature's entry point. */
 export function createStatementsFeature(deps: Deps): Feature {
   return defineFeature(calls, statementsSchemas, {
     request: async (context, { body }) => requestStatement(deps, context, body),
@@ -23,8 +23,8 @@ export function createStatementsFeature(deps: Deps): Feature {
   });
 }
 
-/** The job that makes one. */
+/** Job that makes a statement. */
 export const statementTasks = (deps: Deps): Tasks => ({ [makeTask]: makeStatements(deps) });
 
-/** Whether a stored file is a statement's. */
+/** Whether a stored file belongs to a statement. */
 export const isStatementFile = async ({ db }: Deps, id: string) => (await findRow(db, id)) !== undefined;

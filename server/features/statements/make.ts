@@ -12,10 +12,10 @@ import { changeRow, findRow } from './store.ts';
 import type { StatementRow } from './tables.ts';
 
 export const makeTask = 'statement.make';
-/** Tries of the job; after the last it is said that it failed. */
+/** Number of attempts; after the last the statement is marked as failed. */
 export const makeTries = 4;
 
-/** Makes one. Run again it begins anew; what it made before under the same id is overwritten. */
+/** Makes a statement. A rerun starts over and overwrites what it made before under the same id. */
 export function makeStatements(deps: Deps): Task {
   return async (payload, { number }) => {
     const row = await findRow(deps.db, (payload as { readonly id: string }).id);
@@ -29,7 +29,7 @@ export function makeStatements(deps: Deps): Task {
   };
 }
 
-/** First the bytes, then the row: bytes without a row are cleared away. */
+/** Stores the bytes first, then the row: bytes without a row are cleaned up. */
 async function finish(deps: Deps, row: StatementRow): Promise<void> {
   const { bytes, facts } = await makers[row.kind](deps, row);
   await deps.providers.files.put(row.id, bytes);
@@ -55,7 +55,7 @@ async function statement(deps: Deps, row: StatementRow) {
   return { bytes: await write(read, row), facts };
 }
 
-/** As one moment has it, however long reading takes. */
+/** Reads from one snapshot, however long it takes. */
 const atOnce = <T>(deps: Deps, work: (db: Parameters<typeof readStatement>[1]) => Promise<T>): Promise<T> =>
   deps.db.transaction().setIsolationLevel('repeatable read').execute(work);
 

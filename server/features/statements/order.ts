@@ -27,7 +27,7 @@ export const keptMs = statementKeptDays * dayMs;
 
 type Order = BodyOf<typeof statementsSchemas.request>;
 
-/** Begins to make one; where there is the same already, it is that. */
+/** Requests a statement; if the same one already exists, returns that. */
 export const requestStatement = defineCommand({ name: 'statement.request', locks: 'account', work: request });
 
 async function request({ tx, deps, session, now, note }: Given, order: Order) {
@@ -54,10 +54,10 @@ async function request({ tx, deps, session, now, note }: Given, order: Order) {
   return toItem(row);
 }
 
-/** Whether somebody may see what the account has in Earn. */
+/** Whether the user may see the account's Earn data. */
 const seesEarn = ({ permissions }: Session) => permissions.includes('earn.read');
 
-/** Refuses what is no period of a statement. @returns up to when movements are in */
+/** Refuses an invalid period. @returns the end of the movements to include */
 function checkDays(deps: Deps, { kind, currency, from, to, timeZone, format }: Order, now: Date): Date {
   const wrong = (field: string) => refuse('request:invalid', { field });
   if (!isTimeZone(timeZone)) wrong('timeZone');
@@ -67,7 +67,7 @@ function checkDays(deps: Deps, { kind, currency, from, to, timeZone, format }: O
   if ((kind === 'certificate') !== (currency === null)) wrong('currency');
   if (kind !== 'statement' && format !== 'pdf') wrong('format');
   if (kind === 'certificate' && from !== to) wrong('from');
-  // What is being posted now may get its place before what is read: the last minute is not in.
+  // A posting in progress may still be ordered before what is read, so the last minute is excluded.
   const safe = new Date(syncedUntil(deps.clock));
   const end = endOfDay(to, timeZone);
   const until = end < safe ? end : safe;
@@ -84,10 +84,10 @@ const isSame = (row: StatementRow, { kind, currency, from, to, timeZone, format,
   row.format === format &&
   row.language === language;
 
-/** Whether its last day was over: one that was made before has less in it than one made now. */
+/** Whether its last day was over: a statement made earlier contains less than one made now. */
 const isWhole = ({ last_day, time_zone, until }: StatementRow) => until >= endOfDay(last_day, time_zone);
 
-/** An account's, newest first. */
+/** Lists an account's statements, newest first. */
 export async function listStatements({ db, clock }: Deps, context: Context) {
   const now = clock.now();
   const session = sessionOf(context);
@@ -123,7 +123,9 @@ function toItem(row: StatementRow) {
   };
 }
 
-/** The bytes of one of the account's own. Refuses `request:notFound`, also while it isn't ready. */
+/**
+ * Returns the bytes of one of the account's own statements. Refuses with `request:notFound`, also while it isn't ready.
+ */
 export async function downloadStatement(deps: Deps, context: Context, id: string) {
   const row = await findRow(deps.db, id);
   const session = sessionOf(context);

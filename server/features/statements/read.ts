@@ -11,7 +11,7 @@ import { listBankDetails } from '../global-account/index.ts';
 import { balanceOff, type Certificate, type Movement, type Statement } from './statement.ts';
 import type { StatementRow } from './tables.ts';
 
-/** What a statement is made of, read at one moment. */
+/** Reads the data of a statement in one snapshot. */
 export async function readStatement(deps: Deps, db: Queryable, row: StatementRow): Promise<Statement> {
   const { account_id, first_day, last_day, time_zone, until } = row;
   const currency = assetCode(must(row.currency, 'the currency of a statement'));
@@ -34,7 +34,7 @@ export async function readStatement(deps: Deps, db: Queryable, row: StatementRow
   };
 }
 
-/** The same of a certificate. */
+/** Reads the data of a certificate in one snapshot. */
 export async function readCertificate(deps: Deps, db: Queryable, row: StatementRow): Promise<Certificate> {
   const owner = must(await findGlobalAccount(db, row.account_id), 'the account of an open currency');
   const accounts = await listBankDetails(deps, db, row.account_id);
@@ -56,10 +56,10 @@ export async function readCertificate(deps: Deps, db: Queryable, row: StatementR
   };
 }
 
-/** The end of a day in a time zone: the first instant that is not in it. */
+/** Returns the end of a day in a time zone, exclusive. */
 export const endOfDay = (day: string, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);
 
-/** Transfers that changed what an owner has of an asset, oldest first. */
+/** Returns the transfers that changed an owner's balance of an asset, oldest first. */
 async function movementsOf(db: Queryable, owner: string, asset: string, since: Date, until: Date): Promise<Movement[]> {
   const found = await movementsBetween(db, owner, asset, [since, until], maxStatementEntries + 1);
   assert(found.length <= maxStatementEntries, 'a statement has no more entries than a file opens with');

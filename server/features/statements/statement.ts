@@ -3,30 +3,30 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import { assert } from '#contract/platform/errors.ts';
 import type { BankDetails } from '#server/providers/banking/banking.ts';
 
-/** What changed what an account has of a currency: a hold does not, what is done with it does. */
+/** Change of an account's balance in a currency. Placing a hold is none; capturing it is. */
 export interface Entry {
-  /** Of the ledger's transfer. */
+  /** Id of the ledger's transfer. */
   readonly id: string;
   readonly at: Date;
   readonly type: FiatRecordType;
   readonly reference: string;
-  /** Smallest units, below zero where it went out. */
+  /** Smallest units, negative if outgoing. */
   readonly amount: bigint;
-  /** What there was after it, all of it together. */
+  /** Total balance after it. */
   readonly after: bigint;
 }
 
-/** A currency's movements over some days, between two balances. */
+/** Movements of a currency over some days, between two balances. */
 export interface Statement {
   readonly id: string;
   readonly uid: string;
   readonly currency: AssetCode;
   readonly account: BankDetails;
   readonly timeZone: string;
-  /** Days of that zone, both included. */
+  /** Days in that zone, both inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The instants of both ends; the second is not in it. */
+  /** Instants of both ends; the second is exclusive. */
   readonly since: Date;
   readonly until: Date;
   readonly madeAt: Date;
@@ -35,10 +35,10 @@ export interface Statement {
   readonly closing: bigint;
 }
 
-/** A movement as the ledger has it. */
+/** Movement as the ledger has it. */
 export type Movement = Omit<Entry, 'after'>;
 
-/** Puts movements, in their order, between the balances at both ends: each has the balance after it. */
+/** Returns the movements, in order, between the opening and closing balance, each with the balance after it. */
 export function balanceOff(
   opening: bigint,
   movements: readonly Movement[],
@@ -53,7 +53,7 @@ export function balanceOff(
   return { opening, entries, closing: after };
 }
 
-/** What all currencies came to at the end of a day. */
+/** Balances of all currencies at the end of a day. */
 export interface Certificate {
   readonly id: string;
   readonly uid: string;

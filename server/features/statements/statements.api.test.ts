@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const euro = assetCode('EUR');
 const ownerOf = async ({ userId }: Someone) => must(await findGlobalAccount(server.db, userId), 'an account');
 
-/** What a history is made of: money in, out, held and let go or spent, at instants of ours. */
+/** Steps of a history: money in, out, held, released or captured, at given instants. */
 type Step = {
   readonly do: 'in' | 'out' | 'hold' | 'release' | 'capture';
   readonly share: number;
@@ -90,7 +90,7 @@ const rowOf = (who: Someone, from: string, to: string, timeZone: string): Statem
 const cents = (text: string) => must(parseUnits(text, 2), text);
 const signed = (units: bigint, sign: string | undefined) => (sign === 'DBIT' ? -units : units);
 
-test('whatever happened, each statement leads from its opening to its closing balance, which is where the next one begins, in every format', async () => {
+test('for any history, entries lead from opening to closing balance, where the next one begins, in every format', async () => {
   const step = fc.record({
     do: fc.constantFrom('in', 'in', 'out', 'hold', 'release', 'capture'),
     share: fc.integer({ min: 1, max: 99_999 }),
@@ -163,7 +163,7 @@ const fetched = async (who: Someone, Id: string) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('one is asked for, made by a job, listed with its balances and downloaded, in both languages and all formats', async () => {
+test('a statement is requested, made by a job, listed with balances and downloaded, in both languages and all formats', async () => {
   const who = await accountHolder(server);
   await live(
     await ownerOf(who),
@@ -190,17 +190,17 @@ test('one is asked for, made by a job, listed with its balances and downloaded, 
       expect(headers.get('content-disposition')).toMatch(
         /^attachment; filename="statement-EUR-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.[a-z]{3}"$/,
       );
-      // Asked again it is the same; of a day that isn't over it is another one each time.
+      // A repeated request returns the same one; for a day that isn't over, a new one each time.
       expect((await requested(who, { format, language })).id).toBe(id);
     }
-  // In Berlin the day of this name ends an hour or two earlier.
+  // In Berlin this calendar day ends an hour or two earlier.
   const ofToday = { to: today(), timeZone: 'UTC', format: 'csv' };
   const first = await requested(who, ofToday);
   server.clock.advance(60_000);
   expect((await requested(who, ofToday)).id).not.toBe(first.id);
 });
 
-test('a certificate says what every currency came to at the end of a day', async () => {
+test('a certificate of all balances at the end of a day is a PDF with Latin and Chinese fonts embedded', async () => {
   const who = await accountHolder(server, ['EUR', 'USD']);
   const { id } = await requested(who, {
     kind: 'certificate',
@@ -212,11 +212,11 @@ test('a certificate says what every currency came to at the end of a day', async
   await server.workJobs();
   const { status, bytes } = await fetched(who, id);
   expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-  // Latin and Chinese signs are in it, each in fonts of the document's own.
+  // It contains Latin and Chinese characters, each in embedded fonts.
   expect(bytes.toString('latin1').match(/\/FontFile2/g)?.length).toBeGreaterThan(2);
 });
 
-test('what is no period, no currency or no account is refused', async () => {
+test('rejects an invalid period, time zone, format or currency, and a currency without an account', async () => {
   const who = await accountHolder(server);
   expect(await codeOf(who, { currency: 'BTC' })).toEqual([60006, 'currency']);
   expect(await codeOf(who, { currency: 'ZZZ' })).toEqual([40001, 'currency']);
@@ -235,7 +235,7 @@ test('what is no period, no currency or no account is refused', async () => {
     expect(await codeOf(who, extra)).toEqual(['request:invalid', field]);
 });
 
-test('nobody else downloads it, and it is gone after its days', async () => {
+test('a statement can’t be downloaded by another account, and is deleted after its retention period', async () => {
   const who = await accountHolder(server);
   const { id } = await requested(who, { format: 'csv' });
   await server.workJobs();
@@ -247,7 +247,7 @@ test('nobody else downloads it, and it is gone after its days', async () => {
   expect(left).toEqual([]);
 });
 
-test('one that can’t be made is tried again, and in the end said to have failed', async () => {
+test('a statement that can’t be made is retried and finally marked as failed', async () => {
   const who = await accountHolder(server);
   const { id } = await requested(who, { format: 'csv' });
   const { makeStatements, makeTries } = await import('./make.ts');
@@ -263,6 +263,6 @@ test('one that can’t be made is tried again, and in the end said to have faile
     await expect(task({ id }, { number } as never)).rejects.toThrow('full');
   const failed = (await who.device.ask(calls.list)).items.find((item) => item.id === id);
   expect(failed?.state).toBe('failed');
-  // Another try is another one.
+  // A retry makes a new one.
   expect((await requested(who, { format: 'csv' })).id).not.toBe(id);
 });

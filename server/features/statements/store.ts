@@ -23,10 +23,10 @@ const columns = [
   'entries',
 ] as const;
 
-/** So many are listed: each is gone after its days, and what is asked for is limited. */
+/** Maximum number listed: each expires after its days, and requests are limited. */
 const maxListed = 200;
 
-/** An account's, newest first, but for those whose time is over. */
+/** Lists an account's statements, newest first, without expired ones. */
 export const listRows = (db: Queryable, accountId: string, askedAfter: Date): Promise<StatementRow[]> =>
   db
     .selectFrom('account_statement')

@@ -11,7 +11,7 @@ import { showStatus } from './show.ts';
 
 export { showStatus } from './show.ts';
 
-/** How the platform does, for anybody. The face of the feature. */
+/** Public status of the platform. The feature's entry point. */
 export function createStatusFeature(deps: Deps): Feature {
   return defineFeature(calls, statusSchemas, { get: async () => showStatus(deps) });
 }
@@ -21,7 +21,7 @@ export const statusSchedules: readonly Schedule[] = [
   { task: 'status.sample', cron: `*/${statusEveryMinutes} * * * *` },
 ];
 
-/** Some days longer than they are shown. */
+/** Kept a few days longer than shown. */
 export const statusKept: readonly Kept[] = [
   { table: 'status_day', since: 'updated_at', forMs: (statusDays + 2) * dayMs },
 ];

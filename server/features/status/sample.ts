@@ -11,8 +11,8 @@ import { findMaintenance } from '../maintenance/index.ts';
 import './tables.ts';
 
 /**
- * Looks once at each part of the platform and adds it to its day. Done by a job: the process that runs jobs is the one
- * that asks the world outside, so what it has seen is what there is to say.
+ * Samples each component of the platform once and adds the result to its day. Runs as a job: the process that runs jobs
+ * is the one that calls outside services, so its observations are the ones to report.
  */
 export async function sampleStatus(deps: Deps): Promise<void> {
   const now = deps.clock.now();

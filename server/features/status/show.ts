@@ -21,7 +21,7 @@ interface DayRow {
   readonly updated_at: Date;
 }
 
-/** How each part does and did. Nothing of who stands behind it. */
+/** Returns the current and past state of each component, never the providers behind it. */
 export async function showStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock.now();
   const { rows } = await sql<DayRow>`

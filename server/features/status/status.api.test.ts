@@ -18,13 +18,13 @@ const read = async () => visitor().ask(status.get);
 const stateOf = async (name: string) => (await read()).components.find((one) => one.name === name)?.state;
 const today = () => server.clock.now().toISOString().slice(0, 10);
 
-test('before anybody has looked nothing is claimed', async () => {
+test('every component is unknown before the first sample', async () => {
   const { components } = await read();
   expect(components.map(({ name }) => name)).toEqual(statusComponentNames);
   expect(new Set(components.map(({ state }) => state))).toEqual(new Set(['unknown']));
 });
 
-test('a part does as the worst of its providers does, and says nothing of who that is', async () => {
+test('a component takes the worst state of its providers and reveals nothing about them', async () => {
   const { health } = server.deps.providers;
   await sampleStatus(server.deps);
   expect(await stateOf('banking')).toBe('operational');
@@ -40,7 +40,7 @@ test('a part does as the worst of its providers does, and says nothing of who th
   expect(days).toEqual([{ day: today(), state: 'disrupted', looks: 3, usable: 2 }]);
 });
 
-test('a look that is old says nothing any more', async () => {
+test('a component becomes unknown once its last sample is stale', async () => {
   await sampleStatus(server.deps);
   server.clock.advance(20 * 60_000);
   expect(await stateOf('platform')).toBe('unknown');
@@ -48,7 +48,7 @@ test('a look that is old says nothing any more', async () => {
   expect(await stateOf('platform')).toBe('operational');
 });
 
-test('twenty looks at once are twenty looks, and 90 days are shown', async () => {
+test('twenty concurrent samples are all counted, and only the last 90 days are shown', async () => {
   server.clock.advance(dayMs);
   await Promise.all(Array.from({ length: 20 }, async () => sampleStatus(server.deps)));
   const platform = async () => (await read()).components.find(({ name }) => name === 'platform')?.days ?? [];

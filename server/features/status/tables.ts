@@ -6,7 +6,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** How often a part of the platform was looked at on a day, and how it did. */
+/** Number of samples of a component on a day, by result. */
 export interface StatusDayTable {
   component: StatusComponent;
   day: string;

@@ -46,19 +46,19 @@ const send = async (verification: string, account: Someone, change: Readonly<Rec
 };
 
 describe('a verification', () => {
-  test('for a company is none for oneself, and serves the company still', async () => {
+  test('for a company is refused for the user’s own account, and still works for the company', async () => {
     const verification = await passStepUp(server, clerk.device, 'transfer.create', values(), { account: firm.uid });
     expect(await send(verification, clerk)).toEqual([403, 50002]);
     expect(await send(verification, firm)).toEqual([200, null]);
   });
 
-  test('for oneself is none for a company', async () => {
+  test('for the user’s own account is refused for a company', async () => {
     const verification = await passStepUp(server, clerk.device, 'transfer.create', values());
     expect(await send(verification, firm)).toEqual([403, 50002]);
     expect(await send(verification, clerk)).toEqual([200, null]);
   });
 
-  test('is for this amount and this payee alone', async () => {
+  test('is valid only for its exact amount and payee', async () => {
     const verification = await passStepUp(server, clerk.device, 'transfer.create', values(), { account: firm.uid });
     expect(await send(verification, firm, { amount: '51' })).toEqual([403, 50002]);
     const other = await someone(server);
@@ -66,14 +66,14 @@ describe('a verification', () => {
     expect(await send(verification, firm)).toEqual([200, null]);
   });
 
-  test('can’t be begun for a company that one is no member of', async () => {
+  test('can’t be started for a company the user isn’t a member of', async () => {
     const strange = await company(server, 'Somebody else’s');
     const body = { action: 'transfer.create' as const, values: values(), account: strange.uid };
     const { status, body: answer } = await clerk.device.call(stepUp.begin, { body });
     expect([status, answer.error?.code]).toEqual([403, 'request:noPermission']);
   });
 
-  test('is told of with the amount, the payee and the account that pays', async () => {
+  test('sends a message with the amount, the payee and the paying account', async () => {
     const before = server.mails.length;
     await passStepUp(server, clerk.device, 'transfer.create', values(), { account: firm.uid });
     const text = server.mails.slice(before).findLast(({ to }) => to === clerk.email)?.text ?? '';
@@ -81,7 +81,7 @@ describe('a verification', () => {
     expect(text).toContain(`${lines}\nIf this wasn’t you`);
   });
 
-  test('of a company’s own account names it too', async () => {
+  test('by a company’s own login names the company’s account too', async () => {
     const before = server.mails.length;
     const invite = inviteValues('new@keelson.example', 'owner');
     const verification = await passStepUp(server, firm.device, 'member.change', invite);

@@ -12,10 +12,10 @@ import { indexContact } from '#server/platform/vault/blind.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { accounts, memberships, ownName, subAccounts } from '../accounts/index.ts';
 
-/** The account that an action is about. */
+/** Account an action is about. */
 export interface ActedFor {
   readonly id: string;
-  /** As the message with the code names it. */
+  /** Name shown in the message with the code. */
   readonly name: string;
 }
 
@@ -26,8 +26,8 @@ interface Named {
 }
 
 /**
- * The account that a verification is begun for: the company of that uid where the action can be about one, else the
- * user's own. Refuses `request:noPermission` unless he is a member of it.
+ * Returns the account a verification is begun for: the company of that uid if the action can be about one, else the
+ * user's own. Refuses with `request:noPermission` unless the user is a member.
  */
 export async function findActedFor(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function findActedFor(
   return { id: found.id, name: found.name === null ? found.uid : `${found.name} (${found.uid})` };
 }
 
-/** What an action's values only point at, in words: whose number that is, what that id is called or is worth. */
+/** Describes in words what an action's values only refer to: whose number it is, what an id is called or is worth. */
 export async function nameValues(
   tx: Tx,
   { vault }: Pick<Deps, 'vault'>,
@@ -62,7 +62,9 @@ export async function nameValues(
   return {};
 }
 
-/** Masked, as whoever pays has seen it. Only ever told in a message to himself, of which there are few in a day. */
+/**
+ * Returns the name masked, as the payer saw it. Only ever sent in a message to the payer, of which there are few a day.
+ */
 async function namePayee(tx: Tx, vault: Vault, to: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`
     select ${ownName('a')} as name from ${accounts} a where uid = ${to} or email_index = ${indexContact(vault, 'email', to)}
@@ -71,7 +73,7 @@ async function namePayee(tx: Tx, vault: Vault, to: string): Promise<ShownFacts> 
   return name ? { payee: maskName(name) } : {};
 }
 
-/** A member of the company, or itself; of nobody else is the name told. */
+/** Names a member of the company, or the company itself; no other name is revealed. */
 async function nameHolder(tx: Tx, companyId: string, holder: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`
     select ${ownName('a')} as name from ${accounts} a where uid = ${holder} and (a.id = ${companyId}
@@ -94,7 +96,10 @@ async function nameEnds(
   return { fromLabel: nameOf(from), toLabel: nameOf(to) };
 }
 
-/** What of a deposit its owner is shown. The deposits' feature gives it: it uses this one, so this one can't import it. */
+/**
+ * Finds the parts of a deposit its owner is shown. Provided by the deposits feature, which depends on this one and so
+ * can't be imported here.
+ */
 export type FindDeposit = (
   db: Queryable,
   accountId: string,

@@ -8,7 +8,7 @@ export async function findTotp(db: Queryable, userId: string) {
   return db.selectFrom('user_totp').select(userTotpColumns).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The same, held: of changes to it at once, each sees those before it. */
+/** Finds and locks the authenticator, so that concurrent changes each see the earlier ones. */
 export async function lockTotp(tx: Tx, userId: string) {
   return tx
     .selectFrom('user_totp')
@@ -18,7 +18,7 @@ export async function lockTotp(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Takes a code of the bound authenticator, once; older ones are gone with it. The caller holds the user's lock. */
+/** Takes a code of the bound authenticator, once; older codes become invalid too. The caller holds the user's lock. */
 export async function takeTotpCode(tx: Tx, deps: Deps, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(tx, userId);
   if (!totp?.bound_at) return false;
@@ -29,7 +29,7 @@ export async function takeTotpCode(tx: Tx, deps: Deps, userId: string, code: str
   return true;
 }
 
-/** Removes the authenticator and its recovery codes; false: none was bound. */
+/** Removes the authenticator and its recovery codes. Returns false if none was bound. */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('user_totp')

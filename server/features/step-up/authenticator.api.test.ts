@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
-/** Proofs are of now: the clock may not run far ahead of them. Two steps of 30 s a test are near enough. */
+/** Proofs carry the current time, so the clock may not run far ahead. Two steps of 30 s per test are close enough. */
 const nextStep = () => server.clock.set(new Date(Math.max(Date.now(), server.clock.now().getTime()) + 30_000));
 
 interface Bound extends Newcomer {
@@ -28,7 +28,7 @@ async function offered(who: Newcomer): Promise<string> {
   return secretKey;
 }
 
-/** Somebody whose authenticator is bound, its next code unused. */
+/** Creates a user whose authenticator is bound, with its next code unused. */
 async function bound(): Promise<Bound> {
   server.clock.set(new Date());
   const who = await newcomer(server);
@@ -46,7 +46,7 @@ async function begun(who: Newcomer): Promise<{ verification: string; emailCode: 
 }
 
 describe('binding an authenticator', () => {
-  test('offers one secret to one session, sealed in the database', async () => {
+  test('offers one secret per session, sealed in the database', async () => {
     const who = await newcomer(server);
     const info = await who.device.ask(stepUp.getTotpInfo);
     expect(info).toMatchObject({ isBound: false, boundAt: null, recoveryCodesLeft: 0 });
@@ -62,7 +62,7 @@ describe('binding an authenticator', () => {
     expect((await other.ask(stepUp.getTotpInfo)).secretKey).not.toBe(info.secretKey);
   });
 
-  test('takes a right code and a verification; the answer holds ten codes, which stand nowhere in clear', async () => {
+  test('requires a correct code and a verification; the response holds ten recovery codes, stored only as hashes', async () => {
     const who = await bound();
     expect(new Set(who.recoveryCodes).size).toBe(10);
     for (const code of who.recoveryCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -74,7 +74,7 @@ describe('binding an authenticator', () => {
     expect(server.mails.findLast(({ to }) => to === who.email)?.subject).toContain('An authenticator was set up');
   });
 
-  test('a wrong code leaves the verification good; without a verification nothing is bound', async () => {
+  test('with a wrong code leaves the verification valid; with a verification for another action is refused', async () => {
     server.clock.set(new Date());
     const who = await newcomer(server);
     const secret = await offered(who);
@@ -90,7 +90,7 @@ describe('binding an authenticator', () => {
     expect((await who.device.call(stepUp.bindTotp, { body: { code, verification } })).status).toBe(200);
   });
 
-  test('works once for twenty at once, and not where one is bound', async () => {
+  test('succeeds once for twenty concurrent requests; the others find an authenticator already bound', async () => {
     server.clock.set(new Date());
     const who = await newcomer(server);
     const secret = await offered(who);
@@ -101,7 +101,7 @@ describe('binding an authenticator', () => {
     expect(answers.filter(({ body: { error } }) => error?.code === 'security:bound')).toHaveLength(19);
   });
 
-  test('with the secret that another session was offered is refused', async () => {
+  test('is refused with a secret that was offered to another session', async () => {
     server.clock.set(new Date());
     const who = await newcomer(server);
     const thief = new Device(server.origin);
@@ -114,7 +114,7 @@ describe('binding an authenticator', () => {
 });
 
 describe('a bound authenticator', () => {
-  test('is asked for together with the email code; a recovery code stands in for it', async () => {
+  test('is required together with the email code; a recovery code can replace it', async () => {
     const who = await bound();
     const { required } = await who.device.ask(stepUp.begin, { body: { action: 'transfer.create', values: {} } });
     expect(required).toEqual([
@@ -123,7 +123,7 @@ describe('a bound authenticator', () => {
     ]);
   });
 
-  test('shows a code that works once, for twenty verifications at once', async () => {
+  test('shows a code that passes only one of twenty concurrent verifications', async () => {
     const who = await bound();
     const verifications = [];
     for (let count = 0; count < 20; count += 1) verifications.push((await begun(who)).verification);
@@ -135,7 +135,7 @@ describe('a bound authenticator', () => {
     expect(answers.filter(({ body }) => body.error?.code === 'code:wrong')).toHaveLength(19);
   });
 
-  test('does not take the code that it was bound with, nor one before a code that was taken', async () => {
+  test('rejects the code it was bound with and accepts the next one', async () => {
     server.clock.set(new Date());
     const who = await bound();
     const { verification, emailCode } = await begun(who);
@@ -149,7 +149,7 @@ describe('a bound authenticator', () => {
     expect(await who.device.ask(stepUp.verify, { body: right })).toEqual({ isPassed: true, missing: [] });
   });
 
-  test('is unbound with its recovery codes, once for twenty at once', async () => {
+  test('is unbound along with its recovery codes, once for twenty concurrent requests', async () => {
     const who = await bound();
     const { totpSecret } = who;
     const verification = await passStepUp(server, who.device, 'security.unbindTotp', {}, { totpSecret });
@@ -161,7 +161,7 @@ describe('a bound authenticator', () => {
 });
 
 describe('a recovery code', () => {
-  test('stands in for the authenticator once, however it is spelt, and its owner hears of it', async () => {
+  test('replaces the authenticator once, in any spelling, and its owner is notified', async () => {
     const who = await bound();
     const [first = ''] = who.recoveryCodes;
     const { verification, emailCode } = await begun(who);
@@ -176,7 +176,7 @@ describe('a recovery code', () => {
     expect(second.body.error?.code).toBe('code:wrong');
   });
 
-  test('works once for twenty at once, and for nobody else', async () => {
+  test('works once for twenty concurrent verifications, and not for another user', async () => {
     const [who, other] = [await bound(), await bound()];
     const [recoveryCode = ''] = who.recoveryCodes;
     const theirs = await begun(other);
@@ -189,7 +189,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is void when new ones are made', async () => {
+  test('becomes invalid when new ones are generated', async () => {
     const who = await bound();
     const { totpSecret } = who;
     const verification = await passStepUp(server, who.device, 'security.recoveryCodes', {}, { totpSecret });
@@ -203,7 +203,7 @@ describe('a recovery code', () => {
     expect((await enter(fresh.recoveryCodes[0])).status).toBe(200);
   });
 
-  test('is not made for somebody without an authenticator', async () => {
+  test('is not generated for a user without an authenticator', async () => {
     const who = await newcomer(server);
     const verification = await passStepUp(server, who.device, 'security.recoveryCodes');
     const { body } = await who.device.call(stepUp.regenerateRecoveryCodes, { body: { verification } });

@@ -12,10 +12,10 @@ import type { SecurityLog } from './log.ts';
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 import { findTotpStep, makeTotpSecret, totpUri } from './totp.ts';
 
-/** For so long an offered secret can be bound, by the session that it was shown to. */
+/** Time within which an offered secret can be bound, by the session it was shown to. */
 const offerLifetimeMs = 30 * 60 * 1000;
 
-/** Whether an authenticator is bound; where none is, a secret, the same one while it is asked for again. */
+/** Returns whether an authenticator is bound; if not, a secret, the same one while it is requested again. */
 export async function getTotpInfo(deps: Deps, context: Context) {
   const { userId, sessionId } = sessionOf(context);
   return deps.db.transaction().execute(async (tx) => {
@@ -36,8 +36,8 @@ export async function getTotpInfo(deps: Deps, context: Context) {
 }
 
 /**
- * Binds the authenticator that shows this code. Refuses `security:bound` where one is, `code:void` where this
- * session was offered no secret lately, `code:wrong`; the verification stays good then.
+ * Binds the authenticator that shows this code. Refuses with `security:bound` if one is bound, `code:void` if this
+ * session was offered no secret recently, `code:wrong`; the verification then stays valid.
  */
 export const createBindTotp = (secrets: Secrets, log: SecurityLog) =>
   defineCommand({
@@ -64,7 +64,7 @@ interface Proved {
   readonly verification: string;
 }
 
-/** Unbinds the authenticator, with its recovery codes. */
+/** Unbinds the authenticator and removes its recovery codes. */
 export const createUnbindTotp = (log: SecurityLog) =>
   defineCommand({
     name: 'security.unbindTotp',
@@ -79,7 +79,7 @@ export const createUnbindTotp = (log: SecurityLog) =>
     },
   });
 
-/** Ten new recovery codes for somebody with an authenticator. */
+/** Issues ten new recovery codes to a user with an authenticator. */
 export const createRegenerateRecoveryCodes = (secrets: Secrets, log: SecurityLog) =>
   defineCommand({
     name: 'security.recoveryCodes',
@@ -101,7 +101,7 @@ function isFresh(deps: Deps, offeredAt: Date): boolean {
   return deps.clock.now().getTime() - offeredAt.getTime() < offerLifetimeMs;
 }
 
-/** A secret for one session: nobody else who is signed in can bind it or learn it. */
+/** Makes a secret for one session: no other session can bind or read it. */
 async function offer(tx: Tx, deps: Deps, to: { readonly userId: string; readonly sessionId: string }): Promise<string> {
   const secret = makeTotpSecret();
   const row = {

@@ -25,22 +25,22 @@ export type Begin =
   | {
       readonly action: StepUpAction;
       readonly values: Texts;
-      /** The uid of the company that is acted for; left out, the user's own account. */
+      /** Uid of the company acted for; the user's own account by default. */
       readonly account?: string;
     }
-  /** The server itself begins these, and says what the message with a code shows. */
+  /** Begun by the server itself, which provides what the message with a code shows. */
   | { readonly action: EntryAction; readonly values: Texts; readonly shown: ShownFacts };
 
 /**
- * Begins a verification. Refuses `request:tooMany` after 200 in a day, `request:noPermission` for a company that the
- * user is no member of.
+ * Begins a verification. Refuses with `request:tooMany` after 200 in a day, `request:noPermission` for a company the
+ * user isn't a member of.
  */
 export async function beginStepUp(deps: Deps, userId: string, begin: Begin, findDeposit?: FindDeposit) {
   const { action, values } = begin;
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     await refuseTooMany(tx, deps, userId, action);
-    await refuseGuessing(tx, deps, userId);
+    await refuseGuessing(tx, deps, userId, action);
     const id = deps.ids.uuid();
     const now = deps.clock.now();
     const actedFor = await findActedFor(tx, userId, action, 'account' in begin ? begin.account : undefined);
@@ -69,7 +69,9 @@ export async function beginStepUp(deps: Deps, userId: string, begin: Begin, find
   });
 }
 
-/** Who knows a password alone uses up entries, not what their owner begins when signed in. */
+/**
+ * Counts entries separately: an attacker who only knows a password can't use up what the owner begins when signed in.
+ */
 async function refuseTooMany(tx: Tx, deps: Deps, userId: string, action: string): Promise<void> {
   const isEntry = entryActions.some((entry) => entry === action);
   const nowMs = deps.clock.now().getTime();

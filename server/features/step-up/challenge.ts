@@ -10,23 +10,23 @@ import './tables.ts';
 import { isEnough, type BoundFactors } from './rules.ts';
 import { dayMs } from './times.ts';
 
-/** A verification that can still be passed, its row locked. */
+/** Verification that can still be passed, with its row locked. */
 export interface OpenChallenge {
   readonly id: string;
   readonly action: VerifiedAction;
-  /** What the message with a code names. */
+  /** Facts named in the message with a code. */
   readonly shown: ShownFacts | null;
   readonly passed: readonly string[];
   readonly tries: number;
   readonly isPassed: boolean;
 }
 
-/** One at a time for one user: what is counted across his verifications stays counted. */
+/** Serializes one user's verifications, so that counts across them are reliable. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`step-up:${userId}`}, 0))`.execute(tx);
 }
 
-/** Refuses 50002 where there is none of this user's, it is void, used, or its time is over. */
+/** Locks a verification. Refuses with 50002 if this user has none with that id, or it is void, used or expired. */
 export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: string): Promise<OpenChallenge> {
   const row = await tx
     .selectFrom('step_up_challenge')
@@ -43,12 +43,15 @@ export async function lockChallenge(tx: Tx, deps: Deps, userId: string, id: stri
   return { id, action, shown, passed, tries, isPassed: row.passed_at !== null };
 }
 
-/** How many passkeys somebody has, to be read in whatever statement. Passkeys stand on this feature, not beneath it. */
+/**
+ * Expression for a user's number of passkeys, usable in any statement. The passkey feature depends on this one, not the
+ * reverse.
+ */
 export function passkeysOf(userId: Expression<string>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from passkey where user_id = ${userId})`;
 }
 
-/** What the user has bound now. A verification is measured by this, not by what was bound when it began. */
+/** Finds the factors the user has bound now. A verification is measured by these, not by those bound when it began. */
 export async function findBoundFactors(db: Queryable, userId: string, action: string): Promise<BoundFactors> {
   const user = await getAccount(db, userId);
   const totp = await db
@@ -69,7 +72,7 @@ export async function findBoundFactors(db: Queryable, userId: string, action: st
   };
 }
 
-/** Writes down what has been proved, and whether that is enough. */
+/** Stores the factors passed so far, and whether they are enough. */
 export async function storeProgress(
   tx: Tx,
   deps: Deps,
@@ -89,7 +92,10 @@ export async function storeProgress(
   return isPassed;
 }
 
-/** For the passkey feature, which checked the assertion: a passkey alone passes. Refuses 50002 as above. */
+/**
+ * Passes a verification by passkey, for the passkey feature, which checked the assertion: a passkey alone is enough.
+ * Refuses with 50002 like `lockChallenge`.
+ */
 export async function passStepUpByPasskey(tx: Tx, deps: Deps, userId: string, verification: string): Promise<void> {
   const challenge = await lockChallenge(tx, deps, userId, verification);
   if (challenge.isPassed) return;
@@ -97,5 +103,5 @@ export async function passStepUpByPasskey(tx: Tx, deps: Deps, userId: string, ve
   await storeProgress(tx, deps, bound, { ...challenge, passed: [...challenge.passed, 'passkey'] });
 }
 
-/** The counts look a day back. */
+/** The daily counts look one day back. */
 export const stepUpKept: readonly Kept[] = [{ table: 'step_up_challenge', since: 'created_at', forMs: 2 * dayMs }];

@@ -8,22 +8,22 @@ import type { Verified } from '../commands/index.ts';
 import './tables.ts';
 import { hashValues } from './values-hash.ts';
 
-/** What a sensitive call says it is about to do. */
+/** Action a sensitive call is about to take. */
 export interface StepUpClaim {
   readonly userId: string;
-  /** Whose account it is done with: a verification for a company is none for the user himself, nor the other way. */
+  /** Account acted for: a verification for a company is not valid for the user's own account, nor the reverse. */
   readonly accountId: string;
-  /** The `verification` of the call's body. */
+  /** The `verification` in the call's body. */
   readonly verification: string;
   readonly action: VerifiedAction;
-  /** The action's values, as the client named them when it began the verification. */
+  /** The action's values, as given by the client when it began the verification. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * Uses up a security verification in the caller's transaction: where that rolls back, the verification is
- * good again. Refuses 50002 unless this user passed it for this action with these very values and this account,
- * within its time, and it was not used before; of twenty uses at once one goes through.
+ * Uses up a security verification in the caller's transaction: if that rolls back, the verification is valid again.
+ * Refuses with 50002 unless this user passed it for this action with exactly these values and this account, it hasn't
+ * expired, and it is unused; of twenty concurrent uses one succeeds.
  */
 export async function consumeStepUp(tx: Tx, deps: Deps, claim: StepUpClaim): Promise<void> {
   const used = await tx
@@ -36,8 +36,8 @@ export async function consumeStepUp(tx: Tx, deps: Deps, claim: StepUpClaim): Pro
 }
 
 /**
- * Refuses 50002 where the verification could not be used now, and leaves it as it is: for commands that use
- * up something else first, such as a code. They call `consumeStepUp` all the same.
+ * Refuses with 50002 if the verification could not be used now, and leaves it unused: for commands that use up
+ * something else first, e.g. a code. They still call `consumeStepUp`.
  */
 export async function checkStepUp(db: Queryable, deps: Deps, claim: StepUpClaim): Promise<void> {
   const usable = await db
@@ -49,8 +49,8 @@ export async function checkStepUp(db: Queryable, deps: Deps, claim: StepUpClaim)
 }
 
 /**
- * The same in two steps, where the values are known only with other things that are read at the same time: the verification
- * as it stands, and what refuses one that could not be used now.
+ * Checks a verification in two steps, for values that are only known from other reads in the same round trip: reads the
+ * verification, and returns the function that refuses one that could not be used now.
  */
 export async function lookAtStepUp(
   db: Queryable,
@@ -86,7 +86,7 @@ function isUsableNow(deps: Deps, claim: StepUpClaim) {
     ]);
 }
 
-/** How the command shell looks at a verification for this action, which it has read and locked, and uses it up. */
+/** How the command shell checks a verification for this action, which it has read and locked, and uses it up. */
 export function verifiedFor(action: VerifiedAction): Verified {
   return {
     isUsable: (read, { values, ...whose }, now) => {

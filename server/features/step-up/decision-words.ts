@@ -1,6 +1,6 @@
 import type { DecisionKind } from '#contract/staff/rules.ts';
 
-/** English and Chinese, as the message with a code says it. */
+/** English and Chinese texts, as in the message with a code. */
 export type Words = readonly [en: string, zh: string];
 
 const cases: Readonly<Record<DecisionKind, Words>> = {
@@ -11,6 +11,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   missingDeposit: ['missing deposit', '未到账充值'],
   depositStop: ['coin deposits', '币种充值开关'],
   payment: ['on-chain payment', '链上付款'],
+  treasury: ['treasury booking', '资金记账'],
   refill: ['hot wallet refill', '热钱包补充'],
   kyc: ['identity verification', '身份认证'],
   securityApplication: ['security application', '安全申请'],
@@ -38,10 +39,10 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   fiatDebt: ['reversed bank deposit', '已撤回的法币充值'],
 };
 
-/** What staff decides on, by the `case` of a decision's values. */
+/** Subjects of staff decisions, by the `case` of a decision's values. */
 export const caseWords: Readonly<Record<string, Words>> = cases;
 
-/** What is decided, by the `decision` of its values. */
+/** Decisions, by the `decision` of their values. */
 export const decisionWords: Readonly<Record<string, Words>> = {
   approve: ['approve', '通过'],
   reject: ['reject', '拒绝'],

@@ -13,13 +13,13 @@ import type { SecurityLog } from './log.ts';
 import { sendStepUpCode, type CodeWish } from './send-code.ts';
 import { verifyStepUp, type EnteredCodes } from './verify.ts';
 
-/** Who wants to enter, and what he has given already. */
+/** User trying to enter, and what they have already given. */
 export interface Entry {
   readonly action: EntryAction;
   readonly userId: string;
-  /** What the verification is bound to: the device's key, or the ticket of a reset. */
+  /** What the verification is bound to: the device's key, or a reset's ticket. */
   readonly holder: string;
-  /** A verification is void once the password is another one. */
+  /** Hash of the current password: a verification becomes void when the password changes. */
   readonly passwordHash: string;
 }
 
@@ -28,7 +28,7 @@ const valuesOf = ({ holder, passwordHash }: Pick<Entry, 'holder' | 'passwordHash
   password: createHash('sha256').update(passwordHash).digest('hex'),
 });
 
-/** Begins the second step of somebody who is not signed in. The message with a code says from where it was asked for. */
+/** Begins the second step of a user who is not signed in. The message with a code says where it was requested from. */
 export async function beginEntry(deps: Deps, context: Context, entry: Entry) {
   const { action, userId } = entry;
   const { browser, system } = platformOf(context.userAgent);
@@ -40,15 +40,15 @@ export async function beginEntry(deps: Deps, context: Context, entry: Entry) {
   return beginStepUp(deps, userId, { action, values: valuesOf(entry), shown });
 }
 
-/** Sends a code for a sign-in's second step. */
+/** Sends a code for the second step of a sign-in. */
 export async function sendEntryCode(deps: Deps, secrets: Secrets, wish: CodeWish) {
   const { id } = await findEntryUser(deps.db, wish.verification);
   return sendStepUpCode(deps, secrets, id, wish);
 }
 
 /**
- * The second step of a sign-in: a right code opens the session for the device that gave the password, and for it alone.
- * Refuses `code:wrong` with the tries left, and 50002 where it has to begin with the password again.
+ * Finishes the second step of a sign-in: a right code opens the session, only for the device that gave the password.
+ * Refuses with `code:wrong` and the tries left, and with 50002 if the user has to start again with the password.
  */
 export async function finishSignIn(
   deps: Deps,
@@ -67,7 +67,10 @@ export async function finishSignIn(
   return openSession(deps, secrets, context, userId, keyThumbprint, passwordHash);
 }
 
-/** Takes the codes of a reset's second step, and uses it up later, in the reset's own transaction: `claimOf`. */
+/**
+ * Returns the claim of a reset's second step. `claimOf` is used once its codes were taken, to use it up in the reset's
+ * own transaction.
+ */
 export function claimOf(entry: Entry, verification: string) {
   const { action, userId } = entry;
   return { action, userId, accountId: userId, verification, values: valuesOf(entry) };

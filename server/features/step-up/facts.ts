@@ -4,7 +4,7 @@ import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { actionFacts, bothEnds, factNames, type FactName, type ShownFacts } from '#contract/step-up/shown.ts';
 import { caseWords, decisionWords, type Words } from './decision-words.ts';
 
-/** What is changed, by the `change` of an action's values. */
+/** Kinds of change, by the `change` of an action's values. */
 const changes: Readonly<Record<string, Words>> = {
   accept: ['become a signer', '成为签名人'],
   withdrawal: ['withdrawal', '提币'],
@@ -83,7 +83,10 @@ const newEntry: Words = ['Address', '地址'];
 const bankAccount: Words = ['Bank account', '银行账户'];
 const payerAccount: Words = ['IBAN', 'IBAN'];
 
-/** What a code is given for, a line each, for the message that carries it. None where the action has nothing to show. */
+/**
+ * Returns what a code is for, one fact per line, for the message that carries it. Empty if the action has nothing to
+ * show.
+ */
 export function factLines(action: VerifiedAction, shown: ShownFacts | null, locale: Locale, isShort = false): string[] {
   if (!shown) return [];
   const at = locale === 'zh-CN' ? 1 : 0;

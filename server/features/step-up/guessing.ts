@@ -1,19 +1,26 @@
 import { refuse } from '#contract/platform/errors.ts';
+import { entryActions } from '#contract/step-up/actions.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs, secondsUntil } from './times.ts';
 import './tables.ts';
 
-/** Wrong codes in a day over all of a user's verifications. Five for each would leave room for a thousand. */
+/** Maximum number of wrong codes in a day over all verifications of a group. Five for each would allow a thousand. */
 const maxWrongADay = 50;
 
-/** Refuses `request:tooMany` to whoever guesses, in one verification after the other. */
-export async function refuseGuessing(tx: Tx, deps: Deps, userId: string): Promise<void> {
+/**
+ * Refuses with `request:tooMany` if codes are being guessed across verifications. Signing in, resetting the password and
+ * everything done when signed in are counted apart: an attacker who only knows a password can't keep the owner from
+ * confirming anything, nor from replacing the password.
+ */
+export async function refuseGuessing(tx: Tx, deps: Deps, userId: string, action: string): Promise<void> {
+  const entry = entryActions.find((one) => one === action);
   const nowMs = deps.clock.now().getTime();
   const rows = await tx
     .selectFrom('step_up_challenge')
     .select(['tries', 'created_at'])
     .where('user_id', '=', userId)
+    .where('action', entry ? 'in' : 'not in', entry ? [entry] : [...entryActions])
     .where('created_at', '>', new Date(nowMs - dayMs))
     .where('tries', '>', 0)
     .orderBy('created_at')

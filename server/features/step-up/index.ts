@@ -21,7 +21,7 @@ export { checkStepUp, consumeStepUp, lookAtStepUp, verifiedFor, type StepUpClaim
 export { countRecoveryCodes } from './recovery-codes.ts';
 export { stepUpOwned } from './own.ts';
 
-/** Security verification before sensitive actions, and the authenticator. The face of the feature. */
+/** Security verification before sensitive actions, and the authenticator. The feature's entry point. */
 export function createStepUpFeature(
   deps: Deps,
   secrets: Secrets,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '../session/index.ts';
 
-/** The secrets of this feature. Got before a transaction: getting one may need a connection of its own. */
+/** Secrets of this feature. Loaded before a transaction, because loading one may need its own connection. */
 export interface Keys {
   readonly code: Uint8Array;
   readonly recovery: Uint8Array;
@@ -12,7 +12,7 @@ export async function getKeys(secrets: Secrets): Promise<Keys> {
   return { code, recovery };
 }
 
-/** How codes are stored: HMAC-SHA256 over all that they are bound to. */
+/** Hashes a code for storage: HMAC-SHA256 over everything it is bound to. */
 export function hashCode(key: Uint8Array, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }

@@ -3,11 +3,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 
 /**
- * Where changes and failed tries are written down and told of. The security centre gives it: it uses this
- * feature, so this one can't import it.
+ * Records and notifies of changes and failed tries. Provided by the security feature, which depends on this one and so
+ * can't be imported here.
  */
 export interface SecurityLog {
-  /** After a change: history, audit, mails to the contacts, the block of transfers. */
+  /** Records a change: history, audit, mails to the contacts, the block on transfers. */
   noteChange(
     tx: Tx,
     deps: Deps,
@@ -18,7 +18,7 @@ export interface SecurityLog {
       readonly blocksTransfers?: boolean;
     },
   ): Promise<void>;
-  /** One line of the history. */
+  /** Writes one line of the history. */
   noteOperation(
     tx: Queryable,
     deps: Deps,

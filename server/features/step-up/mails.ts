@@ -9,7 +9,7 @@ interface MailText {
   readonly text: string;
 }
 
-/** What a code is for, so that nobody gives one away for something else: English after "to", Chinese. */
+/** What a code is for, so that users don't give one away for something else: English after "to", Chinese. */
 const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>> = {
   'security.bindPhone': ['add a phone number to your account', '添加手机号'],
   'security.unbindPhone': ['remove the phone number from your account', '移除手机号'],
@@ -50,7 +50,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'paymentMethod.add': ['add a payment method', '添加收款方式'],
   'card.purchase': ['buy coins by card', '使用银行卡买币'],
   'ramp.sell': ['sell coins', '卖出数字资产'],
-  'ramp.release': ['release coins to a customer', '向客户放行数字资产'],
+  'ramp.release': ['release coins from an order', '放行订单中的数字资产'],
   'acceptor.change': ['change the pairs that you offer', '变更承兑交易对'],
   'data.export': ['download all data of your account', '下载账户的全部数据'],
   'session.signIn': ['sign in on a new device', '在新设备上登录'],
@@ -69,7 +69,7 @@ export interface CodePurpose {
   readonly shown: ShownFacts | null;
 }
 
-/** The mail that carries a code and says what the code allows. */
+/** Returns the mail with a code, which says what the code allows. */
 export function stepUpMail(code: string, { action, shown }: CodePurpose, locale: Locale): MailText {
   const what = wordsFor(action, locale);
   const facts = factLines(action, shown, locale);
@@ -86,7 +86,7 @@ export function stepUpMail(code: string, { action, shown }: CodePurpose, locale:
   };
 }
 
-/** The same in a text message. */
+/** Returns the text message with a code, which says what the code allows. */
 export function stepUpSms(code: string, { action, shown }: CodePurpose, locale: Locale): string {
   const what = wordsFor(action, locale);
   const isChinese = locale === 'zh-CN';

@@ -5,11 +5,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { hashCode, type Keys } from './keys.ts';
 import './tables.ts';
 
-/** Crockford's base 32: no I, L, O and U, so that a code can be read from paper. */
+/** Crockford's base 32: without I, L, O and U, so that a code can be read from paper. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 10;
 
-/** Puts ten new codes in the place of the old ones. They are shown now and never again: only hashes stay. */
+/** Replaces the recovery codes with ten new ones. They are shown now and never again: only hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, keys: Keys, userId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) codes.add(makeCode());
@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(tx: Tx, keys: Keys, userId: string): Pr
   return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Uses a code up; false: it is none of this user's, or was used. */
+/** Uses up a code. Returns false if it isn't one of this user's, or was used. */
 export async function useRecoveryCode(tx: Tx, deps: Deps, keys: Keys, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_code')
@@ -46,7 +46,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
 }
 
-/** 50 random bits: five of each byte, which is even over the 32 signs. */
+/** Makes a code of 50 random bits: five of each byte, uniform over the 32 characters. */
 function makeCode(): string {
   return Array.from(randomBytes(codeLength), (byte) => alphabet[byte % alphabet.length]).join('');
 }

@@ -1,22 +1,22 @@
 import type { EntryAction, StepUpFactor } from '#contract/step-up/actions.ts';
 
-/** What somebody can prove himself with. */
+/** Factors a user can prove their identity with. */
 export interface BoundFactors {
   readonly email: string | null;
   readonly phone: string | null;
   readonly hasTotp: boolean;
   readonly hasPasskey: boolean;
-  /** Set where nobody is signed in yet: the password, or a code, was given already. */
+  /** Set before sign-in: the password, or a code, was already given. */
   readonly entry?: EntryAction;
 }
 
-/** The codes that can be sent. */
+/** Factors for which a code is sent. */
 export type SentFactor = 'email' | 'sms';
 
 /**
- * The ways to pass, the usual first; whoever proves all of one has passed. With an authenticator: its code,
- * or a recovery code in its place, and a code sent to the email address, or to the phone where there is no
- * address. Without: a code sent to every bound contact. A passkey alone is enough.
+ * Lists the ways to pass, the usual one first; proving all factors of one way passes. With an authenticator: its code,
+ * or a recovery code instead, and a code sent to the email address, or to the phone if there is no address. Without: a
+ * code sent to every bound contact. A passkey alone is enough.
  */
 export function listWays(bound: BoundFactors): StepUpFactor[][] {
   if (bound.entry) return listEntryWays(bound, bound.entry);
@@ -37,9 +37,9 @@ export function listWays(bound: BoundFactors): StepUpFactor[][] {
 }
 
 /**
- * The ways to enter. Beside the password, or the code that was sent, one thing more: the authenticator, a recovery
- * code or a passkey. Where none is bound, a sign-in asks for a code to a contact, and a reset, whose code that is,
- * for nothing.
+ * Lists the ways to enter. One more factor besides the password or the code sent: the authenticator, a recovery code or
+ * a passkey. If none is bound, a sign-in requires a code sent to a contact, and a reset, which already used such a
+ * code, nothing.
  */
 function listEntryWays(bound: BoundFactors, entry: EntryAction): StepUpFactor[][] {
   const ways: StepUpFactor[][] = bound.hasTotp ? [['totp'], ['recoveryCode']] : [];
@@ -48,12 +48,12 @@ function listEntryWays(bound: BoundFactors, entry: EntryAction): StepUpFactor[][
   return [...(bound.email ? [['email' as const]] : []), ...(bound.phone ? [['sms' as const]] : [])];
 }
 
-/** Whether these factors are enough. A passkey was checked by its own key, whatever is listed now. */
+/** Whether these factors are enough. A passkey was verified by its own key, whatever is listed now. */
 export function isEnough(bound: BoundFactors, passed: readonly string[]): boolean {
   return passed.includes('passkey') || listWays(bound).some((way) => way.every((factor) => passed.includes(factor)));
 }
 
-/** What is left to prove on the way that is nearest to its end. */
+/** Returns what is missing on the way closest to completion. */
 export function listMissing(bound: BoundFactors, passed: readonly string[]): StepUpFactor[] {
   if (isEnough(bound, passed)) return [];
   const ways = listWays(bound).map((way) => {
@@ -63,18 +63,18 @@ export function listMissing(bound: BoundFactors, passed: readonly string[]): Ste
   return ways.toSorted((a, b) => b.proved - a.proved)[0]?.missing ?? [];
 }
 
-/** Every factor that is on one of the ways. */
+/** Returns every factor of any of the ways. */
 export function listFactors(bound: BoundFactors): StepUpFactor[] {
   return [...new Set(listWays(bound).flat())];
 }
 
-/** `al***@example.org`: enough to know one's own, too little to learn somebody else's. */
+/** Masks as `al***@example.org`: enough to recognize one's own, too little to learn another user's. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}***${email.slice(at)}`;
 }
 
-/** `+47****1234`: the first three and the last four. */
+/** Masks as `+47****1234`: the first three and the last four characters. */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }

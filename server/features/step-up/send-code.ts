@@ -12,7 +12,7 @@ import { stepUpMail, stepUpSms } from './mails.ts';
 import { listFactors, maskEmail, maskPhone, type SentFactor } from './rules.ts';
 import { dayMs, secondsUntil } from './times.ts';
 
-/** A text message costs money, and is what code pumping is after. */
+/** Maximum number of codes per day. Text messages cost money and are the target of code pumping. */
 const maxCodesADay = { email: 30, sms: 10 } as const;
 
 export interface CodeWish {
@@ -22,8 +22,8 @@ export interface CodeWish {
 }
 
 /**
- * Sends a code that is good for this verification alone; it takes the place of the one before. Refuses
- * `request:tooMany` within a minute of the last to the same contact and after the day's number.
+ * Sends a code valid only for this verification; it replaces the previous one. Refuses with `request:tooMany` within a
+ * minute of the last one to the same contact, and beyond the daily maximum.
  */
 export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: string, wish: CodeWish) {
   const keys = await getKeys(secrets);
@@ -66,8 +66,8 @@ export async function sendStepUpCode(deps: Deps, secrets: Secrets, userId: strin
 }
 
 /**
- * The pause and the day's number: of all that the user is sent when signed in, or of one entry and all entries. Who
- * knows a password alone can't use up the codes of its owner.
+ * Enforces the pause and the daily maximum: over everything sent to the user when signed in, or over one entry and all
+ * entries. An attacker who only knows a password can't use up the owner's codes.
  */
 async function refuseTooSoon(
   tx: Tx,

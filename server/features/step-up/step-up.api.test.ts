@@ -30,7 +30,7 @@ async function userIdOf({ uid }: Newcomer): Promise<string> {
   return row.id;
 }
 
-/** What a sensitive command would do: use the verification up in its own transaction. */
+/** Uses up the verification in its own transaction, as a sensitive command does. */
 async function consume(
   userId: string,
   verification: string,
@@ -55,7 +55,7 @@ const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
 
 describe('a verification', () => {
-  test('asks somebody with an email address alone for a code sent to it, and shows little of the address', async () => {
+  test('asks a user with only an email address for an emailed code, and masks the address', async () => {
     const { device, email } = await newcomer(server);
     const begun = await device.ask(stepUp.begin, { body: { action, values } });
     expect(begun.required).toEqual([['email']]);
@@ -63,7 +63,7 @@ describe('a verification', () => {
     expect(begun.expiresInSeconds).toBe(600);
   });
 
-  test('that was passed is good once, for twenty uses at once', async () => {
+  test('that was passed works once for twenty concurrent uses', async () => {
     const who = await newcomer(server);
     const verification = await passStepUp(server, who.device, action, values);
     const userId = await userIdOf(who);
@@ -72,7 +72,7 @@ describe('a verification', () => {
     expect(answers.filter((answer) => answer === 50002)).toHaveLength(19);
   });
 
-  test('is good for its action and its very values alone, whatever their order', async () => {
+  test('is valid only for its action and exact values, in any order', async () => {
     const who = await newcomer(server);
     const verification = await passStepUp(server, who.device, action, values);
     const userId = await userIdOf(who);
@@ -84,7 +84,7 @@ describe('a verification', () => {
     expect(await consume(userId, verification, { values: turned })).toBe('done');
   });
 
-  test('of another user, an unknown one and one that was not passed are refused', async () => {
+  test('is refused if it is unknown, not passed or another user’s', async () => {
     const [who, other] = [await newcomer(server), await newcomer(server)];
     const passed = await passStepUp(server, who.device, action, values);
     expect(await consume(await userIdOf(other), passed)).toBe(50002);
@@ -97,7 +97,7 @@ describe('a verification', () => {
     expect(guess.body.error?.code).toBe(50002);
   });
 
-  test('lives for ten minutes, passed or not', async () => {
+  test('expires after ten minutes, even if passed', async () => {
     const who = await newcomer(server);
     const userId = await userIdOf(who);
     const [prompt, late] = [
@@ -110,7 +110,7 @@ describe('a verification', () => {
     expect(await consume(userId, late)).toBe(50002);
   });
 
-  test('is good again where the command that used it was rolled back', async () => {
+  test('stays valid if the command that used it is rolled back', async () => {
     const who = await newcomer(server);
     const userId = await userIdOf(who);
     const verification = await passStepUp(server, who.device, action, values);
@@ -133,7 +133,7 @@ describe('a verification', () => {
     expect((await device.call(stepUp.begin, { body: body as never })).status).toBe(400);
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('requires a signed-in user', async () => {
     const { device } = await newcomer(server);
     const answer = await device.call(stepUp.begin, { body: { action, values } }, { accessToken: null });
     expect(answer.status).toBe(401);
@@ -141,7 +141,7 @@ describe('a verification', () => {
 });
 
 describe('a code', () => {
-  test('is sent once a minute, names the action, and stands in no answer', async () => {
+  test('is sent once a minute, names the action, and appears in no response', async () => {
     const who = await newcomer(server);
     const verification = await begin(who);
     const body = { verification, factor: 'email' as const };
@@ -155,13 +155,13 @@ describe('a code', () => {
     expect(JSON.stringify(answers)).not.toContain(must(codeIn(text), 'a code'));
   });
 
-  test('of a contact that is not bound is not sent', async () => {
+  test('is not sent to a contact that isn’t bound', async () => {
     const who = await newcomer(server);
     const body = { verification: await begin(who), factor: 'sms' as const };
     expect((await who.device.call(stepUp.sendCode, { body })).status).toBe(400);
   });
 
-  test('of another verification is wrong', async () => {
+  test('from another verification is wrong', async () => {
     const who = await newcomer(server);
     const [first, second] = [await begin(who), await begin(who)];
     const code = await sentCode(server, who.device, first, 'email');
@@ -170,7 +170,7 @@ describe('a code', () => {
     expect(body.error).toMatchObject({ code: 'code:wrong', details: { triesLeft: 4 } });
   });
 
-  test('wrong for the fifth time voids the verification, and the right one comes too late', async () => {
+  test('entered wrongly a fifth time voids the verification, and the right one is then refused', async () => {
     const who = await newcomer(server);
     const verification = await begin(who);
     const code = await sentCode(server, who.device, verification, 'email');
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(await consume(await userIdOf(who), verification)).toBe(50002);
   });
 
-  test('wrong twenty times at once is looked at five times', async () => {
+  test('entered wrongly twenty times concurrently is checked five times', async () => {
     const who = await newcomer(server);
     const verification = await begin(who);
     const emailCode = wrongOf(await sentCode(server, who.device, verification, 'email'));
@@ -193,7 +193,7 @@ describe('a code', () => {
     expect(answers.filter(({ body }) => body.error?.code === 50002)).toHaveLength(16);
   });
 
-  test('wrong in one verification after the other ends for the day after fifty', async () => {
+  test('entered wrongly fifty times across verifications blocks new ones for the day', async () => {
     const who = await newcomer(server);
     const userId = await userIdOf(who);
     for (let count = 0; count < 10; count += 1) await begin(who);
@@ -202,7 +202,7 @@ describe('a code', () => {
     expect([status, body.error?.details]).toEqual([429, { retryAfterSeconds: 24 * 3600 }]);
   });
 
-  test('that is missing or malformed is no try', async () => {
+  test('that is missing or malformed doesn’t count as a try', async () => {
     const who = await newcomer(server);
     const verification = await begin(who);
     for (const codes of [{}, { emailCode: '12345' }, { emailCode: '１２３４５６' }, { smsCode: '123456' }])
@@ -217,7 +217,7 @@ describe('a code', () => {
 });
 
 describe('a passkey', () => {
-  test('passes a verification alone, of its owner and while it lives', async () => {
+  test('passes a verification by itself, only for its owner and until the verification is used', async () => {
     const who = await newcomer(server);
     const [userId, otherId] = [await userIdOf(who), await userIdOf(await newcomer(server))];
     const id = server.deps.ids.uuid();
@@ -235,7 +235,7 @@ describe('a passkey', () => {
   });
 });
 
-test('text messages are ten a day for one user, whatever he verifies', async () => {
+test('a user gets at most ten text messages a day, across all verifications', async () => {
   const who = await newcomer(server);
   await setPersonal(server, { uid: who.uid }, { phone: '+4790123457' });
   const verification = await begin(who);
@@ -257,7 +257,7 @@ test('text messages are ten a day for one user, whatever he verifies', async () 
   expect([status, body.error?.details]).toEqual([429, { retryAfterSeconds: 23 * 3600 }]);
 });
 
-test('verifications are deleted after two days, with their codes', async () => {
+test('verifications and their codes are deleted after two days', async () => {
   const who = await newcomer(server);
   await passStepUp(server, who.device, action, values);
   server.clock.advance(2 * 24 * 3600 * 1000 + 1000);
@@ -266,7 +266,7 @@ test('verifications are deleted after two days, with their codes', async () => {
   expect(await server.db.selectFrom('step_up_code').select('id').execute()).toEqual([]);
 });
 
-test('somebody with email and phone proves both, one by one or together', async () => {
+test('a user with email and phone must prove both, and the codes may come one by one', async () => {
   const who = await newcomer(server);
   const phone = '+4790123456';
   await setPersonal(server, { uid: who.uid }, { phone });

@@ -21,9 +21,9 @@ declare module '#server/platform/database.ts' {
       user_id: string;
       action: VerifiedAction;
       values_hash: Buffer;
-      /** Of the values, what the message with a code names; written as JSON text. */
+      /** Values named in the message with a code; written as JSON text. */
       shown: ColumnType<ShownFacts | null, string | null | undefined, never>;
-      /** Names of factors; written as JSON text. */
+      /** Names of the factors passed; written as JSON text. */
       passed: ColumnType<string[], string | undefined, string>;
       tries: Defaulted<number>;
       created_at: Date;

@@ -1,6 +1,6 @@
 export const dayMs = 24 * 3600 * 1000;
 
-/** Whole seconds, at least one. */
+/** Returns whole seconds, at least one. */
 export function secondsUntil(thenMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((thenMs - nowMs) / 1000));
 }

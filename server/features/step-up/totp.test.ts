@@ -22,7 +22,7 @@ describe('a code', () => {
     expect(findTotpStep(secret, eight.slice(-6), at(seconds), 0)).toBe(step);
   });
 
-  test('holds one step before and after its own, and no longer', () => {
+  test('is accepted from one step before to one step after its own, and no longer', () => {
     const code = '081804';
     const start = 0x23523ec * 30;
     expect(findTotpStep(secret, code, at(start - 30), 0)).toBe(0x23523ec);
@@ -31,14 +31,14 @@ describe('a code', () => {
     expect(findTotpStep(secret, code, at(start + 60), 0)).toBeUndefined();
   });
 
-  test('is no good once it, or a later one, has been taken', () => {
+  test('is refused once it or a later one was used', () => {
     expect(findTotpStep(secret, '081804', at(1_111_111_109), 0x23523eb)).toBe(0x23523ec);
     expect(findTotpStep(secret, '081804', at(1_111_111_109), 0x23523ec)).toBeUndefined();
     expect(findTotpStep(secret, '081804', at(1_111_111_111), 0x23523ed)).toBeUndefined();
   });
 });
 
-test('a new secret has 160 bits, and the address names house and account', () => {
+test('a new secret has 160 bits, and its URI names the issuer and the account', () => {
   const fresh = makeTotpSecret();
   expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
   expect(makeTotpSecret()).not.toBe(fresh);
@@ -51,7 +51,7 @@ test('a new secret has 160 bits, and the address names house and account', () =>
   expect([uri.searchParams.get('secret'), uri.searchParams.get('issuer')]).toEqual([fresh, 'Keelson']);
 });
 
-test('a hash tells apart what runs together when it is joined', () => {
+test('a hash distinguishes parts that concatenate to the same text', () => {
   const key = new Uint8Array(32);
   expect(hashCode(key, 'ab', 'c').equals(hashCode(key, 'a', 'bc'))).toBe(false);
 });

@@ -3,19 +3,19 @@ import { brand } from '#contract/platform/brand.ts';
 
 const stepS = 30;
 
-/** 160 random bits in base 32, as RFC 4226 recommends. */
+/** Returns 160 random bits in base 32, as RFC 4226 recommends. */
 export function makeTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What a QR code carries to the authenticator. */
+/** Returns the URI a QR code carries to the authenticator. */
 export function totpUri(secret: string, account: string): string {
   return generateURI({ issuer: brand.name, label: account, secret, algorithm: 'sha1', digits: 6, period: stepS });
 }
 
 /**
- * The time step of a code (RFC 6238: SHA-1, six digits, 30 s), one step early or late allowed.
- * @returns undefined where the code is wrong, or no newer than `afterStep`
+ * Returns the time step of a code (RFC 6238: SHA-1, six digits, 30 s), allowing one step early or late.
+ * @returns undefined if the code is wrong, or not newer than `afterStep`
  */
 export function findTotpStep(secret: string, code: string, now: Date, afterStep: number): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000);

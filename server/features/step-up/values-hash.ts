@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 
 /**
- * SHA-256 of action, values and account as canonical JSON: the keys sorted, so that their order says nothing.
- * @param companyId the company that is acted for; null for the user's own account
+ * Returns SHA-256 of action, values and account as canonical JSON, with sorted keys so that their order doesn't matter.
+ * @param companyId company acted for; null for the user's own account
  */
 export function hashValues(
   action: VerifiedAction,

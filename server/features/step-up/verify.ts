@@ -13,7 +13,7 @@ import type { SecurityLog } from './log.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { listFactors, listMissing, type BoundFactors, type SentFactor } from './rules.ts';
 
-/** The codes that somebody entered; each is optional, and they may come one by one. */
+/** Codes a user entered; each is optional, and they may come one by one. */
 export interface EnteredCodes {
   readonly verification: string;
   readonly emailCode?: string;
@@ -48,8 +48,8 @@ interface Outcome {
 }
 
 /**
- * Takes codes for a verification. What is right stays proved; each wrong one is a try, and the fifth voids
- * the verification. Refuses `code:wrong` with the tries left and the fields, 50002 where it is void.
+ * Takes codes for a verification. Right ones stay proved; each wrong one is a try, and the fifth voids the
+ * verification. Refuses with `code:wrong`, the tries left and the fields, and with 50002 if it is void.
  */
 export async function verifyStepUp(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function verifyStepUp(
   const given = fields.filter(([field]) => input[field] !== undefined);
   if (given.length === 0) refuse('request:invalid', { field: 'emailCode', rule: 'anyOf' });
   const keys = await getKeys(secrets);
-  // The refusal comes after the transaction: it must not take the count of tries back.
+  // Refuse after the transaction, so that the count of tries isn't rolled back.
   const { isPassed, missing, triesLeft, wrong } = await deps.db
     .transaction()
     .execute((tx) => enterCodes(tx, deps, keys, log, context, input, userId));
@@ -83,7 +83,7 @@ async function enterCodes(
   await lockUser(tx, userId);
   const challenge = await lockChallenge(tx, deps, userId, input.verification);
   if (challenge.isPassed) return { isPassed: true, missing: [], triesLeft: maxStepUpTries, wrong: [] };
-  await refuseGuessing(tx, deps, userId);
+  await refuseGuessing(tx, deps, userId, challenge.action);
   const bound = await findBoundFactors(tx, userId, challenge.action);
   const attempt = { tx, deps, keys, bound, userId, verification: challenge.id };
   const passed = [...challenge.passed];
@@ -111,7 +111,7 @@ async function isRight(attempt: Attempt, factor: StepUpFactor, code: string): Pr
   return factor !== 'passkey' && isSentCode(attempt, factor, code);
 }
 
-/** The newest code counts, and only while its contact is still the user's. */
+/** Checks a sent code. Only the newest counts, and only while its contact is still the user's. */
 async function isSentCode(attempt: Attempt, factor: SentFactor, code: string): Promise<boolean> {
   const { tx, keys, bound, verification } = attempt;
   const target = factor === 'email' ? bound.email : bound.phone;

@@ -12,7 +12,7 @@ export interface AddressOrder {
   readonly network: string;
 }
 
-/** A sub-account's own address for a coin on a network; made at the first asking, the same for ever. */
+/** Returns a sub-account's own address for a coin on a network; created on the first request, and permanent. */
 export const makeAddress = defineCommand({
   name: 'subAccount.makeAddress',
   outside: async (deps, context, { id, asset, network }: AddressOrder) => {
@@ -54,7 +54,7 @@ const addresses = (deps: Deps, id: string) =>
 const find = (deps: Deps, id: string, asset: string, network: string) =>
   addresses(deps, id).where('asset', '=', asset).where('network', '=', network).executeTakeFirst();
 
-/** The addresses that a sub-account has. */
+/** Lists a sub-account's addresses. */
 export async function listAddresses(deps: Deps, context: Context, id: string) {
   await getSubAccount(deps.db, companyOf(context), id);
   return { items: await addresses(deps, id).execute() };

@@ -3,7 +3,7 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { setSubAccount, subAccounts } from '../accounts/index.ts';
 
-/** What a company calls its sub-account. */
+/** Returns the company's label of its sub-account. */
 export async function nameOfSubAccount(tx: Tx, id: string): Promise<string> {
   const { label } = await tx
     .selectFrom(subAccounts.as('s'))
@@ -19,8 +19,8 @@ interface Credited {
 }
 
 /**
- * Whose balance a deposit goes to. A sub-account is locked, and taken back where it was put away: coins that
- * come in are never out of sight.
+ * Returns the account a deposit is credited to. A sub-account is locked, and unarchived if necessary, so that incoming
+ * coins are never out of sight.
  */
 export async function creditedAccount(tx: Tx, deposit: Credited, asset: AssetCode): Promise<AccountAddress> {
   const { user_id, sub_account_id } = deposit;

@@ -17,7 +17,7 @@ export { companyOf, getSubAccount, lockSubAccounts } from './store.ts';
 
 const defaultPage = 50;
 
-/** A company's sub-accounts: each with its own addresses and balances. The face of the feature. */
+/** A company's sub-accounts, each with its own addresses and balances. The feature's entry point. */
 export function createSubAccountsFeature(deps: Deps): Feature {
   return defineFeature(calls, subAccountsSchemas, {
     list: async (context, { query }) =>

@@ -18,7 +18,10 @@ export interface ListRequest {
 
 const defaultPage = 50;
 
-/** Sub-accounts, newest first, each with its worth; and what all that match are worth. There are 1,000 at most. */
+/**
+ * Lists sub-accounts, newest first, each with its value, and the total value of all that match. There are at most
+ * 1,000.
+ */
 export async function listSubAccounts(deps: Deps, context: Context, request: ListRequest) {
   const companyId = companyOf(context);
   const { search = '', isArchived = false, cursor, limit = defaultPage } = request;
@@ -49,7 +52,7 @@ export async function listSubAccounts(deps: Deps, context: Context, request: Lis
   };
 }
 
-/** What each sub-account is worth in the company's pricing currency, in its smallest units. */
+/** Returns each sub-account's value in the company's pricing currency, in its smallest units. */
 async function valuesOf(deps: Deps, companyId: string, ids: readonly string[]) {
   const currency = await currencyOf(deps, companyId);
   const totals = await totalsOf(deps.db, ids);
@@ -59,20 +62,20 @@ async function valuesOf(deps: Deps, companyId: string, ids: readonly string[]) {
   return { currency, values };
 }
 
-/** What a sub-account has, asset by asset, in the company's pricing currency. */
+/** Returns a sub-account's balances by asset, valued in the company's pricing currency. */
 export async function getBalances(deps: Deps, context: Context, id: string) {
   const companyId = companyOf(context);
   const subAccount = toItem(await getSubAccount(deps.db, companyId, id));
   return { subAccount, ...(await listAssets(deps, companyId, id)) };
 }
 
-/** How a sub-account's balances came about. */
+/** Returns the history of a sub-account's balances. */
 export async function getHistory(deps: Deps, context: Context, id: string, request: HistoryRequest) {
   await getSubAccount(deps.db, companyOf(context), id);
   return listHistory(deps, id, request);
 }
 
-/** What came in for a sub-account, credited or not yet. */
+/** Lists a sub-account's deposits, credited or not. */
 export async function getDeposits(
   deps: Deps,
   context: Context,

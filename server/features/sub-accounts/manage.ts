@@ -12,7 +12,7 @@ export interface NewSubAccount {
   readonly reference: string;
 }
 
-/** Makes a sub-account. The company's row is locked, so that of many at once no more go through than there is room for. */
+/** Creates a sub-account. The company's row is locked, so that concurrent calls can't exceed the maximum. */
 export const createSubAccount = defineCommand({ name: 'subAccount.create', locks: 'account', work: create });
 
 async function create(given: Given, { label, reference }: NewSubAccount) {
@@ -49,7 +49,7 @@ export const renameSubAccount = defineCommand({
   },
 });
 
-/** Puts a sub-account away, or takes it back. One that has anything, held or in transit, stays. */
+/** Archives or unarchives a sub-account. One with any balance, held or in transit, can't be archived. */
 export const archiveSubAccount = defineCommand({
   name: 'subAccount.archive',
   work: async (given: Given, { id, isArchived }: { readonly id: string; readonly isArchived: boolean }) => {

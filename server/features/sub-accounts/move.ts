@@ -6,28 +6,36 @@ import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.t
 import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Drawn, type Given } from '../commands/index.ts';
 import { hasDebt } from '../deposits/index.ts';
 import { emitting } from '../webhooks/index.ts';
 import { companyOf, lockSubAccounts } from './store.ts';
 
+/** Transfers between a company's accounts have their own code for an insufficient balance. */
+const draws = ({ from }: Move, companyId: string): Drawn => ({
+  owner: from === mainAccount ? companyId : from,
+  code: 40011,
+});
+
 /**
- * Moves money between a company's main account and its sub-accounts. A person proves himself first with
- * `verification`; a program has signed the request.
+ * Moves money between a company's main account and its sub-accounts. A person first passes `verification`; a program
+ * has signed the request.
  */
 export const moveMoney = defineCommand({
   name: 'subAccount.move',
   standing: 'free',
   stepUp: verifiedFor('subAccount.move'),
   together: nobodyElse,
+  draws,
   work: (given: Given, order: Move & { readonly verification: string }) =>
     move(given, order, () => given.verify(moveValues(order))),
 });
 
-/** The same by a program. */
+/** Moves money on behalf of a program. */
 export const moveByKey = defineCommand({
   name: 'subAccount.moveByKey',
   standing: 'free',
+  draws,
   work: (given: Given, order: Move) => move(given, order, () => {}),
 });
 
@@ -55,7 +63,7 @@ function checkAmount({ from, to, asset, amount }: Move): bigint {
   return units;
 }
 
-/** Out of an archived sub-account nothing can go, as it is empty; into one nothing may. */
+/** Locks both ends. An archived sub-account is empty, so nothing can leave it; nothing may enter it either. */
 async function lockEnds(tx: Tx, companyId: string, { from, to }: Move): Promise<void> {
   const rows = await lockSubAccounts(
     tx,
@@ -71,7 +79,7 @@ async function refuseIndebted(tx: Tx, owner: string, asset: string): Promise<voi
 
 type Moved = ReturnType<typeof movedBy>;
 
-/** As it is answered, and told the company's systems. */
+/** Returns the move as in the response and in the webhook to the company's systems. */
 function movedBy({ deps, now }: Given, { from, to, asset }: Move, units: bigint) {
   const code = assetCode(asset);
   const amount = formatUnits(units, scaleOf(code));

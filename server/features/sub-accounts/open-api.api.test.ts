@@ -29,7 +29,7 @@ const post = (by: Program, path: string, body: unknown, key: string = randomUUID
 const create = async () =>
   String((await post(program, '', { label: 'Customer', reference: randomUUID() })).body.result?.['id']);
 
-test('a program makes a sub-account with an address, moves money into it and reads what it has', async () => {
+test('a program creates a sub-account with an address, moves money into it and reads its deposits and balances', async () => {
   await fund(server, firm.userId, 'USDT', '10');
   const id = await create();
   const address = await post(program, '/deposit-addresses', { id, asset: 'BTC', network: 'BTC' });
@@ -52,7 +52,7 @@ test('a program makes a sub-account with an address, moves money into it and rea
   expect(list.body.result?.['items']).toMatchObject([{ id, label: 'Customer' }]);
 });
 
-test('a key that may not withdraw neither makes sub-accounts nor moves money, though it may trade', async () => {
+test('a key without the withdraw permission can’t create sub-accounts or move money, even if it may trade', async () => {
   const trader = await programOf(firm, ['read', 'trade']);
   const id = await create();
   expect((await post(trader, '', { label: 'x', reference: 'x' })).code).toBe('apiKey:permission');
@@ -61,7 +61,7 @@ test('a key that may not withdraw neither makes sub-accounts nor moves money, th
   expect((await send(trader, `${base}/balances?id=${id}`)).status).toBe(200);
 });
 
-test('an individual and another company find nothing', async () => {
+test('an individual is refused, and another company finds none of these sub-accounts', async () => {
   const id = await create();
   const person = await programOf(await someone(server), ['read', 'withdraw']);
   expect((await send(person, base)).code).toBe('subAccount:companiesOnly');

@@ -3,14 +3,14 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { subAccountColumns, subAccounts, type SubAccountTable } from '../accounts/index.ts';
 
-/** The company that asks. Refuses an individual, whichever way he comes. */
+/** Returns the calling company. Refuses an individual, however they are authenticated. */
 export function companyOf(context: Context): string {
   const { accountId, accountType } = sessionOf(context);
   if (accountType !== 'merchant') refuse('subAccount:companiesOnly');
   return accountId;
 }
 
-/** A sub-account of this company. Refuses `request:notFound`. */
+/** Returns a sub-account of this company. Refuses with `request:notFound`. */
 export async function getSubAccount(db: Queryable, companyId: string, id: string): Promise<SubAccountTable> {
   const row = await db
     .selectFrom(subAccounts.as('s'))
@@ -22,8 +22,8 @@ export async function getSubAccount(db: Queryable, companyId: string, id: string
 }
 
 /**
- * Sub-accounts of this company, locked in the order of their ids: whoever archives one and whoever moves money
- * into it come one after the other. Refuses `request:notFound`.
+ * Locks this company's sub-accounts in the order of their ids, so that archiving one and moving money into it are
+ * serialized. Refuses with `request:notFound`.
  */
 export async function lockSubAccounts(tx: Tx, companyId: string, ids: readonly string[]): Promise<SubAccountTable[]> {
   if (ids.length === 0) return [];
@@ -38,7 +38,7 @@ export async function lockSubAccounts(tx: Tx, companyId: string, ids: readonly s
   return rows.length === new Set(ids).size ? rows : refuse('request:notFound');
 }
 
-/** A row as the contract shows it. */
+/** Returns a row as the contract shows it. */
 export function toItem(row: SubAccountTable) {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { openCase } from '../staff/index.ts';
 import { selectParties, type PartiesRow } from './store.ts';
 import { transferOrders } from './tables.ts';
 
-/** A transfer follows its approval: to its payee, to our own review, or back. */
+/** Follows the approval of a transfer: to its payee, to our own review, or back. */
 export const followTransfer: Follow = async (tx, deps, id) => {
   const held = await selectParties(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirstOrThrow();
   return async ({ to, by }) => {

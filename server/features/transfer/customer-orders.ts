@@ -3,7 +3,7 @@ import './tables.ts';
 
 const columns = ['id', 'asset', 'amount', 'status', 'created_at as at'] as const;
 
-/** What a customer sent, and what was sent to him. */
+/** Transfers a customer sent, and those they received. */
 export const transfersOf = [
   customerOrders('transferOut', (db, userId) =>
     db.selectFrom('transfer_order').select(columns).where('from_user', '=', userId),

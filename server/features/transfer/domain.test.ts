@@ -16,11 +16,11 @@ test.each([
   ['more than the most in one', 101n, null, { refused: 50014 }],
   ['more than is left of the day', 100n, 99n, { refused: 60027, left: 99n }],
   ['anything after a day over its limit', 10n, 0n, { refused: 60027, left: 0n }],
-])('of %s is judged by the terms', (_what, units, left, verdict) => {
+])('a transfer of %s is judged by the terms', (_what, units, left, verdict) => {
   expect(judge(units, left, terms)).toEqual(verdict);
 });
 
-test('what has arrived or gone back moves no more, and nobody but an operator ends a review', () => {
+test('an arrived or returned transfer can’t move again, and only an operator can end a review', () => {
   expect(canMove(transferTable, 'audit', 'returned', 'operator')).toBe(true);
   expect(canMove(transferTable, 'audit', 'returned', 'user')).toBe(false);
   expect(canMove(transferTable, 'arrived', 'returned', 'operator')).toBe(false);

@@ -13,7 +13,7 @@ import { membershipOf } from '../members/index.ts';
 import { daysOf, type Day, type Outflow } from '../outflow/index.ts';
 import { takingsOf, type Taking } from '../usage/index.ts';
 
-/** A transfer that is about to be judged. */
+/** Transfer about to be judged. */
 interface Asked {
   readonly deps: Deps;
   readonly orderId: string;
@@ -22,7 +22,7 @@ interface Asked {
   readonly terms: ReturnType<typeof unitTerms>;
 }
 
-/** What an order is judged by. */
+/** Facts an order is judged by. */
 export interface TransferFacts {
   readonly n: number;
   readonly isInDebt: boolean;
@@ -48,10 +48,7 @@ function takingOf({ orderId, outflow, terms }: Asked): Taking {
   return { orders: { accountId, operation: 'transfer', asset }, orderId, amount, most: terms };
 }
 
-/**
- * What transfers are judged by, of all that wait in one round trip and in their order, in which each uses up its part of
- * the limits.
- */
+/** Reads the facts for all waiting transfers in one round trip and in order; each uses up its part of the limits. */
 export const readFacts = askedAtOnce(async (tx: Tx, all: readonly Asked[]): Promise<readonly TransferFacts[]> => {
   const { deps } = must(all[0], 'one who asks');
   const accountId = asked<string>('account_id');

@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Transfers between customers, as the staff looks them up. */
+/** Finders for transfers between customers in the staff's lookup. */
 export const transferFinders = [
   finder('transfer', (db, { id }) =>
     db

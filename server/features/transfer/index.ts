@@ -22,7 +22,7 @@ export { transferOwned } from './own.ts';
 const defaultPage = 50;
 /** A transaction that began before the last sync may have committed after it. */
 
-/** Money between customers. The face of the feature. */
+/** Transfers between customers. The feature's entry point. */
 export function createTransferFeature(deps: Deps): Feature {
   return defineFeature(calls, transferSchemas, {
     create: async (context, { body }) => createTransfer(deps, context, body),

@@ -3,7 +3,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { accounts } from '../accounts/index.ts';
 import './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The customer's own data in these tables, included in their data export. */
 export const transferOwned: readonly OwnedTable[] = [
   owned('transfer_order', {
     whose: ({ accountId }) => sql`${accountId} in (from_user, to_user)`,

@@ -11,12 +11,12 @@ import { emailContact, phoneContact } from '../session/index.ts';
 import './tables.ts';
 import { publicNameOf } from '../kyc/index.ts';
 
-/** The count of a day's look-ups, until no time zone has that day. */
+/** Daily counts of lookups, kept until the day is over in every time zone. */
 export const transferKept: readonly Kept[] = [{ table: 'payee_lookup', since: 'looked_on', forMs: 2 * dayMs }];
 
 type PayeeKey = { readonly key: AccountKey; readonly value: string };
 
-/** Whom an order names, by one of the three. Refuses what is malformed. */
+/** Returns the payee key an order names, by one of the three fields. Refuses malformed ones. */
 export function payeeKeyOf(
   { toUid, toEmailAddress, toPhoneNumber }: PayeeText,
   { vault }: Pick<Deps, 'vault'>,
@@ -29,21 +29,21 @@ export function payeeKeyOf(
   return { key: kind, value: contactKey(vault, kind, target) };
 }
 
-/** The same as the shell looks it up. */
+/** Payee lookup, as done by the command shell. */
 export const findingPayee: LookUp<PayeeText, NamedAccount | null> = {
   by: payeeKeyOf,
   read: (named) => sql`case ${named('key')} when 'uid' then ${accountBy('uid', named('value'))}
     when 'email' then ${accountBy('email', named('value'))} else ${accountBy('phone', named('value'))} end`,
 };
 
-/** Somebody unverified is nobody here, as the unknown: 50011. */
+/** Treats an unverified payee like an unknown one: refuses with 50011. */
 export function assertPayee(found: NamedAccount | null): NamedAccount {
   return found?.kyc_status === 3 ? found : refuse(50011, { field: 'toUid' });
 }
 
 /**
- * A payee for who is about to pay: a part of the name, to be confirmed. Refuses 50011 for the unknown, the
- * unverified and the closed alike, and `request:tooMany` after so many of a day.
+ * Looks up a payee for a user about to pay: part of the name, to be confirmed. Refuses with 50011 for unknown,
+ * unverified and closed accounts alike, and `request:tooMany` beyond the daily maximum.
  */
 export async function lookUpPayee(deps: Deps, context: Context, to: PayeeText) {
   const { userId, accountId } = sessionOf(context);
@@ -57,7 +57,7 @@ export async function lookUpPayee(deps: Deps, context: Context, to: PayeeText) {
   return { uid, maskedName: isVerified ? maskName(name) : name, isVerified };
 }
 
-/** Counted before anybody is looked for, found or not. */
+/** Counts before the lookup, whether or not it finds anyone. */
 async function countLookup(deps: Deps, userId: string): Promise<void> {
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);

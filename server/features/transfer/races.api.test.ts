@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A verification of its own for each command, or the one that is given. */
+/** Sends with a new verification for each command, or with the one given. */
 async function send(asset: string, amount: string, idempotencyKey: string | null, given?: string) {
   const order = { toUid: companyUid, asset, amount, remark: '' };
   const verification = given ?? (await verified(asset, amount));
@@ -41,7 +41,7 @@ const verified = (asset: string, amount: string) =>
     'transfer.create',
     transferValues({ toUid: companyUid, asset, amount }),
   );
-/** Orders of this test's own: those of the demo person's history are days old. */
+/** Counts the orders of this test only; those in the demo user's history are days old. */
 const countOrders = async (asset: string) => {
   const rows = server.db.selectFrom('transfer_order').select('id').where('asset', '=', asset);
   return (await rows.where('created_at', '>=', began).execute()).length;
@@ -52,8 +52,8 @@ async function available(asset: string): Promise<string> {
   return items.find((line) => line.asset === asset)?.available ?? '0';
 }
 
-describe('one command, sent again', () => {
-  test('twenty times at once has one effect and one answer', async () => {
+describe('sending a command', () => {
+  test('twenty times concurrently has one effect and one response', async () => {
     const before = await available('USDT');
     const key = randomUUID();
     const verification = await verified('USDT', '7');
@@ -70,7 +70,7 @@ describe('one command, sent again', () => {
     expect(exact(before) - exact(await available('USDT'))).toBe(exact('7'));
   });
 
-  test('with another body under its key is refused', async () => {
+  test('with another body under the same key is refused', async () => {
     const key = randomUUID();
     expect((await send('EUR', '1', key)).status).toBe(200);
     const { status, body } = await send('EUR', '2', key);
@@ -78,13 +78,13 @@ describe('one command, sent again', () => {
     expect(await countOrders('EUR')).toBe(1);
   });
 
-  test('after a refusal is a new try under the same key', async () => {
+  test('again after a refusal, under the same key, is a new attempt', async () => {
     const key = randomUUID();
     expect((await send('LTC', '1999', key)).body.error?.code).toBe(60028);
     expect((await send('LTC', '0.5', key)).status).toBe(200);
   });
 
-  test('without a key, or with one of another form, is refused', async () => {
+  test('without a key, or with a malformed one, is refused', async () => {
     const missing = await send('EUR', '1', null);
     expect([missing.status, missing.body.error?.code]).toEqual([400, 'idempotency:missing']);
     for (const key of ['short', 'x'.repeat(65), "' or true --____"])
@@ -92,7 +92,7 @@ describe('one command, sent again', () => {
   });
 });
 
-test('of twenty commands that race for a whole balance, one has it', async () => {
+test('of twenty concurrent transfers of a whole balance, one succeeds', async () => {
   const whole = await available('ETH');
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('ETH', whole, randomUUID())));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -102,7 +102,7 @@ test('of twenty commands that race for a whole balance, one has it', async () =>
   expect(await countOrders('ETH')).toBe(1);
 });
 
-test('the history is paged, each transfer once, and shows nobody else’s', async () => {
+test('the history is paged, lists each transfer once, and shows no other customer’s', async () => {
   for (let count = 0; count < 7; count += 1) await send('XRP', '1', randomUUID());
   const seen: string[] = [];
   let Cursor: string | undefined;
@@ -112,7 +112,7 @@ test('the history is paged, each transfer once, and shows nobody else’s', asyn
     expect(page.items.length).toBeLessThanOrEqual(3);
     seen.push(...page.items.map(({ id }) => id));
     Cursor = page.nextCursor ?? undefined;
-    // What comes in while a reader turns pages doesn't shift them.
+    // New transfers don't shift the pages of a reader.
     if (seen.length === 3) await send('XRP', '1', randomUUID());
   } while (Cursor);
   expect(new Set(seen).size).toBe(seen.length);
@@ -121,7 +121,7 @@ test('the history is paged, each transfer once, and shows nobody else’s', asyn
   expect((await others.ask(transfer.listHistory, { query: {} })).items).toEqual([]);
 });
 
-test('of twenty at once, as many go through as the day’s total allows', async () => {
+test('of twenty concurrent transfers, as many succeed as the daily limit allows', async () => {
   await fund(server, person('ada').id, 'TRX', '40000000');
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('TRX', '150000', randomUUID())));
   const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error?.code);
@@ -131,7 +131,7 @@ test('of twenty at once, as many go through as the day’s total allows', async 
   expect((await send('TRX', '50000', randomUUID())).status).toBe(200);
 });
 
-test('of a release and a sending back at once, one is done and the other is told so', async () => {
+test('of concurrent releases and returns, one takes effect and the others are refused', async () => {
   const operator = await signedIn(server, 'operator');
   await fund(server, person('ada').id, 'SOL', '1000');
   const { body } = await send('SOL', '400', randomUUID());

@@ -33,7 +33,7 @@ export interface HeldQuery extends PageQuery {
   readonly Status?: StoredTransferState;
 }
 
-/** Transfers that were held, oldest first; those that still wait where no status is named. */
+/** Lists transfers that were held, oldest first; those still waiting by default. */
 export async function listHeld(deps: Deps, context: Context, query: HeldQuery) {
   const { Id, Status } = query;
   const held = selectParties(deps.db)
@@ -45,10 +45,10 @@ export async function listHeld(deps: Deps, context: Context, query: HeldQuery) {
   return { items: await toHeldItems(deps, sessionOf(context).userId, rows), nextCursor };
 }
 
-/** Where the two answers lead. */
+/** State each decision leads to. */
 const leads = { approve: 'arrived', reject: 'returned' } as const;
 
-/** Held transfers at the desk. */
+/** Cases of held transfers at the desk. */
 export const transferCases: CaseType = { kind: 'transfer', show: showCase, carryOut: decide };
 
 async function showCase(_deps: Deps, db: Queryable, id: string) {
@@ -70,9 +70,9 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
 }
 
 /**
- * Pays a held transfer out or gives the money back, in one transaction with its status: of a release and a
- * sending back at once one goes through. Refuses 60015 where it was decided, 60004 where the payee has been
- * closed meanwhile; nobody decides about his own money.
+ * Pays out a held transfer or returns the money, in one transaction with its status: of a concurrent release and return
+ * one succeeds. Refuses with 60015 if it was already decided, 60004 if the payee has been closed meanwhile; operators
+ * can't decide about their own money.
  */
 async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, now, actor } = given;
@@ -98,7 +98,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
 }
 
-/** Pays what was held to its payee, or gives it back. */
+/** Pays the hold to the payee, or releases it. */
 export async function carryOut(tx: Tx, row: PartiesRow, isReleased: boolean): Promise<void> {
   const { asset } = row;
   assert(isAssetCode(asset), 'an order is of a known asset');
@@ -122,10 +122,13 @@ async function assertOpen(tx: Tx, payeeId: string): Promise<void> {
   if (payee.is_disabled || payee.banned_at || payee.frozen_at) refuse(60004, { field: 'toUid' });
 }
 
-/** Who pays, who is paid, and who made the order. */
+/** The payer, the payee and the creator of the order. */
 const sidesOf = (row: PartiesRow) => [row.from_user, row.to_user, row.made_by];
 
-/** Refuses to pay out what its sender, or who made it for him, may not send any more, by the codes of a new one. */
+/**
+ * Refuses to pay out if the sender, or the user who made the order for them, may no longer send, with the codes of a
+ * new transfer.
+ */
 export async function assertMayPay(tx: Tx, deps: Deps, held: PartiesRow): Promise<void> {
   const [standings, isIndebted] = await allDone([
     readStanding(tx, [...payers(held)]),
@@ -135,7 +138,7 @@ export async function assertMayPay(tx: Tx, deps: Deps, held: PartiesRow): Promis
   if (isIndebted) refuse(60005, { asset: held.asset, reason: 'debt' });
 }
 
-/** Whose blocks keep the money where it is. */
+/** Accounts whose blocks keep the money where it is. */
 const payers = (row: PartiesRow) => new Set([row.from_user, row.made_by ?? row.from_user]);
 
 function moneyOf(row: PartiesRow) {

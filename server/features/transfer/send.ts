@@ -39,14 +39,17 @@ export interface Order extends PayeeText {
 
 type Transfer = ReturnType<typeof toTransfer>;
 
-/** Sends money to another account. One account's transfers come one after the other: each sees the day before it. */
+/**
+ * Sends money to another account. One account's transfers are serialized, so that each sees the earlier ones of the
+ * day.
+ */
 export const createTransfer = defineCommand<Order, Transfer, NamedAccount | null>({
   name: 'transfer.create',
   standing: 'free',
   locks: 'account',
   stepUp: verifiedFor('transfer.create'),
   find: findingPayee,
-  // What a company is paid says nothing of any of its customers.
+  // Payments to a company say nothing about any of its customers.
   together: (payee) => (payee && !payee.isCompany ? [payee.id] : []),
   work: send,
 });
@@ -61,7 +64,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   const payee = assertPayee(found);
   if (payee.id === accountId) refuse(60005, { field: 'toUid' });
   if (payee.isClosed) refuse(60004, { field: 'toUid' });
-  // A company is paid by many customers; what they pay it together says nothing of any of them.
+  // Many customers pay a company; the total they pay says nothing about any one of them.
   const side = payee.isCompany ? {} : { payeeId: payee.id };
   const outflow: Outflow = { accountId, makerId: userId, asset, amount: units, ...side };
   const id = deps.ids.uuid();
@@ -104,7 +107,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   return sentTransfer(movement, payee, now);
 }
 
-/** Has it wait for members of the company, where its rule says so. */
+/** Requests approval by members of the company, if its rule requires it. */
 async function askForTransfer(
   given: Given<unknown>,
   { id, asset, units, isOwn }: Movement,
@@ -117,7 +120,9 @@ async function askForTransfer(
   await askApproval(given, { kind: 'transfer', subjectId: id, needed, payment });
 }
 
-/** Whether it may go, and whether somebody looks first: many small ones that nobody saw are one large one. */
+/**
+ * Judges whether it may go, and whether staff review it first: many small unreviewed transfers count as one large one.
+ */
 async function judgeAll(deps: Deps, outflow: Outflow, facts: TransferFacts, own: Terms) {
   const { asset, amount } = outflow;
   const terms = unitTerms(asset, own);
@@ -134,7 +139,7 @@ async function judgeAll(deps: Deps, outflow: Outflow, facts: TransferFacts, own:
 interface Movement {
   readonly id: string;
   readonly accountId: string;
-  /** Who made it. */
+  /** User who made it. */
   readonly userId: string;
   readonly apiKeyId?: string | undefined;
   readonly payeeId: string;
@@ -142,17 +147,17 @@ interface Movement {
   readonly units: bigint;
   readonly status: StoredTransferState;
   readonly isReviewed?: boolean;
-  /** What it is made under; everybody's where left out. */
+  /** Terms it is made under; the general ones by default. */
   readonly terms?: Terms;
   readonly remark: string;
-  /** Between two accounts of the person who sends: his own, and those of the companies that he is a member of. */
+  /** Whether both accounts are the sender's: their own, and those of the companies they are a member of. */
   readonly isOwn: boolean;
 }
 
 const feeFor = ({ asset, units, terms }: Pick<Movement, 'asset' | 'units' | 'terms'>) =>
   feeOf(unitTerms(asset, terms).fee, units);
 
-/** An order's row with its posting, or with the hold of one that waits for review, to be written together. */
+/** Returns an order's row with its posting, or with the hold if it waits for review, to be written together. */
 function bookingOf(
   { vault }: Pick<Deps, 'vault'>,
   movement: Movement,
@@ -192,15 +197,15 @@ function bookingOf(
 }
 
 /**
- * Books an order that is in nobody's hands: the demo's past.
- * @param at when it is posted; now where left out
+ * Books an order that no command handles: the demo's past.
+ * @param at when it is posted; now by default
  */
 export async function bookTransfer(tx: Tx, deps: Deps, movement: Movement, at?: Date): Promise<void> {
   const { writing, posting } = bookingOf(deps, movement, deps.clock.now(), at);
   await writeTogether(tx, writing, posting);
 }
 
-/** Where the money of a transfer goes. */
+/** Returns the accounts a transfer's money goes to. */
 export function payments(payeeId: string, asset: AssetCode, units: bigint, fee: bigint) {
   return [
     { account: customerAccount(payeeId, asset, 'available'), amount: units - fee },
@@ -208,7 +213,7 @@ export function payments(payeeId: string, asset: AssetCode, units: bigint, fee: 
   ];
 }
 
-/** The order as its sender sees it, by what is known before it is written. */
+/** Returns the order as its sender sees it, from what is known before it is written. */
 function sentTransfer(movement: Movement, payee: NamedAccount, now: Date): Transfer {
   const { id, asset, units, isOwn, status, remark } = movement;
   const at = now.toISOString();

@@ -14,7 +14,7 @@ export interface HistoryQuery {
   readonly updatedAfter?: Date;
 }
 
-/** Amounts of an order as the calls answer them. */
+/** Returns an order's amounts as in API responses. */
 export function amountsOf(row: { readonly asset: string; readonly amount: string; readonly fee: string }) {
   const asset = assetCode(row.asset);
   const { scale } = getAsset(asset);
@@ -22,8 +22,8 @@ export function amountsOf(row: { readonly asset: string; readonly amount: string
 }
 
 /**
- * Transfers sent and received, newest first, by keyset on the time-ordered id. Who is to be paid sees one when
- * it has arrived, and never one that was sent back.
+ * Lists transfers sent and received, newest first, by keyset pagination on the time-ordered id. The payee sees one only
+ * after it has arrived, and never one that was returned.
  */
 export async function listTransfers(db: Queryable, accountId: string, { cursor, limit, updatedAfter }: HistoryQuery) {
   const page = () =>
@@ -34,7 +34,7 @@ export async function listTransfers(db: Queryable, accountId: string, { cursor, 
       .$if(updatedAfter !== undefined, (query) => query.where('updated_at', '>=', updatedAfter ?? new Date(0)))
       .orderBy('id', 'desc')
       .limit(limit + 1);
-  // Each side by its own index and no further than the page: with `or` all that an account ever did would be read.
+  // Each side uses its own index and stops after one page; with `or` the account's entire history would be read.
   const sent = page().where('from_user', '=', accountId).as('sent');
   const received = page().where('to_user', '=', accountId).where('status', '=', 'arrived').as('received');
   const either = db.selectFrom(sent).select('id').union(db.selectFrom(received).select('id'));
@@ -47,7 +47,7 @@ export async function listTransfers(db: Queryable, accountId: string, { cursor, 
   return { items: shown.map((row) => toTransfer(row, accountId)), nextCursor };
 }
 
-/** Orders with what is shown of both sides. */
+/** Selects orders with the parts of both sides that are shown. */
 export function selectParties(db: Queryable) {
   return db
     .selectFrom('transfer_order as t')
@@ -68,7 +68,7 @@ export function selectParties(db: Queryable) {
     ]);
 }
 
-/** How others know the two sides. */
+/** Returns the public names of both sides. */
 export function namesOf(row: PartiesRow) {
   const { from_uid, from_name, from_kyc, from_email, from_phone, to_uid, to_name, to_kyc, to_email, to_phone } = row;
   return {
@@ -79,12 +79,12 @@ export function namesOf(row: PartiesRow) {
 
 export type PartiesRow = Awaited<ReturnType<ReturnType<typeof selectParties>['executeTakeFirstOrThrow']>>;
 
-/** How one side of a transfer reads the other's name: whole where both are one person's. */
+/** Returns the other side's name as one side of a transfer sees it: in full if both are the same person's. */
 export function nameFor({ name, isVerified }: PublicName, isOwn: boolean): string {
   return isOwn || !isVerified ? name : maskName(name);
 }
 
-/** An order as one of its two sides sees it. */
+/** Returns an order as one of its two sides sees it. */
 export function toTransfer(row: PartiesRow, accountId: string) {
   const isOut = row.from_user === accountId;
   const { from, to } = namesOf(row);

@@ -15,20 +15,20 @@ export interface TransferOrderTable {
   from_user: string;
   to_user: string;
   asset: string;
-  /** Smallest units, as the fee. */
+  /** Smallest units, like the fee. */
   amount: string;
   fee: string;
-  /** The version of the terms that it was made under; null: before that was kept. */
+  /** Version of the terms it was made under; null if made before that was stored. */
   terms_id: ColumnType<string | null, string | null | undefined, never>;
   remark: SealedTextColumn;
   status: StoredTransferState;
-  /** Between two accounts of one person. */
+  /** Whether both accounts are the same person's. */
   is_own: boolean;
-  /** Who made it, for the account; null where it was made before this was kept. */
+  /** User who made it, for the account; null if made before this was stored. */
   made_by: string | null;
   api_key_id: string | null;
   hold_id: string | null;
-  /** Whether an operator looks at it; null where that was not kept: what is held is looked at. */
+  /** Whether an operator reviews it; null if made before this was stored, when every held transfer was reviewed. */
   is_reviewed: ColumnType<boolean | null, boolean | null, never>;
   created_at: Date;
   updated_at: Date;

@@ -11,7 +11,7 @@ import { amountsOf, nameFor, toTransfer, type PartiesRow } from './store.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
-/** Tells who is paid that a transfer has arrived, or who sent it how its review ended. */
+/** Notifies the payee that a transfer has arrived, or the sender how its review ended. */
 export async function tellOfTransfer(tx: Tx, deps: Needs, row: PartiesRow, notice: TransferNotice): Promise<void> {
   if (notice === 'transfer.received') {
     const { counterpartyName: from } = toTransfer(row, row.to_user);
@@ -19,7 +19,7 @@ export async function tellOfTransfer(tx: Tx, deps: Needs, row: PartiesRow, notic
   } else await tell(tx, deps, row.from_user, notice, { ...coinsOf(row, 0n), toUid: row.to_uid });
 }
 
-/** Tells the payee of one that is just being written. */
+/** Returns the notice to the payee of a transfer that is about to be written. */
 export function tellingPayee(
   deps: Needs,
   { id, asset, units, fee, payeeId, isOwn }: Arrival,

@@ -38,7 +38,7 @@ const order = (change: Record<string, unknown> = {}) =>
     amount: string;
     remark: string;
   };
-/** Sends what was verified; by ada, unless somebody else does. */
+/** Sends what was verified; as ada by default. */
 async function send(device: Device, change: Record<string, unknown> = {}, by: 'ada' | 'bo' = 'ada') {
   const body = order(change);
   const verification = await verified(body, by);
@@ -55,7 +55,7 @@ async function available(device: Device, asset: string): Promise<string> {
 const countOrders = async () => (await server.db.selectFrom('transfer_order').select('id').execute()).length;
 
 describe('a transfer', () => {
-  test('takes from the one, gives to the other, and is on record', async () => {
+  test('debits the sender, credits the payee, and is in the audit log and the history', async () => {
     const before = await Promise.all([available(ada, 'USDT'), available(company, 'USDT')]);
     const { status, body } = await send(ada, { amount: '10.5' });
     expect(status).toBe(200);
@@ -73,15 +73,18 @@ describe('a transfer', () => {
     expect(newest).toMatchObject({ id: body.result?.id, direction: 'in', counterpartyUid: person('ada').uid });
   });
 
-  test('of more than there is changes nothing', async () => {
-    const before = [await available(ada, 'LTC'), await countOrders()];
-    const { status, body } = await send(ada, { asset: 'LTC', amount: '1999' });
-    expect([status, body.error?.code]).toEqual([409, 60028]);
-    expect([await available(ada, 'LTC'), await countOrders()]).toEqual(before);
+  test.each([
+    ['LTC', '1999', 60028],
+    ['EUR', '249999', 60007],
+  ] as const)('of more %s than the balance is refused and changes nothing', async (asset, amount, code) => {
+    const before = [await available(ada, asset), await countOrders()];
+    const { status, body } = await send(ada, { asset, amount });
+    expect([status, body.error]).toMatchObject([409, { code, details: { asset } }]);
+    expect([await available(ada, asset), await countOrders()]).toEqual(before);
   });
 
   const malformed = ['0', '-1', '0.0000001', '1e3', '１', '1,5', '', '9'.repeat(10_000), '\u200f1', '1 ', '+1', '01'];
-  test.each(malformed)('of %j is refused with a declared code', async (amount) => {
+  test.each(malformed)('of %j is refused with a declared error code', async (amount) => {
     const before = await countOrders();
     const { status, body } = await send(ada, { amount });
     expect(status).toBe(400);
@@ -89,7 +92,7 @@ describe('a transfer', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('of the largest amount that can be written is refused, and is no fault', async () => {
+  test('of the largest amount that can be written is refused without a server error', async () => {
     const { status, body } = await send(ada, { asset: 'ETH', amount: '9'.repeat(30) });
     expect([status, body.error?.code]).toEqual([400, 50014]);
   });
@@ -101,7 +104,7 @@ describe('a transfer', () => {
     ['\u202e٪😀', 400],
     ['٪😀 好的', 200],
     ['x'.repeat(101), 400],
-  ])('with the remark %j is answered, not failed', async (remark, status) => {
+  ])('with the remark %j is accepted or refused, never a server error', async (remark, status) => {
     expect((await send(ada, { amount: '0.01', remark })).status).toBe(status);
   });
 
@@ -123,7 +126,7 @@ describe('a transfer', () => {
     expect((await send(bo, {}, 'bo')).body.error?.code).toBe(60013);
   });
 
-  test('needs a verification of its very payee, asset and amount, which it uses up', async () => {
+  test('needs a verification for its exact payee, asset and amount, and uses it up', async () => {
     const body = order({ amount: '1' });
     const verification = await verified(body);
     const attempt = (change: Record<string, unknown>) =>
@@ -137,7 +140,7 @@ describe('a transfer', () => {
     expect(await countOrders()).toBe(before + 1);
   });
 
-  test('that fails leaves the verification for another try', async () => {
+  test('that fails leaves its verification usable', async () => {
     const body = order({ asset: 'LTC', amount: '1999' });
     const verification = await verified(body);
     for (const _try of [1, 2]) {
@@ -150,7 +153,7 @@ describe('a transfer', () => {
     }
   });
 
-  test('waits for a day after a security change, and the refusal says how long', async () => {
+  test('is blocked for a day after a security change, and the refusal says for how long', async () => {
     const now = server.clock.now().getTime();
     const block = (until: Date | null) =>
       server.db
@@ -170,7 +173,7 @@ describe('a transfer', () => {
 describe('a payee', () => {
   const find = (to: PayeeText) => ada.call(transfer.findPayee, { body: to });
 
-  test('is found by uid, email address and phone, with a part of the name', async () => {
+  test('is found by uid, email address and phone, with a masked name', async () => {
     await setPersonal(server, { userId: person('finance').id }, { phone: '+4791234567' });
     const ways = [
       { toUid: companyUid },
@@ -193,7 +196,7 @@ describe('a payee', () => {
     expect(sent.body.result).toMatchObject({ counterpartyUid: companyUid, type: 'customer', status: 'arrived' });
   });
 
-  test('who is unknown, unverified or closed is the same nobody', async () => {
+  test('that is unknown, unverified or closed gives the same error', async () => {
     const close = (is_disabled: boolean) =>
       server.db.updateTable('app_user').set({ is_disabled }).where('id', '=', person('operator').id).execute();
     await close(true);
@@ -206,14 +209,14 @@ describe('a payee', () => {
     expect(closed.body.error?.code).toBe(60004);
   });
 
-  test('is named in one way, not in none and not in two', async () => {
+  test('must be given in exactly one valid way, and can’t be the sender', async () => {
     for (const to of [{}, { toUid: companyUid, toEmailAddress: 'a@b.example' }])
       expect((await find(to)).body.error?.code).toBe('request:invalid');
     expect((await find({ toEmailAddress: 'x'.repeat(200) })).body.error?.code).toBe(51025);
     expect((await find({ toUid: person('ada').uid })).body.error?.code).toBe(60005);
   });
 
-  test('is looked up so many times in a day and no more, whether found or not', async () => {
+  test('can be looked up only a limited number of times a day, whether found or not', async () => {
     const counted = (lookups: number) =>
       server.db.updateTable('payee_lookup').set({ lookups }).where('user_id', '=', person('ada').id).execute();
     await counted(99);
@@ -241,7 +244,7 @@ describe('a large transfer', () => {
   const incoming = async (id: string) =>
     (await company.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
 
-  test('is held and unseen by its payee until an operator releases it', async () => {
+  test('is held and hidden from its payee until an operator releases it', async () => {
     const before = [await available(ada, 'USDC'), await available(company, 'USDC')];
     const { body } = await send(ada, { asset: 'USDC', amount: '50000' });
     const id = body.result?.id ?? '';
@@ -265,7 +268,7 @@ describe('a large transfer', () => {
     expect((await decide(id, false)).body.error?.code).toBe(60015);
   });
 
-  test('is sent back whole, counts for no day’s total any more, and its sender hears of it', async () => {
+  test('that is returned is refunded in full, no longer counts toward the daily limit, and notifies its sender', async () => {
     const before = await available(ada, 'USDC');
     const { body } = await send(ada, { asset: 'USDC', amount: '250000' });
     const id = body.result?.id ?? '';
@@ -280,7 +283,7 @@ describe('a large transfer', () => {
     await decide(again.body.result?.id ?? '', false);
   });
 
-  test('that was sent before a block of 24 hours is not released while it lasts', async () => {
+  test('sent before a block of 24 hours can’t be released until the block ends', async () => {
     const before = await available(company, 'USDC');
     const { body } = await send(ada, { asset: 'USDC', amount: '50000' });
     const id = body.result?.id ?? '';
@@ -295,7 +298,7 @@ describe('a large transfer', () => {
     expect((await heldNow(id))?.status).toBe('arrived');
   });
 
-  test('is decided by an operator alone, and not about money of his own', async () => {
+  test('is decided only by an operator, and not by one who is a party to it', async () => {
     const { body } = await send(ada, { toUid: person('operator').uid, asset: 'USDC', amount: '60000' });
     const id = body.result?.id ?? '';
     expect((await decide(id, true, ada)).status).toBe(403);
@@ -305,8 +308,8 @@ describe('a large transfer', () => {
   });
 });
 
-describe('the name that a payer confirms', () => {
-  test('is the one that was verified, never one that a company gave itself', async () => {
+describe('the payee name shown to the payer', () => {
+  test('is the verified one, never one a company gave itself', async () => {
     const firm = await verifiedCompany(server, 'Honest Harbour Ltd');
     await setPersonal(server, { userId: firm.userId }, { merchant_name: 'Central Bank' });
     const look = () => ada.ask(transfer.findPayee, { body: { toUid: firm.uid } });

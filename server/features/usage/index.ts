@@ -10,32 +10,32 @@ import type { Deps } from '#server/platform/deps.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import './tables.ts';
 
-/** What has limits of its own by day and month. */
+/** Kinds of orders with their own daily and monthly limits. */
 export type LimitedKind = PaymentKind | 'convert' | 'deposit' | 'cardPurchase';
 
-/** What is limited: an account's orders of one kind and one asset, in the hours before each of them. */
+/** Scope of a limit: an account's orders of one kind and one asset, in the hours before each of them. */
 export interface UsageLimit {
   readonly accountId: string;
-  /** With a part behind the point it is a counter of its own, of the same orders. */
+  /** With a part after the dot it is a separate counter of the same orders. */
   readonly operation: LimitedKind | `${LimitedKind}.${string}`;
   readonly asset: AssetCode;
-  /** 24 where left out. */
+  /** 24 by default. */
   readonly hours?: number;
 }
 
 export interface UsageOrder {
   readonly orderId: string;
-  /** Smallest units, as the most that may be used. */
+  /** Smallest units, like `most`, the maximum usage. */
   readonly amount: bigint;
   readonly most: bigint;
 }
 
 type Timed = Pick<Deps, 'clock'>;
 
-/** Parts of limits, each of another one, with the place of the order that they are of. */
+/** Parts of limits, each of a different one, with the index of the order they belong to. */
 type Parts = readonly { readonly n: number; readonly limit: UsageLimit; readonly order: UsageOrder }[];
 
-/** Uses them up: a row for each, null where it fits, else with what is left. */
+/** Uses up the parts: a row for each, null if it fits, else with what is left. */
 function takingEach({ clock }: Timed, parts: Parts) {
   const rows = parts.map(({ n, limit, order }, place) => {
     const { accountId, operation, asset, hours = 24 } = limit;
@@ -45,10 +45,10 @@ function takingEach({ clock }: Timed, parts: Parts) {
   return sql`usage_take_each(${JSON.stringify(rows)}::jsonb, ${clock.now()}::timestamptz)`;
 }
 
-/** What was judged under the account's lock needs no second limit. */
+/** No maximum: an amount judged under the account's lock needs no second check. */
 const noMost = 10n ** 39n;
 
-/** Counts an order towards several limits, each another one, as a part of the statement that writes it. */
+/** Counts an order toward several different limits, as part of the statement that writes it. */
 export const countingUsage = (
   deps: Timed,
   orderId: string,
@@ -58,14 +58,14 @@ export const countingUsage = (
   return sql`(select count(*) from ${takingEach(deps, taken)})`;
 };
 
-/** What an account may move of an asset by orders of one kind; smallest units. */
+/** Maximum an account may move of an asset by orders of one kind; smallest units. */
 interface PeriodLimits {
   readonly dailyMaximum: bigint;
-  /** Of the last 30 days: no first of a month doubles it. Null where there is none. */
+  /** Over the last 30 days, so that a new calendar month doesn't double it. Null if there is none. */
   readonly monthlyMaximum: bigint | null;
 }
 type Orders = Omit<UsageLimit, 'hours' | 'operation'> & { readonly operation: LimitedKind };
-/** Of whichever orders, by values or by expressions. */
+/** Scope of any orders, as values or SQL expressions. */
 type Used = Pick<UsageLimit, 'hours'> & Readonly<Record<'accountId' | 'operation' | 'asset', Sql<string>>>;
 
 const monthHours = 720;
@@ -73,7 +73,7 @@ const monthOf = ({ operation, ...of }: Orders): UsageLimit => {
   return { ...of, operation: `${operation}.month`, hours: monthHours };
 };
 
-/** An order that uses up a part of the day's limit and of the 30 days'. */
+/** Order that uses up part of the daily and the 30-day limit. */
 export interface Taking extends Omit<UsageOrder, 'most'> {
   readonly orders: Orders;
   readonly most: PeriodLimits;
@@ -86,18 +86,20 @@ function partsOf({ orders, most: { dailyMaximum, monthlyMaximum }, ...order }: T
 }
 
 /**
- * Uses up orders' parts of their limits when it is read, among other facts; a row for each by its place `n`: `left` is null
- * where it fits both of its limits, else what is left of the tighter one (smallest units). It is given back with the
- * transaction. Orders of one limit wait for each other here, and nothing passes it.
+ * Uses up the orders' parts of their limits when read, along with other facts. Returns a row for each by its index `n`:
+ * `left` is null if it fits both limits, else what is left of the tighter one (smallest units). Undone if the
+ * transaction rolls back. Orders under one limit wait for each other here, so none can exceed it.
  */
 export const takingsOf = (deps: Timed, all: readonly Taking[]) =>
   sql`(select n, min(has_left)::text as "left" from ${takingEach(deps, all.flatMap(partsOf))} group by n)`;
 
-/** The same of one order. */
+/** Uses up one order's parts of its limits. */
 export const takingOf = (deps: Timed, one: Taking) =>
   sql<string | null>`(select taken."left" from ${takingsOf(deps, [one])} as taken)`;
 
-/** The limit that has the least room, and how much of it; smallest units. Changes nothing; asked for all who wait with it. */
+/**
+ * Returns the limit with the least room, and how much; smallest units. Read-only; one query serves all waiting callers.
+ */
 export async function readLimit(db: Queryable, deps: Timed, orders: Orders, most: PeriodLimits) {
   const { of_day: ofDay, of_month: ofMonth } = await readUsed(db, { deps, orders });
   const day = roomOf(1, most.dailyMaximum, ofDay);
@@ -128,36 +130,36 @@ const readUsed = askedTogether(
   },
 );
 
-/** More may be used than there is now: limits are lowered. */
+/** Usage may exceed the maximum, because limits can be lowered. */
 function roomOf(days: 1 | 30, maximum: bigint, usedText: string) {
   const used = BigInt(usedText);
   return { days, maximum, used, left: used < maximum ? maximum - used : 0n };
 }
 
-/** How much of a limit is used now, in smallest units; changes nothing. */
+/** Returns how much of a limit is used now, in smallest units; read-only. */
 export function usedOf({ clock }: Timed, { accountId, operation, asset, hours = 24 }: Used): RawBuilder<string> {
   const since = new Date(clock.now().getTime() - hours * 3_600_000);
   return sql<string>`(select coalesce(sum(amount), 0)::text from usage_part where account_id = ${accountId}
     and operation = ${operation} and asset = ${asset} and hours = ${hours} and made_at > ${since})`;
 }
 
-/** A limit as the contract shows it. */
+/** Returns a limit as the contract shows it. */
 export function showLimit(asset: AssetCode, { days, maximum, used, left }: Awaited<ReturnType<typeof readLimit>>) {
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
   return { days, maximum: show(maximum), used: show(used), left: show(left) };
 }
 
-/** What gives an order's part back, among other things that are written. */
+/** Returns the expression that gives an order's part back, to be batched with other writes. */
 export const givingBack = (orderId: string) => sql`usage_give_back(${orderId}::uuid)`;
 
-/** An order that came back counts no more. To be done before its money is moved: counters are locked before accounts. */
+/** Stops counting an order that came back. Call it before moving its money: counters are locked before accounts. */
 export async function giveBackUsage(tx: Tx, orderId: string): Promise<void> {
   await soon(tx, sql`select ${givingBack(orderId)}`.execute(tx));
 }
 
 const cleanedAtOnce = 1000;
 
-/** Clears away what is too old of limits that nobody uses any more; those in use do it themselves. */
+/** Deletes expired parts of limits no longer in use; those in use do it themselves. */
 export async function cleanUsage({ db, clock }: { readonly db: Queryable } & Timed): Promise<void> {
   const now = clock.now();
   for (;;) {

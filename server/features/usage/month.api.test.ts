@@ -35,20 +35,20 @@ async function send(from: Someone, to: Someone, amount: string) {
   return from.device.call(transfer.create, { body: { ...order, verification } }, { idempotencyKey: randomUUID() });
 }
 
-/** As if so many days had gone by; a session doesn't last so long. */
+/** Ages the usage by this many days; a session wouldn't last that long. */
 const later = (days: number) =>
   server.db
     .updateTable('usage_part')
     .set({ made_at: sql<Date>`made_at - make_interval(hours => ${days * 24})` })
     .execute();
 
-test('transfers of any 30 days fit the limit of 30 days, and what is older counts no more', async () => {
+test('transfers within any 30 days are limited, and older ones no longer count', async () => {
   const [from, to] = [await someone(server), await someone(server)];
   await fund(server, from.userId, 'USDT', '1000');
   expect((await send(from, to, '90')).status).toBe(200);
   await later(2);
   expect((await send(from, to, '60.01')).body.error).toMatchObject({ code: 60027, details: { left: '60.000000' } });
-  // Of twenty at once that fit alone one goes, and the others find nothing left.
+  // Of twenty concurrent ones, each of which fits alone, one succeeds; the others find nothing left.
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(from, to, '40')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await later(10);
@@ -56,11 +56,11 @@ test('transfers of any 30 days fit the limit of 30 days, and what is older count
   const limit = await from.device.ask(transfer.getLimit, { query: { Asset: 'USDT' } });
   expect(limit).toEqual({ days: 30, maximum: '150.000000', used: '130.000000', left: '20.000000' });
   await later(18.5);
-  // The 90 of the first day are over thirty days old, the 40 are not.
+  // The 90 of the first day are more than thirty days old, the 40 are not.
   expect((await send(from, to, '99')).status).toBe(200);
 });
 
-test('what is left of 30 days is what a withdrawal’s terms say is left', async () => {
+test('a withdrawal’s terms report what is left of 30 days, and the withdrawal is limited to it', async () => {
   const who = await someone(server);
   const read = () => who.device.ask(withdrawals.getTerms, { query: { Asset: 'USDT', Network: 'TRX' } });
   expect(await read()).toMatchObject({ limit: { days: 1, maximum: '100.000000', left: '100.000000' } });

@@ -1,8 +1,8 @@
 declare module '#server/platform/database.ts' {
   interface Database {
-    /** How much of a limit is used, what is too old included until somebody looks. */
+    /** Used amount of a limit, including expired parts until the next check. */
     usage_counter: { account_id: string; operation: string; asset: string; hours: number; used: string };
-    /** What a counter consists of: orders of its hours. */
+    /** Parts of a counter: orders within its hours. */
     usage_part: {
       order_id: string;
       hours: number;

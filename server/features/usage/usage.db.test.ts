@@ -36,7 +36,7 @@ const counted = async ({ accountId }: UsageLimit) => {
   return (await rows.execute()).map((row) => BigInt(row.used));
 };
 
-test('of twenty at once as many fit as the limit has room for, with no other lock than the limit’s', async () => {
+test('of twenty concurrent orders, as many fit as the limit has room for, with no lock but the limit’s own', async () => {
   const of = limit();
   const left = await Promise.all(Array.from({ length: 20 }, () => take(of, 15n, 100n)));
   expect(left.filter((one) => one === null)).toHaveLength(6);
@@ -44,7 +44,7 @@ test('of twenty at once as many fit as the limit has room for, with no other loc
   expect([await used(of), await counted(of)]).toEqual([90n, [90n]]);
 });
 
-test('twenty taken and given back at once, crossing each other, leave what they should', async () => {
+test('concurrent orders and returns of orders leave the correct usage', async () => {
   const of = limit();
   const orders = Array.from({ length: 10 }, () => randomUUID());
   for (const id of orders) await take(of, 10n, 1000n, id);
@@ -52,7 +52,7 @@ test('twenty taken and given back at once, crossing each other, leave what they 
   expect([await used(of), await counted(of)]).toEqual([10n, [10n]]);
 });
 
-test('accounts, kinds of order and assets are limited each by itself', async () => {
+test('accounts, kinds of order and assets are limited separately', async () => {
   const of = limit();
   expect(await take(of, 100n, 100n)).toBeNull();
   const others: Limit[] = [{ ...of, asset: assetCode('BTC') }, { ...of, operation: 'withdrawal' }, limit()];
@@ -60,7 +60,7 @@ test('accounts, kinds of order and assets are limited each by itself', async () 
   expect(await take(of, 1n, 100n)).toBe(0n);
 });
 
-test('an order that is refused for another reason takes nothing', async () => {
+test('an order refused for another reason uses none of the limit', async () => {
   const of = limit();
   const failing = database.db.transaction().execute(async (tx) => {
     await takeIn(tx, of, { orderId: randomUUID(), amount: 100n, most: 100n });
@@ -70,7 +70,7 @@ test('an order that is refused for another reason takes nothing', async () => {
   expect(await take(of, 100n, 100n)).toBeNull();
 });
 
-test('the window rolls exactly: what is 24 hours old counts no more, what is a millisecond younger does', async () => {
+test('the window is exact: usage 24 hours old no longer counts, usage a millisecond younger does', async () => {
   const of = limit();
   expect(await take(of, 60n, 100n)).toBeNull();
   clock.advance(24 * hour - 1);
@@ -81,17 +81,17 @@ test('the window rolls exactly: what is 24 hours old counts no more, what is a m
   expect(await take(of, 41n, 100n)).toBeNull();
 });
 
-test('what is left of a limit that was lowered is nothing, never less', async () => {
+test('a limit lowered below its usage has nothing left, never less', async () => {
   const of = limit();
   await take(of, 90n, 100n);
   expect(await take(of, 1n, 50n)).toBe(0n);
 });
 
-test('any course of orders, returns and hours is counted as a sum over its orders would be', async () => {
+test('usage equals the sum over the orders, for any sequence of orders, returns and hours', async () => {
   const step = fc.record({
     afterMs: fc.integer({ min: 1, max: 12 * hour }),
     amount: fc.bigInt({ min: 1n, max: 60n }),
-    // Which of the orders before comes back at this step; mostly none.
+    // Index of the earlier order that comes back at this step; mostly none.
     back: fc.option(fc.nat({ max: 5 }), { freq: 3 }),
   });
   await fc.assert(
@@ -116,7 +116,7 @@ test('any course of orders, returns and hours is counted as a sum over its order
   );
 });
 
-test('parts that are too old go, also of limits that nobody uses any more', async () => {
+test('expired parts are deleted, even of limits no longer in use', async () => {
   const of = limit();
   await take(of, 5n, 100n);
   clock.advance(24 * hour);

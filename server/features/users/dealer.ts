@@ -8,7 +8,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
 import { toItem } from './find.ts';
 
-/** Lets a company trade with customers, or ends that. Orders that are under way go on. */
+/** Allows a company to trade with customers, or ends that. Orders in progress go on. */
 export const setDealer = defineCommand({ ...staffCommand, name: 'user.dealer', work: set });
 
 async function set(given: Given, { uid, isDealer, reason }: BodyOf<typeof usersSchemas.setDealer>) {

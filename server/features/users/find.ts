@@ -29,7 +29,7 @@ export async function findUsers({ db, vault }: Deps, text: string) {
   return { items: (await searchPeople(db, vault, text.trim())).map(toItem) };
 }
 
-/** A customer's contacts. Whoever looks says why, and that is there before they are shown. */
+/** Shows a customer's contacts. The viewer gives a reason, which is recorded before they are shown. */
 export async function showContacts(
   { db, vault }: Deps,
   context: Context,

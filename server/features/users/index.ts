@@ -13,7 +13,7 @@ import { setDealer } from './dealer.ts';
 import { setTier } from './tier.ts';
 import { showMasked, showVerification } from './verification.ts';
 
-/** Customers, as staff finds them, looks at them, closes and opens their accounts. The face of the feature. */
+/** Customers, as staff finds and views them, and closes and opens their accounts. The feature's entry point. */
 export function createUsersFeature(deps: Deps, orders: readonly CustomerOrders[]): Feature {
   return defineFeature(calls, usersSchemas, {
     find: async (_context, { query }) => findUsers(deps, query.Text),

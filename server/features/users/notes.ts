@@ -8,7 +8,7 @@ import { accounts, findAccount, getAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import './tables.ts';
 
-/** What colleagues wrote down about a customer. */
+/** Lists the staff's notes about a customer. */
 export async function listNotes({ db }: Deps, query: QueryOf<typeof usersSchemas.listNotes>) {
   const { id } = (await findAccount(db, 'uid', query.Uid)) ?? refuse(50011, { field: 'Uid' });
   const notes = db
@@ -20,7 +20,7 @@ export async function listNotes({ db }: Deps, query: QueryOf<typeof usersSchemas
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };
 }
 
-/** A note about a customer, which nobody can change. */
+/** Adds a note about a customer, which can't be changed. */
 export const addNote = defineCommand({ name: 'user.note', by: 'staff', work: add });
 
 async function add(given: Given, { uid, text }: BodyOf<typeof usersSchemas.addNote>) {

@@ -8,10 +8,10 @@ import { findAccount } from '../accounts/index.ts';
 import { subjectsWithCase, type CustomerOrders } from '../staff/index.ts';
 
 const shown = 5;
-/** Counted no further: a record is read by people. */
+/** Maximum counted: people read the record. */
 const maxCounted = 1000;
 
-/** A customer's orders of the kinds that the operator may read. */
+/** Lists a customer's orders of the kinds the operator may read. */
 export async function listOrders(deps: Deps, context: Context, uid: string, given: readonly CustomerOrders[]) {
   const { permissions } = sessionOf(context);
   const { id } = (await findAccount(deps.db, 'uid', uid)) ?? refuse(50011, { field: 'uid' });

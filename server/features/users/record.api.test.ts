@@ -43,7 +43,7 @@ const of = <Item extends { readonly kind: string }>(items: readonly Item[], kind
   items.find((item) => item.kind === kind);
 
 describe('orders on a customer’s record', () => {
-  test('are counted by kind, newest first, each that was reviewed with its case', async () => {
+  test('are counted by kind and listed newest first, reviewed ones with their case', async () => {
     const [sender, payee] = [await someone(server), await someone(server)];
     await fund(server.deps, sender.userId, 'USDC', 80_000_000_000n);
     const small = [];
@@ -65,7 +65,7 @@ describe('orders on a customer’s record', () => {
     expect(of(items, 'withdrawal')).toEqual({ kind: 'withdrawal', count: 0, isMore: false, latest: [] });
   });
 
-  test('are those of the kinds that the operator may read', async () => {
+  test('include only the kinds the operator may read', async () => {
     expect((await orders(dealer, customer)).map(({ kind }) => kind)).toEqual([]);
     expect((await orders(helper, customer)).map(({ kind }) => kind)).toEqual([
       'deposit',
@@ -82,11 +82,11 @@ describe('orders on a customer’s record', () => {
   });
 });
 
-describe('what was submitted for a verification', () => {
+describe('a customer’s verification data', () => {
   const look = (who: Someone, whose: Someone) =>
     who.device.call(users.showVerification, { body: { uid: whose.uid, reason: 'the name on a payment differs' } });
 
-  test('is masked, and shown to those who decide about it for a reason that is recorded', async () => {
+  test('is masked, and shown in full only to those who decide on it, for a recorded reason', async () => {
     const person = await someone(server, { kyc_status: 0 });
     const form = { region: 'NO', firstName: 'Wilhelmina', lastName: 'van Odd', documentNumber: 'X1234567' };
     await person.device.ask(kyc.createKyc, { body: { form, submit: false } });
@@ -109,14 +109,14 @@ describe('what was submitted for a verification', () => {
     ]);
   });
 
-  test('is nothing where nothing was begun, and unknown to those without the area', async () => {
+  test('is empty if nothing was begun, and refused to staff without the area', async () => {
     const query = { Uid: customer.uid };
     expect(await auditor.device.ask(users.getVerification, { query })).toEqual({ application: null });
     expect((await dealer.device.call(users.getVerification, { query })).status).toBe(403);
   });
 });
 
-describe('what a customer was told', () => {
+describe('a customer’s notices', () => {
   const list = async (
     who: Someone,
     whose: Someone,
@@ -125,7 +125,7 @@ describe('what a customer was told', () => {
   const show = (who: Someone, whose: Someone) =>
     who.device.call(users.showNotices, { body: { uid: whose.uid, reason: 'says that no notice came' } });
 
-  test('is listed by kind and time, page by page, without amounts and addresses', async () => {
+  test('are listed by kind and time, page by page, without amounts and addresses', async () => {
     const [sender, payee] = [await someone(server), await someone(server)];
     await fund(server.deps, sender.userId, 'USDC', 80_000_000_000n);
     for (const amount of ['1', '2', '3']) {
@@ -141,7 +141,7 @@ describe('what a customer was told', () => {
     expect(rest).toMatchObject({ items: [{ kind: 'transfer.received' }], nextCursor: null });
   });
 
-  test('is shown as it was said to those who act for customers, for a reason that is recorded', async () => {
+  test('are shown as sent to staff who act for customers, for a recorded reason', async () => {
     const [sender, payee] = [await someone(server), await someone(server)];
     await fund(server.deps, sender.userId, 'USDC', 80_000_000_000n);
     await send(sender, payee, '7');
@@ -158,13 +158,13 @@ describe('what a customer was told', () => {
   });
 });
 
-describe('notes of the staff', () => {
+describe('staff notes', () => {
   const add = (who: Someone, text: string, key: string = randomUUID()) =>
     who.device.call(users.addNote, { body: { uid: customer.uid, text } }, { idempotencyKey: key });
   const list = async (who: Someone) =>
     (await who.device.ask(users.listNotes, { query: { Uid: customer.uid } })).items.map(({ text, by }) => [by, text]);
 
-  test('are added once for their key, with who and when, and read newest first by all who read the record', async () => {
+  test('are added once per key with their author, and read newest first by all who read the record', async () => {
     const key = randomUUID();
     expect((await add(officer, ' prefers to be called ', key)).status).toBe(200);
     expect((await add(officer, ' prefers to be called ', key)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('notes of the staff', () => {
     ]);
   });
 
-  test('are written by nobody who only reads, read by no customer, and changed by nobody', async () => {
+  test('can’t be written by read-only staff, read by the customer, or changed by anyone', async () => {
     for (const who of [auditor, dealer, customer]) expect((await add(who, 'mine')).status).toBe(403);
     expect((await customer.device.call(users.listNotes, { query: { Uid: customer.uid } })).status).toBe(403);
     for (const statement of ['update user_note set text = $$no$$', 'delete from user_note'])

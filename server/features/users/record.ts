@@ -13,7 +13,7 @@ import { toItem } from './find.ts';
 
 const maxShown = 20;
 
-/** A customer's record, contacts masked. */
+/** Returns a customer's record, contacts masked. */
 export async function showRecord(deps: Deps, uid: string) {
   const { db, vault } = deps;
   const person = (await searchPeople(db, vault, uid)).find((one) => one.uid === uid) ?? refuse(50011, { field: 'uid' });
@@ -50,7 +50,7 @@ function toMovement({ kind, asset, amount, at }: OwnerEntry) {
   return [{ kind, asset, amount: amount < 0n ? `-${text}` : text, at: at.toISOString() }];
 }
 
-/** What staff did about an account, by the audit. */
+/** Lists the staff's actions on an account, from the audit. */
 async function actsAbout(db: Queryable, userId: string) {
   const rows = await listStaffActs(db, `user:${userId}`, maxShown);
   const ids = [...new Set(rows.flatMap(({ actor_id: id }) => (id === null ? [] : [id])))];

@@ -11,14 +11,14 @@ import { toItem } from './find.ts';
 
 const endReason = 'closed by staff';
 
-/** Disables or bans an account, undoes it, or ends its sessions. */
+/** Disables or bans an account, undoes either, or ends its sessions. */
 export const changeStanding = defineCommand({ ...staffCommand, name: 'user.standing', work: change });
 
 async function change(given: Given, { uid, action, reason }: BodyOf<typeof usersSchemas.changeStanding>) {
   const { tx, deps, now } = given;
   const person = (await lockPerson(tx, uid)) ?? refuse(50011, { field: 'uid' });
   await takeDecision(given, { kind: 'user', id: uid, decision: action, sides: [person.id] });
-  // Two admins take a colleague's roles away first: one of the staff alone keeps no other out.
+  // A colleague's roles are first revoked by two admins: one staff member alone can't lock out another.
   if (isStaff(person.roles)) refuse(60015, { rule: 'staff' });
   const changed = changeOf(action, person, now);
   if (changed) await setClosed(tx, person.id, changed);
@@ -28,7 +28,7 @@ async function change(given: Given, { uid, action, reason }: BodyOf<typeof users
   return toItem({ ...person, ...changed });
 }
 
-/** Refuses 60015 where the account stands so already. */
+/** Returns the change. Refuses with 60015 if the account is already in that state. */
 function changeOf(action: StandingAction, { is_disabled: isDisabled, banned_at: bannedAt }: Person, now: Date) {
   if (action === 'endSessions') return undefined;
   if (action === 'disable' || action === 'enable') {

@@ -4,7 +4,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** What staff wrote down about a customer. Only added to. */
+/** Staff's note about a customer. Append-only. */
 export interface UserNoteTable {
   id: string;
   user_id: string;

@@ -7,7 +7,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { staffCommand, takeDecision } from '../staff/index.ts';
 import { toItem } from './find.ts';
 
-/** Sets how a customer is served. */
+/** Sets a customer's tier. */
 export const setTier = defineCommand({ ...staffCommand, name: 'user.tier', work: set });
 
 async function set(given: Given, { uid, tier, reason }: BodyOf<typeof usersSchemas.setTier>) {

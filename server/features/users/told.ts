@@ -10,13 +10,13 @@ import { listNotices } from '../notices/index.ts';
 
 const shown = 50;
 
-/** What a customer was told of and when, without the amounts, addresses and places that were named. */
+/** Lists the kinds and times of a customer's notices, without the amounts, addresses and places in them. */
 export async function listToldKinds(deps: Deps, { Uid, ...page }: QueryOf<typeof usersSchemas.listNotices>) {
   const { items, nextCursor } = await listNotices(deps, await idOf(deps.db, Uid), page);
   return { items: items.map(({ id, kind, at, readAt }) => ({ id, kind, at, readAt })), nextCursor };
 }
 
-/** The same as it was said. Whoever looks says why, and that is there before it is shown. */
+/** Shows the notices in full. The viewer gives a reason, which is recorded before they are shown. */
 export async function showTold(deps: Deps, context: Context, { uid, reason }: { uid: string; reason: string }) {
   const id = await idOf(deps.db, uid);
   const told = await listNotices(deps, id, { MaxResultCount: shown });

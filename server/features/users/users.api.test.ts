@@ -31,7 +31,7 @@ async function change(whom: Someone, action: StandingAction) {
   return answer.body.error?.code ?? 'done';
 }
 
-/** The right password gets as far as the second step: the device is no longer known. */
+/** The right password gets as far as the second step, because the device is no longer known. */
 const letIn = 'session:verificationRequired';
 
 const find = async (Text: string) => (await support.device.ask(users.find, { query: { Text } })).items;
@@ -50,14 +50,14 @@ async function payTo(whom: Someone) {
   return (await payer.device.call(transfer.create, input, { idempotencyKey: randomUUID() })).body.error?.code;
 }
 
-test('a customer is found by uid, address and name, with masked contacts that a reason shows and records', async () => {
+test('a customer is found by uid, email and name with masked contacts; showing these needs a reason and is audited', async () => {
   const who = await someone(server, { name: 'Wilhelmina Odd' });
   for (const text of [who.uid, who.email, 'odd, WILHELMINA', 'Odd']) {
     const [found] = await find(text);
     expect(found?.uid).toBe(who.uid);
     expect(JSON.stringify(found)).not.toContain(who.email);
   }
-  // By whole words: a part of one would need an index that tells too much.
+  // Only whole words match: matching parts would need an index that reveals too much.
   expect(await find('mina od')).toEqual([]);
   const body = { uid: who.uid, reason: 'she asked to be called' };
   expect(await support.device.ask(users.showContacts, { body })).toMatchObject({ email: who.email });
@@ -69,7 +69,7 @@ test('a customer is found by uid, address and name, with masked contacts that a 
   expect(audit).toEqual([{ actor_id: support.userId, subject: `user:${who.userId}` }]);
 });
 
-test('disabled, an account is refused 80001 and payments to it 60004; enabled, it works as before', async () => {
+test('disabling an account refuses its sign-in (80001) and payments to it (60004); enabling restores both', async () => {
   const who = await someone(server);
   expect(await change(who, 'disable')).toBe('done');
   expect(await signIn(who)).toBe(80001);
@@ -80,7 +80,7 @@ test('disabled, an account is refused 80001 and payments to it 60004; enabled, i
   expect(await payTo(who)).toBeUndefined();
 });
 
-test('banned, nobody signs in (50010), and the ban can be lifted', async () => {
+test('a ban refuses sign-in (50010) and can be lifted', async () => {
   const who = await someone(server);
   expect(await change(who, 'ban')).toBe('done');
   expect(await signIn(who)).toBe(50010);
@@ -88,13 +88,13 @@ test('banned, nobody signs in (50010), and the ban can be lifted', async () => {
   expect(await signIn(who)).toBe(letIn);
 });
 
-test('sessions that are ended answer no more', async () => {
+test('a session ended by staff is refused', async () => {
   const who = await someone(server);
   expect(await change(who, 'endSessions')).toBe('done');
   expect((await who.device.call(session.getAccountInfo)).status).toBe(401);
 });
 
-test('of twenty who ban at once one does; nobody closes a colleague’s account, or his own', async () => {
+test('of twenty concurrent bans one succeeds; staff can’t close a colleague’s account or their own', async () => {
   const who = await someone(server);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(who, 'ban')));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
@@ -103,7 +103,7 @@ test('of twenty who ban at once one does; nobody closes a colleague’s account,
   expect(await change(support, 'disable')).toBe('staff:ownCase');
 });
 
-test('the tier is set by staff, once, and his terms follow; the record says who did it and why', async () => {
+test('staff set a customer’s tier once, and the record shows the change with its reason', async () => {
   const who = await someone(server);
   const set = async () => {
     const values = decisionValues({ kind: 'user', id: who.uid, decision: 'tierVip' });
@@ -121,7 +121,7 @@ test('the tier is set by staff, once, and his terms follow; the record says who 
   expect(acts).toMatchObject([{ action: 'user.tier', reason: 'a large customer' }]);
 });
 
-test('the record has the newest movements, with their signs', async () => {
+test('the record lists the newest movements with their signs', async () => {
   const { movements } = await support.device.ask(users.get, { query: { Uid: payer.uid } });
   expect(movements.some(({ kind, amount }) => kind === 'transfer.send' && amount.startsWith('-'))).toBe(true);
   const unknown = await support.device.call(users.get, { query: { Uid: '00000000' } });

@@ -5,10 +5,10 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAccount } from '../accounts/index.ts';
 import { submittedBy } from '../kyc/index.ts';
 
-/** Say nothing of a person that others don't share with him. */
+/** Fields whose values are shared by many, so they don't identify a person. */
 const open = ['region', 'documentType', 'businessType', 'hasNoLargeOwner'];
 
-/** What a customer submitted to be verified: enough to see what is there, and no more. */
+/** Shows what a customer submitted for verification, masked: enough to see what is there, and no more. */
 export async function showMasked(deps: Deps, uid: string) {
   const { application } = await find(deps, uid);
   if (!application) return { application };
@@ -19,7 +19,7 @@ export async function showMasked(deps: Deps, uid: string) {
   return { application: { ...application, fields } };
 }
 
-/** The same as it was submitted. Whoever looks says why, and that is there before it is shown. */
+/** Shows it as submitted. The viewer gives a reason, which is recorded before it is shown. */
 export async function showVerification(deps: Deps, context: Context, { uid, reason }: { uid: string; reason: string }) {
   const { id, application } = await find(deps, uid);
   await writeAudit(

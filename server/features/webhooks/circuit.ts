@@ -5,15 +5,15 @@ import type { WebhookEndpointTable } from './tables.ts';
 
 type Circuit = Pick<WebhookEndpointTable, 'failures' | 'paused_until'>;
 
-/** Of an endpoint of a customer's: it is left alone for up to an hour. */
+/** Rule for a customer's endpoint: paused for up to an hour. */
 const rule: CircuitRule = { failuresToPause, firstPauseMs: 60_000, longestPauseMs: 3_600_000 };
 
-/** Whether deliveries go to an endpoint now. */
+/** Whether deliveries currently go to an endpoint. */
 export function circuitOf({ paused_until }: Pick<Circuit, 'paused_until'>, now: Date): CircuitState {
   return circuitAt({ pausedUntil: paused_until }, now);
 }
 
-/** What an attempt makes of it. */
+/** Returns the circuit after an attempt. */
 export function afterAttempt({ failures, paused_until }: Circuit, isTaken: boolean, now: Date): Circuit {
   const after = afterCall(rule, { failures, pausedUntil: paused_until }, isTaken, now);
   return { failures: after.failures, paused_until: after.pausedUntil };

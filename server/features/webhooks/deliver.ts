@@ -14,18 +14,18 @@ import {
   type WebhookEndpointTable,
 } from './tables.ts';
 
-/** An endpoint that nothing has gone through to for this long is switched off. */
+/** An endpoint that has only failed for this long is disabled. */
 const disableAfterMs = 3 * 24 * 3600 * 1000;
-/** Its owner hears of failures at most this often. */
+/** Minimum time between notices of failures to its owner. */
 const tellEveryMs = 24 * 3600 * 1000;
 
-/** What one job delivers at most before others get their turn. */
+/** Maximum one job delivers before others get their turn. */
 const atOnce = { deliveries: 50, ms: 60_000 } as const;
 
 /**
- * The job: delivers what is due at an endpoint, one after the other, until nothing is, it is left alone for a while, or
- * others are to have a turn. At least once: after a crash an attempt may be made again, which the event's id tells the
- * receiver.
+ * Job that delivers what is due at an endpoint, one after the other, until nothing is, the endpoint is paused, or
+ * others should get their turn. At least once: an attempt may be repeated after a crash, which the receiver detects by
+ * the event's id.
  */
 export async function deliverDue(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function deliverDue(
 const findEndpoint = ({ db }: Deps, id: string) =>
   db.selectFrom('webhook_endpoint').select(webhookEndpointColumns).where('id', '=', id).executeTakeFirst();
 
-/** What goes out next, due or not. */
+/** Finds the next delivery, due or not. */
 const findNext = ({ db }: Deps, endpointId: string) =>
   db
     .selectFrom('webhook_delivery')
@@ -105,7 +105,7 @@ interface Attempt {
   readonly durationMs: number;
 }
 
-/** Writes an attempt down and decides what follows. Of two jobs that made the same attempt, the first one does. */
+/** Records an attempt and decides what follows. If two jobs made the same attempt, only the first one does. */
 async function note(tx: Tx, deps: Deps, { delivery, endpoint, outcome, durationMs }: Attempt): Promise<void> {
   const now = deps.clock.now();
   const number = delivery.attempts + 1;
@@ -138,8 +138,8 @@ async function note(tx: Tx, deps: Deps, { delivery, endpoint, outcome, durationM
 }
 
 /**
- * Keeps in mind since when and how often nothing has gone through. Too often in a row, the endpoint is left alone for a
- * while; for too long, it is switched off. Of either its owner hears, and of a delivery that is given up.
+ * Tracks since when and how often deliveries have failed. An endpoint is paused after too many failures in a row, and
+ * disabled after failing too long. The owner is notified of either, and of a delivery that is given up.
  */
 async function noteHealth(tx: Tx, deps: Deps, id: string, isTaken: boolean, isLast: boolean): Promise<void> {
   const now = deps.clock.now();

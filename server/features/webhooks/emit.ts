@@ -11,7 +11,7 @@ import { webhookDeliveryColumns } from './tables.ts';
 
 export const deliverTask = 'webhook.deliver';
 
-/** What a job carries: whose deliveries. Which of them are due is in their table. */
+/** Job payload: whose deliveries. Which of them are due is in their table. */
 export interface DeliverJob {
   readonly endpointId: string;
 }
@@ -19,15 +19,15 @@ export interface DeliverJob {
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Tells an account's systems of an event, as far as it has endpoints for it. The deliveries exist exactly if the
- * transaction commits.
+ * Emits an event to an account's systems, if it has endpoints for it. The deliveries exist exactly if the transaction
+ * commits.
  */
 export async function emitEvent(...given: Parameters<typeof emitting>): Promise<void> {
   const [tx] = given;
   await writeTogether(tx, await emitting(...given));
 }
 
-/** The same as what is to be written, with other things; the endpoints are read now. */
+/** Returns an event's deliveries, to be batched with other writes; reads the endpoints now. */
 export async function emitting(tx: Tx, ...given: Emitting): Promise<Writing> {
   const [, accountId] = given;
   return emittingTo(await findEndpoints(tx, accountId), ...given);
@@ -35,10 +35,10 @@ export async function emitting(tx: Tx, ...given: Emitting): Promise<Writing> {
 
 type Emitting = [deps: Pick<Deps, 'clock' | 'ids'>, accountId: string, type: WebhookEvent, data: Facts];
 
-/** Where an account's systems listen, and to what. */
+/** Endpoints of an account's systems, and the events they receive. */
 export type Endpoints = readonly { readonly id: string; readonly events: readonly string[] }[];
 
-/** To be read in whatever statement. */
+/** Expression for an account's active endpoints, usable in any statement. */
 export const endpointsOf = (accountId: Sql<string>): RawBuilder<Endpoints> =>
   sql<Endpoints>`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'events', e.events)), '[]')
     from webhook_endpoint e where e.company_id = ${accountId} and e.is_active)`;
@@ -48,7 +48,7 @@ export async function findEndpoints(db: Queryable, accountId: string): Promise<E
   return (await read.executeTakeFirstOrThrow()).endpoints;
 }
 
-/** The same to endpoints that were read before. */
+/** Returns an event's deliveries to endpoints already read. */
 export function emittingTo(endpoints: Endpoints, ...[deps, accountId, type, data]: Emitting): Writing {
   const eventId = deps.ids.uuid();
   const event = { companyId: accountId, eventId, type, ...bodyOf(deps, eventId, type, data) };
@@ -59,7 +59,7 @@ export function emittingTo(endpoints: Endpoints, ...[deps, accountId, type, data
   };
 }
 
-/** An event for one endpoint alone, to try it. */
+/** Emits a test event to one endpoint only. */
 export async function emitTest(tx: Tx, deps: Deps, companyId: string, endpointId: string) {
   const eventId = deps.ids.uuid();
   const body = bodyOf(deps, eventId, testEvent, { message: 'This is a test.' });
@@ -76,7 +76,7 @@ export interface NewDelivery {
   readonly eventId: string;
   readonly type: string;
   readonly body: string;
-  /** A test or a replay. */
+  /** True for a test or a replay. */
   readonly isByHand?: boolean;
 }
 
@@ -107,17 +107,17 @@ function deliveryOf({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, delivery: NewDe
   } as const;
 }
 
-/** Has an endpoint's deliveries sent as soon as can be. */
+/** Schedules an endpoint's deliveries as soon as possible. */
 export const deliverSoon = (db: Queryable, endpointId: string) =>
   writeTogether(db, { jobs: [deliveringSoon(endpointId)] });
 
 const deliveringSoon = (endpointId: string) => delivering(endpointId, { jobKey: `webhook:${endpointId}:now` });
 
-/** Has them looked at again then. Under a key of its own: what happens meanwhile must not wait for it. */
+/** Schedules the next check of its deliveries. Uses its own job key, so that new events don't wait for it. */
 export const deliverLater = (db: Queryable, endpointId: string, runAt: Date) =>
   writeTogether(db, { jobs: [delivering(endpointId, { jobKey: `webhook:${endpointId}:later`, runAt })] });
 
-/** Jobs of one endpoint go one after the other: it holds up nobody but itself. */
+/** Jobs of one endpoint are serialized, so it holds up only itself. */
 function delivering(endpointId: string, options: EnqueueOptions): NewJob {
   const payload: DeliverJob = { endpointId };
   return { task: deliverTask, payload, options: { queue: `webhook:${endpointId}`, priority: 'later', ...options } };

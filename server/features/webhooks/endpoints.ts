@@ -12,7 +12,7 @@ import { deliverSoon } from './emit.ts';
 import { newSecret } from './sign.ts';
 import { webhookEndpointColumns, type WebhookEndpointTable } from './tables.ts';
 
-/** The company that asks. Refuses an individual. */
+/** Returns the calling company. Refuses an individual. */
 export function companyOf(context: Context): string {
   const { accountId, accountType } = sessionOf(context);
   if (accountType !== 'merchant') refuse('subAccount:companiesOnly');
@@ -35,10 +35,10 @@ export interface NewEndpoint {
   readonly verification: string;
 }
 
-/** What all changes of where events go are: verified, and one after the other. */
+/** Options common to all changes of endpoints: verified, and serialized. */
 const verified = { stepUp: verifiedFor('webhook.change'), locks: 'account' } as const;
 
-/** Adds an endpoint. Its secret is in the answer and, sealed, in the database; nowhere else. */
+/** Adds an endpoint. Its secret appears only in the response and, sealed, in the database. */
 export const createEndpoint = defineCommand({
   ...verified,
   name: 'webhook.create',
@@ -81,7 +81,7 @@ async function refuseTooMany(tx: Tx, companyId: string): Promise<void> {
 
 type Proved = { readonly id: string; readonly verification: string };
 
-/** A new secret. The one before signs beside it for a day, so that the receiver can change over in peace. */
+/** Issues a new secret. The previous one keeps signing alongside it for a day, so that the receiver can switch over. */
 export const rotateSecret = defineCommand({
   ...verified,
   name: 'webhook.rotate',
@@ -143,12 +143,12 @@ const endpointOf = (db: Queryable, companyId: string, id: string) =>
     .where('id', '=', id)
     .where('company_id', '=', companyId);
 
-/** An endpoint of this company. Refuses `request:notFound`. */
+/** Returns an endpoint of this company. Refuses with `request:notFound`. */
 export async function getEndpoint(db: Queryable, companyId: string, id: string): Promise<WebhookEndpointTable> {
   return (await endpointOf(db, companyId, id).executeTakeFirst()) ?? refuse('request:notFound');
 }
 
-/** The same, locked. */
+/** Returns the endpoint, locked. */
 export async function lockEndpoint(tx: Tx, companyId: string, id: string): Promise<WebhookEndpointTable> {
   return (await endpointOf(tx, companyId, id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');
 }
@@ -174,7 +174,7 @@ function toEndpoint(row: WebhookEndpointTable, now: Date) {
   };
 }
 
-/** How many endpoints of all companies are left alone for a while. */
+/** Counts the paused endpoints of all companies. */
 export async function countPaused({ db, clock }: Deps): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_endpoint')

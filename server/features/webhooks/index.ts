@@ -13,7 +13,10 @@ export { countPaused } from './endpoints.ts';
 export { waitingDeliveries, webhookKept } from './log.ts';
 export { webhooksOwned } from './own.ts';
 
-/** What a company's own systems are told. The face of the feature; others call `emitEvent`, or write what is `emitting`. */
+/**
+ * Webhooks to a company's own systems. The feature's entry point; other features call `emitEvent`, or write the result
+ * of `emitting`.
+ */
 export function createWebhooksFeature(deps: Deps): Feature {
   return defineFeature(calls, webhooksSchemas, {
     listEndpoints: async (context) => listEndpoints(deps, context),
@@ -28,7 +31,7 @@ export function createWebhooksFeature(deps: Deps): Feature {
   });
 }
 
-/** The jobs: what is due at an endpoint, and forgetting what is long done with. */
+/** Jobs: deliver what is due at an endpoint, and delete what is long done. */
 export function webhookTasks(deps: Deps): Tasks {
   return {
     [deliverTask]: (payload) => deliverDue(deps, payload as DeliverJob),

@@ -13,7 +13,7 @@ import { addDelivery, deliverSoon, emitTest } from './emit.ts';
 import { companyOf, getEndpoint, lockEndpoint } from './endpoints.ts';
 import { webhookAttemptColumns, webhookDeliveryColumns, type WebhookDeliveryTable } from './tables.ts';
 
-/** What is due for this long has no job any more. */
+/** A delivery overdue by this long has lost its job. */
 const lostAfterMs = 3600 * 1000;
 
 export interface LogRequest extends PageQuery {
@@ -21,7 +21,7 @@ export interface LogRequest extends PageQuery {
   readonly Status?: DeliveryState;
 }
 
-/** What was sent, newest first. */
+/** Lists deliveries, newest first. */
 export async function listDeliveries(deps: Deps, context: Context, request: LogRequest) {
   const { EndpointId, Status } = request;
   const companyId = companyOf(context);
@@ -36,7 +36,7 @@ export async function listDeliveries(deps: Deps, context: Context, request: LogR
   return { items: rows.map(toDelivery), nextCursor };
 }
 
-/** One delivery with its body and the answer to each attempt. */
+/** Returns one delivery with its body and the response to each attempt. */
 export async function getDelivery(deps: Deps, context: Context, id: string) {
   const row = await findDelivery(deps, companyOf(context), id);
   const attempts = await deps.db
@@ -55,7 +55,7 @@ export async function getDelivery(deps: Deps, context: Context, id: string) {
   return { ...toDelivery(row), body: row.body, log };
 }
 
-/** Sends the same event to the same endpoint again, as a delivery of its own. */
+/** Sends the same event to the same endpoint again, as a new delivery. */
 export const replay = defineCommand({
   name: 'webhook.replay',
   work: async ({ deps, tx, context, note }: Given, id: string) => {
@@ -79,7 +79,10 @@ export const sendTest = defineCommand({
   },
 });
 
-/** Refuses `webhook:waiting` where as many that were sent by hand wait already, for the endpoint or for the company. */
+/**
+ * Refuses with `webhook:waiting` if too many deliveries sent by hand are already waiting, for the endpoint or for the
+ * company.
+ */
 async function assertMayWait(tx: Tx, companyId: string, endpointId: string): Promise<void> {
   await lockAccount(tx, companyId);
   await lockEndpoint(tx, companyId, endpointId);
@@ -106,12 +109,12 @@ async function findDelivery(deps: Deps, companyId: string, id: string): Promise<
   return row ?? refuse('request:notFound');
 }
 
-/** Deliveries that are done with. */
+/** Retention of finished deliveries. */
 export const webhookKept: readonly Kept[] = [
   { table: 'webhook_delivery', since: 'created_at', forMs: 30 * dayMs, only: sql`status <> 'pending'` },
 ];
 
-/** The job: sees after deliveries whose own was lost. */
+/** Job that picks up deliveries whose own job was lost. */
 export async function sendLostDeliveries(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
   const lost = await deps.db
@@ -146,7 +149,7 @@ function toDelivery(row: WebhookDeliveryTable) {
   };
 }
 
-/** Deliveries under way, and when the one that has waited longest was due; null: none is due. */
+/** Counts pending deliveries, and returns when the longest overdue one was due; null if none is due. */
 export async function waitingDeliveries({
   db,
   clock,

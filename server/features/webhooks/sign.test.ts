@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSecret, signedHeaders } from './sign.ts';
 
-/** The worked example that the specification's own libraries are tested with. */
+/** Worked example that the specification's own libraries are tested with. */
 const example = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -10,7 +10,7 @@ const example = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 };
 
-test('a delivery is signed as the Standard Webhooks specification’s example is', () => {
+test('signs a delivery as in the Standard Webhooks specification’s example', () => {
   const { secret, id, at, body, signature } = example;
   expect(signedHeaders(id, at, body, [secret])).toEqual({
     'content-type': 'application/json',
@@ -20,13 +20,13 @@ test('a delivery is signed as the Standard Webhooks specification’s example is
   });
 });
 
-test('two secrets give two signatures with a space between them', () => {
+test('two secrets produce two signatures separated by a space', () => {
   const { secret, id, at, body, signature } = example;
   const signed = signedHeaders(id, at, body, [newSecret(), secret])['webhook-signature'];
   expect(signed?.split(' ')).toEqual([expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/), signature]);
 });
 
-test('a new secret is 32 bytes in base64 after its prefix', () => {
+test('a new secret is 32 bytes, base64-encoded after its prefix', () => {
   const [prefix, key] = newSecret().split('_');
   expect([prefix, Buffer.from(key ?? '', 'base64').length]).toEqual(['whsec', 32]);
   expect(key).toMatch(/^[A-Za-z0-9+/]{43}=$/);

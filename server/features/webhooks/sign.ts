@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { webhookHeaders, webhookSecretPrefix } from '#contract/webhooks/rules.ts';
 
-/** The headers of one attempt by the Standard Webhooks specification, signed with each secret that is valid. */
+/** Returns the headers of one attempt by the Standard Webhooks specification, signed with each valid secret. */
 export function signedHeaders(id: string, now: Date, body: string, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const sign = (secret: string) =>
@@ -16,5 +16,5 @@ export function signedHeaders(id: string, now: Date, body: string, secrets: read
 
 export const newSecret = () => webhookSecretPrefix + randomBytes(32).toString('base64');
 
-/** The bytes that a secret stands for. Older ones are in the alphabet for addresses, which is read as well. */
+/** Decodes a secret. Older ones use the URL-safe alphabet, which is accepted too. */
 const keyOf = (secret: string) => Buffer.from(secret.slice(webhookSecretPrefix.length), 'base64');

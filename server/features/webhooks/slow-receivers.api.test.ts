@@ -18,7 +18,7 @@ import type { DeliverJob } from './emit.ts';
 import { postOutside } from '#server/platform/outbound/post.ts';
 import { startReceiver } from './testing/receiver.ts';
 
-/** Until then something has gone wrong; what is right is seen at once. */
+/** Timeout for a failing test; a passing one finishes at once. */
 const patient = { timeout: 50_000 };
 let server: TestServer;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -48,7 +48,7 @@ const newest = async () => (await firm.device.ask(webhooks.listDeliveries, { que
 const deliverNow = (job: DeliverJob, timeoutMs?: number) =>
   deliverDue(server.deps, job, timeoutMs === undefined ? {} : { timeoutMs });
 
-test('five endpoints that never answer hold up neither a sign-up’s code nor a withdrawal', async () => {
+test('five endpoints that never respond delay neither a sign-up code nor a withdrawal', async () => {
   const customer = await company(server);
   await setPin(server.deps, customer.userId);
   await fund(server, customer.userId, 'USDT', '500');
@@ -60,7 +60,7 @@ test('five endpoints that never answer hold up neither a sign-up’s code nor a 
     for (let waiting = 0; waiting < each; waiting += 1) expect((await sendTest(id)).status).toBe(200);
   }
 
-  // As the server works, but a delivery waits for an answer as long as the test does.
+  // Runs as the server does, except that a delivery waits for a response as long as the test does.
   const features = createFeatures(server.deps);
   const tasks = {
     ...features.tasks,
@@ -77,7 +77,7 @@ test('five endpoints that never answer hold up neither a sign-up’s code nor a 
   await expect.poll(() => server.mails.some(({ to }) => to === emailAddress), patient).toBe(true);
   const withdrawal = server.db.selectFrom('withdrawal').select('status').where('id', '=', id);
   await expect.poll(async () => (await withdrawal.executeTakeFirst())?.status, patient).toBe('processing');
-  // One of each endpoint hangs, and nothing else of theirs was begun.
+  // One delivery of each endpoint hangs, and no other was begun.
   expect(receiver.received).toHaveLength(maxEndpoints);
   const begun = await server.db.selectFrom('webhook_attempt').select('number').execute();
   expect(begun).toEqual([]);
@@ -87,7 +87,7 @@ test('five endpoints that never answer hold up neither a sign-up’s code nor a 
   await jobs.stop();
 });
 
-test('as many tests and replays as may wait wait; one more is refused, for an endpoint and for a company', async () => {
+test('tests and replays queue up to the limits of the endpoint and the company, and are then refused', async () => {
   const [first, second, third] = [await addEndpoint(), await addEndpoint(), await addEndpoint()];
   const answers = await Promise.all(Array.from({ length: maxWaitingByHand.endpoint + 2 }, () => sendTest(first.id)));
   expect(answers.map(codeOf).filter((code) => code === 'webhook:waiting')).toHaveLength(2);
@@ -106,7 +106,7 @@ test('as many tests and replays as may wait wait; one more is refused, for an en
   expect((await sendTest(third.id)).status).toBe(200);
 });
 
-test('an endpoint that fails again and again is left alone, is tried by one delivery alone, and its owner hears once', async () => {
+test('a repeatedly failing endpoint is paused, tried with one delivery at a time, and its owner is notified once', async () => {
   const { id } = await addEndpoint();
   for (let count = 0; count < failuresToPause + 2; count += 1) await sendTest(id);
   receiver.answerWith((response) => void response.writeHead(503).end());
@@ -114,14 +114,14 @@ test('an endpoint that fails again and again is left alone, is tried by one deli
   const paused = await endpoint();
   expect(paused).toMatchObject({ circuit: 'open', isActive: true });
   expect(receiver.received).toHaveLength(failuresToPause);
-  // Of those that did not get a turn no attempt is used up.
+  // Deliveries that didn't get their turn use up no attempt.
   const { items } = await firm.device.ask(webhooks.listDeliveries, { query: {} });
   expect(items.map(({ attempts }) => attempts)).toEqual([0, 0, 1, 1, 1, 1, 1]);
   const told = () => server.mails.filter(({ to, subject }) => to === firm.email && /Webhook/.test(subject));
   await server.workJobs();
   expect(told()).toHaveLength(1);
 
-  // After the pause one of them is the trial; it fails, and the others go on waiting, longer.
+  // After the pause one of them is the trial; it fails, and the others wait again, longer.
   server.clock.set(paused?.pausedUntil ?? '');
   expect((await endpoint())?.circuit).toBe('halfOpen');
   await deliverNow({ endpointId: id });
@@ -131,11 +131,11 @@ test('an endpoint that fails again and again is left alone, is tried by one deli
   await server.workJobs();
   expect(told()).toHaveLength(1);
 
-  // It answers again: whatever waits goes through.
+  // The endpoint responds again, and everything waiting is delivered.
   receiver.answerWith((response) => void response.end('thanks'));
   server.clock.set(again?.pausedUntil ?? '');
   await deliverNow({ endpointId: id });
-  // An access token is as old as the real time says.
+  // An access token's age is measured in real time.
   server.clock.set(new Date());
   expect(await endpoint()).toMatchObject({ circuit: 'closed', pausedUntil: null, failingSince: null });
   const left = await firm.device.ask(webhooks.listDeliveries, { query: { Status: 'pending' } });
@@ -152,7 +152,7 @@ test('switching an endpoint on ends its pause', async () => {
   expect(await endpoint()).toMatchObject({ circuit: 'closed', pausedUntil: null });
 });
 
-test('a name that nobody resolves, and an answer that never ends, take no longer than a delivery may', async () => {
+test('an unresolvable name or an endless response takes no longer than a delivery’s time limit', async () => {
   const silent = createSocket('udp4');
   await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
   const dnsServers = [`127.0.0.1:${(silent.address() as AddressInfo).port}`];

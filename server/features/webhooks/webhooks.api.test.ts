@@ -48,7 +48,7 @@ async function tryAdd(url = receiver.url, events: ('subAccount.moved' | 'deposit
   const verification = await proved(webhookValues.create(url));
   return firm.device.call(webhooks.createEndpoint, { body: { url, events, verification } });
 }
-/** A company of its own with one endpoint. */
+/** Creates a company with one endpoint. */
 async function fresh() {
   firm = await company(server);
   const { result } = (await tryAdd()).body;
@@ -59,18 +59,18 @@ const newest = async () => {
   const { items } = await firm.device.ask(webhooks.listDeliveries, { query: {} });
   return firm.device.ask(webhooks.getDelivery, { query: { Id: items[0]?.id ?? '' } });
 };
-/** Makes the next attempt when its time has come, as the job does. */
+/** Makes the next attempt once it is due, like the job. */
 async function attemptNext(timeoutMs?: number) {
   const { endpointId, nextAttemptAt } = await newest();
   if (nextAttemptAt) server.clock.set(new Date(Math.max(Date.parse(nextAttemptAt), server.clock.now().getTime())));
   await deliverDue(server.deps, { endpointId }, timeoutMs ? { timeoutMs } : {});
-  // The access token is as old as the real time says.
+  // The access token's age is measured in real time.
   server.clock.set(new Date());
   return newest();
 }
 
 describe('a delivery', () => {
-  test('says what was moved, signed so that the documented code believes it, and nothing else', async () => {
+  test('reports a move once, with a signature that the documented code verifies', async () => {
     const { secret } = await fresh();
     await fund(server, firm.userId, 'USDT', '5');
     const id = await makeSubAccount(firm);
@@ -81,7 +81,7 @@ describe('a delivery', () => {
     expect(JSON.parse(body)).toMatchObject({ type: 'subAccount.moved', data: { to: id, asset: 'USDT' } });
     expect(JSON.parse(body)).toMatchObject({ id: headers['webhook-id'] });
     expect(await newest()).toMatchObject({ status: 'delivered', attempts: 1, log: [{ responseBody: 'thanks' }] });
-    // The documentation's TypeScript, run as it stands.
+    // Runs the documentation's TypeScript as it stands.
     const code = stripTypeScriptTypes(webhookExamples.typescript);
     const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
       isGenuine: (secret: string, headers: Record<string, string>, body: string) => boolean;
@@ -96,7 +96,7 @@ describe('a delivery', () => {
     expect(JSON.stringify([audit, await firm.device.ask(webhooks.listEndpoints)])).not.toContain(secret);
   });
 
-  test('that is refused, redirected, too slow or cut off is tried again, and written down', async () => {
+  test('that is refused, redirected, too slow or cut off is retried and logged', async () => {
     const { id } = await fresh();
     await firm.device.ask(webhooks.sendTest, { body: { id } });
     receiver.answerWith((response) => void response.writeHead(500).end('x'.repeat(5000)));
@@ -115,7 +115,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  test('that is late is told by `/metrics` as long as it has been due', async () => {
+  test('that is overdue is reported by /metrics with the seconds since it was due', async () => {
     const { id } = await fresh();
     const lag = async () => {
       const text = await figuresOf(server.deps);
@@ -135,7 +135,7 @@ describe('a delivery', () => {
     expect(await lag()).toEqual({ waiting: before.waiting, seconds: 0 });
   });
 
-  test('is written down once by jobs that come twice, and not made again', async () => {
+  test('is recorded once when its job runs twice concurrently, and not sent again', async () => {
     const { id } = await fresh();
     await firm.device.ask(webhooks.sendTest, { body: { id } });
     const both = [1, 2].map(() => deliverDue(server.deps, { endpointId: id }));
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     expect(receiver.received.length).toBeLessThanOrEqual(2);
   });
 
-  test('fails for good after three days; the owner hears of it and the endpoint is switched off', async () => {
+  test('fails for good after three days, notifies the owner and switches the endpoint off', async () => {
     const { id } = await fresh();
     await firm.device.ask(webhooks.sendTest, { body: { id } });
     receiver.answerWith((response) => void response.writeHead(503).end());
@@ -171,7 +171,7 @@ describe('a delivery', () => {
   });
 });
 
-test('a deposit that waits for an operator is told of as credited when he credits it', async () => {
+test('a deposit held for review is reported as credited once an operator credits it', async () => {
   await fresh();
   const operator = await someone(server, { roles: ['operator'] });
   const coin = { asset: 'BTC', network: 'BTC', amount: '0.3', needsReview: true };
@@ -188,7 +188,7 @@ test('a deposit that waits for an operator is told of as credited when he credit
   expect(told().filter((type) => type === 'deposit.credited')).toHaveLength(1);
 });
 
-test('a withdrawal is told of from request to end, paid or not, and its end by mail', async () => {
+test('a withdrawal is reported from request to end, paid or failed, and its end is also mailed', async () => {
   await fresh();
   await setPin(server.deps, firm.userId);
   await fund(server, firm.userId, 'USDT', '500');
@@ -232,7 +232,7 @@ test('a withdrawal is told of from request to end, paid or not, and its end by m
   expect(mails[1]?.text).toContain('Reason: the network refused the transaction');
 });
 
-test('after a rotation both secrets sign for a day, then the new one alone', async () => {
+test('after a rotation both secrets sign for a day, then only the new one', async () => {
   const { id } = await fresh();
   const verification = await proved(webhookValues.rotate(id));
   const { previousSecretUntil } = await firm.device.ask(webhooks.rotateSecret, { body: { id, verification } });
@@ -251,7 +251,7 @@ test('after a rotation both secrets sign for a day, then the new one alone', asy
   expect(await signatures()).toBe(1);
 });
 
-test('an endpoint takes the events that it chose, and there are five of them at most', async () => {
+test('an endpoint receives only the events it chose, and a company has at most five endpoints', async () => {
   await fresh();
   for (let count = 1; count < maxEndpoints; count += 1) await tryAdd(receiver.url, ['deposit.credited']);
   expect(codeOf(await tryAdd())).toBe('webhook:tooMany');
@@ -261,7 +261,7 @@ test('an endpoint takes the events that it chose, and there are five of them at 
   expect((await firm.device.ask(webhooks.listDeliveries, { query: {} })).items).toHaveLength(1);
 });
 
-test('an address of a private network, or one proved for another, is refused', async () => {
+test('an endpoint in a private network, or with a verification for another address, is refused', async () => {
   firm = await company(server);
   for (const url of ['http://10.0.0.1/', 'http://169.254.169.254/latest', 'ftp://localhost/', 'nonsense'])
     expect(codeOf(await tryAdd(url))).toBe('webhook:address');
@@ -270,7 +270,7 @@ test('an address of a private network, or one proved for another, is refused', a
   expect(codeOf(await firm.device.call(webhooks.createEndpoint, { body }))).toBe(50002);
 });
 
-test('in production nothing is sent to where a name leads inside', async () => {
+test('in production nothing is sent to a name that resolves to a private address', async () => {
   const outcome = await postOutside(receiver.url, {}, '{}', { isSandbox: false });
   expect(outcome.failure).toContain('public network');
   expect(receiver.received).toEqual([]);

@@ -13,7 +13,7 @@ const ways: Readonly<Record<Following['to'], WithdrawalState>> = {
   expired: 'revoked',
 };
 
-/** A withdrawal follows its approval: on to our own review, or back with its money. */
+/** Follows the approval of a withdrawal: on to our own review, or back with its money. */
 export const followWithdrawal: Follow = async (tx, deps, id) => {
   const row = must(await lockWithdrawal(tx, id), 'the withdrawal that waits');
   return async ({ to, by, reason }) => {
@@ -21,7 +21,7 @@ export const followWithdrawal: Follow = async (tx, deps, id) => {
   };
 };
 
-/** Has a withdrawal wait for members of the company, where its rule says so. */
+/** Requests approval of a withdrawal by members of the company, if its rule requires it. */
 export async function askForWithdrawal(
   given: Given<unknown, unknown>,
   subjectId: string,

@@ -21,7 +21,7 @@ const empty =
 const isSigned = (address: string, message: string, signature: string, stage: 'main' | 'test' = 'main') =>
   isSignedByBitcoin({ address, message, signature }, stage);
 
-describe('BIP-322, simple, with the vectors of the document', () => {
+describe('BIP-322 simple, with the specification’s vectors', () => {
   test.each([
     [
       '',
@@ -41,7 +41,7 @@ describe('BIP-322, simple, with the vectors of the document', () => {
       'c8f4f525fe8afb1bc09b44175bd2096f079c98425e8a1be676b712add1fb62f0',
       '8f488e06b89eafd019ec528109eafaf7f1d1811fd617aa1eeb9658f1c1be6586',
     ],
-  ])('hashes %j, and makes both transactions', (message, hash, spend, sign) => {
+  ])('hashes %j and builds both transactions', (message, hash, spend, sign) => {
     const spent = toSpend(message, p2wpkh(publicKey).script);
     expect([hex.encode(messageHash(message)), spent.id, toSign(spent).id]).toEqual([hash, spend, sign]);
   });
@@ -79,7 +79,7 @@ describe('BIP-322, simple, with the vectors of the document', () => {
       'bc1pss0zhytly75awhm6x2hhvd5lnzv3vssgrf9axfheq8ldyzn88ges79fler',
       'AUCJYOwOjxYAvatTAGYaVlNXBVyFuc4MwNQkOuK2tl8xhfKDONd0NjfYyNSYcRqeCp8hsAnCEPHAVEkO9h6vbQ/R',
     ],
-  ])('takes the signature of %j by %s', (message, address, signature) => {
+  ])('accepts the signature of %j by %s', (message, address, signature) => {
     expect(isSigned(address, message, signature)).toBe(true);
     expect(isSigned(address, `${message} `, signature)).toBe(false);
     expect(isSigned(p2wpkh(secp256k1.getPublicKey(new Uint8Array(32).fill(7))).address ?? '', message, signature)).toBe(
@@ -109,11 +109,11 @@ describe('BIP-322, simple, with the vectors of the document', () => {
       'bc1pr72av8sh7qc2ssxs8w0hlj0cl82g2q2dvypngzgsrmd4plml84ksmfyv0q',
       'AUBay6NwR4LEYedkTG+vE9F7C0RTOCB5NH6ZAqf+3hudjHIkOzSZk1jW/5Kt0wRKX3llJ25os+0qktdou4/Y8516',
     ],
-  ])('refuses for %j of %s what is %s', (message, address, signature) => {
+  ])('rejects, for %j by %s, the signature %s', (message, address, signature) => {
     expect(isSigned(address, message, signature)).toBe(false);
   });
 
-  test('all has to be signed, and P2WPKH within P2SH is taken too', () => {
+  test('requires everything to be signed (not SIGHASH_NONE), also for P2WPKH within P2SH', () => {
     const address = p2sh(p2wpkh(publicKey));
     const signing = toSign(toSpend('wrapped', address.script));
     const made = (kind: number) => {
@@ -138,18 +138,18 @@ describe('BIP-322, simple, with the vectors of the document', () => {
   });
 });
 
-describe('the older signature of 65 bytes', () => {
+describe('the legacy signature of 65 bytes', () => {
   const message = 'This is just a test message';
-  // Bitcoin Core's own vector of signmessagewithprivkey.
+  // Bitcoin Core's own test vector for signmessagewithprivkey.
   const known = 'INbVnW4e6PeRmsv2Qgu8NuopvrVjkcxob+sX8OcZG0SALhWybUjzMLPdAsXI46YZGb0KQTRii+wWIQzRpG/U+S0=';
 
-  test('is taken as Bitcoin Core makes it, on its own stage alone', () => {
+  test('is accepted as Bitcoin Core makes it, only on its own stage', () => {
     expect(isSigned('mpLQjfK79b7CCV4VMJWEWAj5Mpx8Up5zxB', message, known, 'test')).toBe(true);
     expect(isSigned('mpLQjfK79b7CCV4VMJWEWAj5Mpx8Up5zxB', message, known)).toBe(false);
     expect(isSigned('mpLQjfK79b7CCV4VMJWEWAj5Mpx8Up5zxB', `${message}.`, known, 'test')).toBe(false);
   });
 
-  test('says by its first byte which kinds of address it is good for', () => {
+  test('is valid only for the kinds of address that its first byte names', () => {
     const text = new TextEncoder().encode(message);
     const digest = sha256x2(
       Uint8Array.of(24),

@@ -5,7 +5,7 @@ import { concatBytes, equalBytes, hash160, sha256x2, tagSchnorr } from '@scure/b
 import type { ChainStage } from '#contract/currencies/address.ts';
 
 const utf8 = new TextEncoder();
-/** Said by the prefix of a signature that wallets write since 2025; without it the form is the same. */
+/** Prefix of signatures written by wallets since 2025; without it the format is the same. */
 const simplePrefix = 'smp';
 
 interface Signed {
@@ -15,16 +15,16 @@ interface Signed {
 }
 
 /**
- * Whether the owner of a Bitcoin address signed a message: by BIP-322's simple form (P2WPKH, also within P2SH, and
- * P2TR by its key), or by the older signature of 65 bytes (P2PKH, and both kinds of P2WPKH, as wallets do). Anything
- * else is no, never an error.
+ * Whether the owner of a Bitcoin address signed a message: in BIP-322's simple form (P2WPKH, also nested in P2SH, and
+ * P2TR key path), or as the older 65-byte signature (P2PKH, and both kinds of P2WPKH, as wallets do). Anything else is
+ * false, never an error.
  */
 export function isSignedByBitcoin({ address, message, signature }: Signed, stage: ChainStage): boolean {
   try {
     const target = Address(stage === 'main' ? NETWORK : TEST_NETWORK).decode(address);
     const isSimple = signature.startsWith(simplePrefix);
     const bytes = base64.decode(isSimple ? signature.slice(simplePrefix.length) : signature);
-    // No witness of a kind that is read here has 65 bytes.
+    // No witness of the kinds supported here has 65 bytes.
     return bytes.length === 65 && !isSimple
       ? isRecovered(target, message, bytes)
       : isWitness(target, message, RawWitness.decode(bytes));
@@ -35,15 +35,15 @@ export function isSignedByBitcoin({ address, message, signature }: Signed, stage
 
 type Target = ReturnType<ReturnType<typeof Address>['decode']>;
 
-/** What of a message is signed (BIP-340's tagged hash). */
+/** Returns the part of a message that is signed (BIP-340's tagged hash). */
 export function messageHash(message: string): Uint8Array {
   return tagSchnorr('BIP0322-signed-message', utf8.encode(message));
 }
 
-/** The transaction that stands for the message: its output can be spent by whoever owns the address. */
+/** Builds the transaction that represents the message: its output can be spent by the owner of the address. */
 export function toSpend(message: string, script: Uint8Array): Transaction {
   const transaction = new Transaction({ version: 0, allowUnknownVersion: true, ...anything });
-  // First: an input that is signed closes the list.
+  // First, because a signed input closes the list.
   transaction.addOutput({ amount: 0n, script });
   transaction.addInput({
     txid: new Uint8Array(32),
@@ -54,10 +54,10 @@ export function toSpend(message: string, script: Uint8Array): Transaction {
   return transaction;
 }
 
-/** Neither is ever sent: rules of what nodes pass on don't hold for them. */
+/** Neither transaction is ever broadcast, so relay rules don't apply. */
 const anything = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const;
 
-/** The one that spends it: signing it is signing the message. */
+/** Builds the transaction that spends it: signing it signs the message. */
 export function toSign(spent: Transaction): Transaction {
   const transaction = new Transaction({ version: 0, allowUnknownVersion: true, ...anything });
   transaction.addInput({ txid: spent.id, index: 0, sequence: 0 });
@@ -70,7 +70,7 @@ function isWitness(target: Target, message: string, witness: readonly Uint8Array
   const signing = toSign(toSpend(message, script));
   const [signature = new Uint8Array(), publicKey = new Uint8Array()] = witness;
   if (target.type === 'tr') {
-    // That all is signed is said by a byte more, or meant where there is none.
+    // SIGHASH_ALL is either an extra byte, or implied if there is none.
     const kind = signature.length === 65 && signature[64] === SigHash.ALL ? SigHash.ALL : SigHash.DEFAULT;
     if (witness.length !== 1 || signature.length !== (kind === SigHash.ALL ? 65 : 64)) return false;
     const digest = signing.preimageWitnessV1(0, [script], kind, [0n]);
@@ -83,7 +83,7 @@ function isWitness(target: Target, message: string, witness: readonly Uint8Array
   return secp256k1.verify(signature.subarray(0, -1), digest, publicKey, { format: 'der', lowS: true, prehash: false });
 }
 
-/** Whether the address is that of a public key, as one of these kinds. */
+/** Whether the address belongs to a public key, as one of these kinds. */
 function isOwner(target: Target, publicKey: Uint8Array, kinds: readonly Target['type'][]): boolean {
   if (!kinds.includes(target.type)) return false;
   const hash = hash160(publicKey);
@@ -91,11 +91,11 @@ function isOwner(target: Target, publicKey: Uint8Array, kinds: readonly Target['
   return target.type === 'sh' && equalBytes(hash160(OutScript.encode({ type: 'wpkh', hash })), target.hash);
 }
 
-/** By the first byte: of what kind of address, and which of the four keys a signature may be of (BIP-137). */
+/** Reads the first byte: the kind of address, and which of the four keys a signature may belong to (BIP-137). */
 function readHead(head: number): { kinds: readonly Target['type'][]; isCompressed: boolean } | undefined {
   if (head < 27 || head > 42) return undefined;
   if (head < 31) return { kinds: ['pkh'], isCompressed: false };
-  // Electrum, Bitcoin Core's kin and others sign for all kinds with the byte of P2PKH.
+  // Electrum, Bitcoin Core derivatives and others sign for all kinds with the P2PKH byte.
   if (head < 35) return { kinds: ['pkh', 'sh', 'wpkh'], isCompressed: true };
   return { kinds: head < 39 ? ['sh'] : ['wpkh'], isCompressed: true };
 }
@@ -112,7 +112,7 @@ function isRecovered(target: Target, message: string, bytes: Uint8Array): boolea
   return isOwner(target, key.toBytes(head.isCompressed), head.kinds);
 }
 
-/** Bitcoin's lengths: one byte below 253, else two after a mark; longer messages are none of ours. */
+/** Prefixes Bitcoin's length: one byte below 253, else two after a marker; we have no longer messages. */
 function withLength(bytes: Uint8Array): Uint8Array {
   if (bytes.length > 0xffff) throw new RangeError('too long a message');
   const length =

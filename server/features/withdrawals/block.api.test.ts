@@ -20,7 +20,7 @@ describe('a block of 24 hours', () => {
       .execute();
   afterEach(() => block(null));
 
-  test('holds what was confirmed before it, says why and since when, and lets it go on by itself', async () => {
+  test('holds a withdrawal confirmed before it, reports why and since when, and releases it by itself', async () => {
     const { id } = await withdraw(world.server.deps, world.ada, usdt('63'));
     await world.server.db.transaction().execute((tx) => blockTransfers(tx, world.server.deps, world.ada.userId));
     await world.server.workJobs();
@@ -34,7 +34,7 @@ describe('a block of 24 hours', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'processing', held_reason: null, held_since: null });
   });
 
-  test('lets its owner cancel what is held, also where it was accepted already', async () => {
+  test('lets the owner cancel a held withdrawal, even one already accepted', async () => {
     await order({ risk: 'review' });
     const [first, second] = [await begin(usdt('64')), (await withdraw(world.server.deps, world.ada, usdt('65'))).id];
     const verification = await verifiedDecision(
@@ -59,7 +59,7 @@ describe('a block of 24 hours', () => {
     expect(await payouts(first)).toBe(0);
   });
 
-  test('lets no operator release what waits for him, nor what another did', async () => {
+  test('keeps operators from approving a withdrawal in review until it ends', async () => {
     const id = await begin(usdt('60000', { travelRule: paidTo('provider') }));
     await block(24);
     expect(await decide(id, 'approve', 'pendingReview')).toBe('security:blocked');

@@ -10,7 +10,7 @@ import { afterAction } from './domain.ts';
 import { factsOf } from './facts.ts';
 import type { WithdrawalRow } from './tables.ts';
 
-/** What nobody but an operator leads on from. One in review waits where its amount is one that is reviewed. */
+/** States only an operator can move on from. In review a withdrawal waits only if its amount requires it. */
 export const waitingStates: readonly WithdrawalState[] = [
   'pendingReview',
   'complianceReview',
@@ -21,13 +21,13 @@ export const waitingStates: readonly WithdrawalState[] = [
   'abnormalOrder',
 ];
 
-/** Opens the case of a withdrawal where it waits for people now. */
+/** Opens the case of a withdrawal if it is now waiting for people. */
 export async function openWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow): Promise<void> {
   const opening = await openingWithdrawalCase(db, deps, row);
   if (opening) await soon(db, opening.execute());
 }
 
-/** The statement that does, among others. */
+/** Returns the statement that opens the case, to be batched with others. */
 export async function openingWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow) {
   const { isReviewed, isLarge } = factsOf(row);
   if (!waitingStates.includes(row.status) || (row.status === 'pendingReview' && !isReviewed)) return undefined;
@@ -41,8 +41,8 @@ export async function openingWithdrawalCase(db: Queryable, deps: Deps, row: With
 }
 
 /**
- * Ends the case of the state that a withdrawal left, and opens that of the one that it is in. What declares itself
- * complete leaves the travel rule's review at once: its case is opened where it stays.
+ * Closes the case of the state a withdrawal left, and opens that of its current state. A withdrawal with a complete
+ * declaration leaves the travel rule review at once; its case is opened only if it stays.
  */
 export async function followCase(
   tx: Tx,

@@ -21,7 +21,7 @@ import { givingBack, readLimit } from '../usage/index.ts';
 import { outflowOf } from './sums.ts';
 import { withdrawalClosureColumns } from './tables.ts';
 
-/** An order that passed: the address as its chain writes it, amounts in smallest units. */
+/** Order that passed the checks: the address in its chain's notation, amounts in smallest units. */
 export interface CheckedOrder {
   readonly network: Network;
   readonly address: string;
@@ -30,17 +30,17 @@ export interface CheckedOrder {
   readonly fee: bigint;
 }
 
-/** The coin on the network: 40001 for no coin of ours, 60002 where it can’t be withdrawn there. */
+/** Returns the network of a coin. Refuses with 40001 for an unknown coin, 60002 if it can’t be withdrawn there. */
 export function networkOf(asset: string, networkCode: string): Network {
   if (!isAssetCode(asset)) refuse(40001, { asset });
   return findNetwork(asset, networkCode) ?? refuse(60002, { asset, network: networkCode });
 }
 
-/** The same by what it says itself: an amount may be none. */
+/** Order as read, before any check: the amount may be missing. */
 type ReadOrder = Omit<CheckedOrder, 'amount' | 'fee'> & { readonly amount: bigint | undefined };
 type Who = Pick<Session, 'userId' | 'accountId' | 'tier' | 'country'>;
 
-/** Reads an order. Refuses a coin, a network or a destination that there isn't. */
+/** Reads an order. Refuses a coin, a network or a destination that doesn't exist. */
 function readOrder(deps: Deps, who: Who, order: WithdrawalOrder): ReadOrder {
   const network = onTermsOf(networkOf(order.asset, order.network), who);
   return {
@@ -50,7 +50,7 @@ function readOrder(deps: Deps, who: Who, order: WithdrawalOrder): ReadOrder {
   };
 }
 
-/** An order that passed, with what left in the 24 hours before. */
+/** Order that passed, with the outflow of the last 24 hours. */
 interface SeenOrder {
   readonly checked: CheckedOrder;
   readonly day: Day;
@@ -58,7 +58,7 @@ interface SeenOrder {
 
 type Looking = Pick<Asking, 'deps' | 'tx' | 'session'>;
 
-/** Refuses an order that this account may not make now, whatever the reason; looks, and changes nothing. */
+/** Refuses an order this account may not make now, for whatever reason; read-only. */
 export async function lookAtOrder(asking: Looking, order: WithdrawalOrder): Promise<SeenOrder> {
   const { deps, tx, session } = asking;
   const read = readOrder(deps, session, order);
@@ -70,41 +70,41 @@ export async function lookAtOrder(asking: Looking, order: WithdrawalOrder): Prom
   return { checked: judgeAmount(read, available, left), day };
 }
 
-/** An order that passed, with its room. */
+/** Order that passed, with its room in the limits. */
 export interface TakenOrder {
   readonly checked: CheckedOrder;
   readonly room: Room;
 }
 
-/** The same behind the account's lock, of one that is about to be made: its part of the limits is used up by it. */
+/** Checks an order about to be made, under the account's lock, and uses up its part of the limits. */
 export async function takeOrder(asking: Looking, order: WithdrawalOrder): Promise<TakenOrder> {
   const read = readOrder(asking.deps, asking.session, order);
   const [{ available }, room] = await allDone([assertMay(asking, read), roomFor(asking, read)]);
   return judgeTaken(read, available, room);
 }
 
-/** An order that this account may make now, were it not for its amount. */
+/** Order this account may make now, apart from its amount. */
 export interface AllowedOrder {
   readonly read: ReadOrder;
   readonly available: bigint;
-  /** When its destination came into the account's book; null: it is not in it. */
+  /** When its destination was added to the account's address book; null if it is not in it. */
   readonly bookedAt: string | null;
 }
 
-/** Looks at an order in the round trip that locks its account, whose room is taken later. */
+/** Checks an order in the round trip that locks its account; its room is taken later. */
 export async function allowOrder(asking: Looking, order: WithdrawalOrder): Promise<AllowedOrder> {
   const read = readOrder(asking.deps, asking.session, order);
   return { read, ...(await assertMay(asking, read)) };
 }
 
-/** Takes its room, beside others that are done together; whatever it is refused for, its room is given back. */
+/** Takes the order's room, along with others done together; if it is refused for any reason, its room is given back. */
 export async function takeAllowed(given: Given<unknown>, { read, available }: AllowedOrder): Promise<TakenOrder> {
   const room = await roomFor(given, read);
   if (room) given.takes(givingBack(room.orderId));
   return judgeTaken(read, available, room);
 }
 
-/** Undefined where there is no amount. */
+/** Takes an order's room; undefined if there is no amount. */
 async function roomFor({ deps, tx, session }: Looking, { amount, ...read }: ReadOrder): Promise<Room | undefined> {
   if (amount === undefined || amount <= 0n) return undefined;
   return takeRoom(
@@ -121,7 +121,7 @@ function judgeTaken(read: ReadOrder, available: bigint, room: Room | undefined):
   return { checked, room: must(room, 'the room of an amount') };
 }
 
-/** What an order is decided by, but for its room. */
+/** Facts an order is decided by, apart from its room. */
 interface OrderFacts {
   readonly n: number;
   readonly standings: Parameters<typeof toStanding>[0][];
@@ -138,7 +138,7 @@ interface AskedOrder {
   readonly read: ReadOrder;
 }
 
-/** Of all that wait in one statement. */
+/** Reads the facts of all waiting orders in one statement. */
 const readFacts = askedAtOnce(async (tx: Tx, all: readonly AskedOrder[]): Promise<readonly OrderFacts[]> => {
   const rows = all.map(({ who, read: { network, address, tag } }) => {
     const place = { asset: network.asset, network: network.network, address, tag: tag ?? '' };
@@ -168,7 +168,10 @@ const readFacts = askedAtOnce(async (tx: Tx, all: readonly AskedOrder[]): Promis
   return inPlaces(found);
 });
 
-/** Refuses who may not withdraw this coin now, or not to there. Nothing goes over a chain to a customer of ours: that is what transfers are for. */
+/**
+ * Refuses a user who may not withdraw this coin now, or not to that address. Nothing goes over a chain to another
+ * customer: that is what transfers are for.
+ */
 async function assertMay({ deps, tx, session }: Looking, read: ReadOrder): Promise<Omit<AllowedOrder, 'read'>> {
   const { asset, network } = read.network;
   const facts = await readFacts(tx, { who: session, read });
@@ -196,7 +199,7 @@ export const findClosure = (tx: Queryable, asset: string, network: string) =>
     .where('network', '=', network)
     .executeTakeFirst();
 
-/** 40018, with what is wrong about it. */
+/** Reads the destination. Refuses with 40018 and what is wrong with it. */
 export function readDestination(
   deps: Deps,
   { addressFamily, needsTag }: Network,
@@ -213,15 +216,15 @@ export function readDestination(
   return { address: read.address, tag };
 }
 
-/** The tokens' contracts of the chain that this installation is on. */
+/** True for a token contract of the chain this installation is on. */
 const isOwnContract = ({ config }: Pick<Deps, 'config'>, address: string) =>
   Object.values(config.chains.evm?.tokens ?? {}).some((one) => one.toLowerCase() === address.toLowerCase());
 
-/** The limit of a coin's withdrawals that has the least room. */
+/** Reads the limit on a coin's withdrawals that has the least room. */
 const readLimitOf = (deps: Deps, tx: Queryable, accountId: string, network: Network) =>
   readLimit(tx, deps, { accountId, operation: 'withdrawal', asset: network.asset }, termsOf(network));
 
-/** What there is of a coin, with that limit. */
+/** Reads the available balance of a coin, and that limit. */
 export async function readAccount(deps: Deps, tx: Queryable, accountId: string, network: Network) {
   const { asset } = network;
   const [limit, lines] = await allDone([readLimitOf(deps, tx, accountId, network), balances(tx, accountId)]);

@@ -16,7 +16,7 @@ interface Closing {
   readonly verification: string;
 }
 
-/** Closes the withdrawals of a coin on a network, or opens them. */
+/** Closes or reopens the withdrawals of a coin on a network. */
 export const closeWithdrawals = defineCommand({ ...staffCommand, name: 'withdrawal.close', work: close });
 
 async function close(given: Given, { asset, network, isClosed, reason }: Closing): Promise<Record<string, never>> {
@@ -39,7 +39,7 @@ async function close(given: Given, { asset, network, isClosed, reason }: Closing
   return {};
 }
 
-/** What is closed now. */
+/** Lists the withdrawals closed now. */
 export async function listClosures({ db }: Deps) {
   const rows = await db
     .selectFrom('withdrawal_closure as closure')

@@ -8,7 +8,7 @@ export const withdrawalsOf = [
     db
       .selectFrom('withdrawal')
       .select(['id', 'asset', 'amount', 'created_at as at'])
-      // A settled one keeps the last state of the specification.
+      // A settled one keeps the specification's last state.
       .select(sql<string>`case when completed_at is null then status else 'completed' end`.as('status'))
       .where('user_id', '=', userId),
   ),

@@ -2,10 +2,10 @@ import type { TravelRule } from '#contract/withdrawals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 type Sealing = Pick<Deps, 'vault'>;
-/** Of an order that isn't confirmed yet, or of a withdrawal. */
+/** Table the declaration belongs to: an order not confirmed yet, or a withdrawal. */
 type DeclaredPlace = 'withdrawalRequest' | 'withdrawal';
 
-/** What was declared of whom a withdrawal pays, as it is kept. */
+/** Seals what was declared about a withdrawal's payee, for storage. */
 export async function sealTravelRule({ vault }: Sealing, place: DeclaredPlace, row: string, rule: TravelRule | null) {
   return rule && vault.seal(place, row, JSON.stringify(rule));
 }

@@ -3,22 +3,22 @@ import { canMove } from '#contract/platform/moves.ts';
 import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { KytVerdict } from '#server/providers/kyt/kyt.ts';
 
-/** What the next step of a withdrawal depends on. */
+/** Facts the next step of a withdrawal depends on. */
 export interface Facts {
   readonly status: WithdrawalState;
-  /** The amount is one that the travel rule is about. */
+  /** Whether the amount is subject to the travel rule. */
   readonly isTravelRuleDue: boolean;
   readonly wasScreened: boolean;
 }
 
-/** Where a risk check leads. */
+/** Returns the state a risk check leads to. */
 export function afterScreening(verdict: KytVerdict, isTravelRuleDue: boolean): WithdrawalState {
   if (verdict === 'severe') return 'frozen';
   if (verdict === 'review') return 'complianceReview';
   return isTravelRuleDue ? 'travelRuleReview' : 'accepted';
 }
 
-/** Where the travel rule leads; undefined where an operator has to look at what the customer declares. */
+/** Returns the state the travel rule leads to; undefined if an operator has to review the customer's declaration. */
 export function afterTravelRule(
   rule: TravelRule | null,
   walletProof: 'signed' | 'declared' | null,
@@ -30,7 +30,7 @@ export function afterTravelRule(
   return walletProof === 'declared' ? undefined : 'walletAwaitingConfirmation';
 }
 
-/** Where each measure leads, and a rejection. What an approval leads to depends on what was looked at so far. */
+/** State each measure, and a rejection, leads to. An approval's depends on what was reviewed so far. */
 const leads = {
   reject: 'reviewRejected',
   freeze: 'frozen',
@@ -42,16 +42,19 @@ const leads = {
   fail: 'failed',
 } as const satisfies Record<Exclude<OperatorAction, 'approve'>, WithdrawalState>;
 
-/** Where the two answers of its case lead. */
+/** Returns the states the two answers of its case lead to. */
 export const answersOf = (facts: Facts) => ({ approve: afterApproval(facts), reject: leads.reject });
 
-/** Where an operator's action leads from here; undefined where the table of moves has it not for this state. */
+/** Returns the state an operator's action leads to; undefined if the state table doesn't allow it here. */
 export function afterAction(action: OperatorAction, facts: Facts): WithdrawalState | undefined {
   const to = action === 'approve' ? afterApproval(facts) : leads[action];
   return to !== undefined && canMove(withdrawalTable, facts.status, to, 'operator') ? to : undefined;
 }
 
-/** An approval passes what it is about and nothing else: neither the risk check nor the travel rule is skipped by it. */
+/**
+ * Returns the state an approval leads to. It passes only the review it is about, and never skips the risk check or the
+ * travel rule.
+ */
 function afterApproval({ status, isTravelRuleDue, wasScreened }: Facts): WithdrawalState | undefined {
   switch (status) {
     case 'pendingReview':
@@ -69,7 +72,10 @@ function afterApproval({ status, isTravelRuleDue, wasScreened }: Facts): Withdra
   }
 }
 
-/** Decisions that let money go, or give it back while a provider may have it: two operators above a threshold. */
+/**
+ * Whether two operators are required: to let money go above a threshold, or to give it back while a provider may have
+ * it.
+ */
 export function needsTwo(action: OperatorAction, isLarge: boolean): boolean {
   return action === 'fail' || (action === 'approve' && isLarge);
 }
@@ -77,7 +83,7 @@ export function needsTwo(action: OperatorAction, isLarge: boolean): boolean {
 const firstPauseS = 30;
 const longestPauseS = 3600;
 
-/** How long to wait before a provider that gave no answer is asked again. */
+/** Returns how long to wait before querying a provider again that didn't respond. */
 export function pauseMs(askedTimes: number): number {
   return Math.min(firstPauseS * 2 ** Math.min(askedTimes, 20), longestPauseS) * 1000;
 }

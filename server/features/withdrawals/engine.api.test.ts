@@ -12,8 +12,8 @@ import { applied, confirm, strange, withdraw } from './testing/withdrawer.ts';
 const world = engineWorld();
 const { availableOf, begin, decide, later, mine, order, payouts, stateOf } = world;
 
-describe('a provider that does not answer', () => {
-  test('and took the payout leaves the order as it is; asked after, it goes on, paid once', async () => {
+describe('a provider that does not respond', () => {
+  test('but took the payout leaves the withdrawal waiting; a later status query completes it, paid once', async () => {
     await order({ provider: 'slowTaken' });
     const id = await withdraw(world.server.deps, world.ada, usdt('50')).then((made) => made.id);
     await world.server.workJobs();
@@ -24,7 +24,7 @@ describe('a provider that does not answer', () => {
     expect(await payouts(id)).toBe(1);
   });
 
-  test('and did not take it is given it again, under the same id', async () => {
+  test('and did not take the payout is given it again under the same id', async () => {
     await order({ provider: 'slowNotTaken' });
     const id = await begin(usdt('51'));
     expect(await stateOf(id)).toMatchObject({ status: 'pendingSignature' });
@@ -37,7 +37,7 @@ describe('a provider that does not answer', () => {
     expect((await stateOf(id)).completed_at).not.toBeNull();
   });
 
-  test('for long is asked less and less often, and nothing is given back', async () => {
+  test('for long is queried less and less often, and no money is returned', async () => {
     await order({ provider: 'down' });
     const id = await begin(usdt('52'));
     for (const minutes of [1, 3, 10]) await later(minutes * 60_000);
@@ -50,7 +50,7 @@ describe('a provider that does not answer', () => {
     expect((await stateOf(id)).completed_at).not.toBeNull();
   });
 
-  test('a payout that is stuck becomes abnormal, and is failed by two operators only where it surely was not paid', async () => {
+  test('leaves a stuck payout abnormal, which two operators can fail only if it was certainly not paid', async () => {
     await order({ next: 'stuck' });
     const id = await begin(usdt('53'));
     expect((await stateOf(id)).status).toBe('pendingSend');
@@ -69,7 +69,7 @@ describe('a provider that does not answer', () => {
     expect(after.items.map((one) => one.id)).not.toContain(id);
   });
 
-  test('a report that nobody signed changes nothing', async () => {
+  test('an unsigned report changes nothing', async () => {
     const id = await begin(usdt('54'));
     const body = {
       id: 'event-00001',
@@ -86,7 +86,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('an operator', () => {
-  test('approves what is above the threshold; above a higher one two do, and not the same twice', async () => {
+  test('approves a withdrawal above the threshold; above the higher one, two different operators must', async () => {
     const small = await begin(usdt('50000', { travelRule: paidTo('provider') }));
     expect((await stateOf(small)).status).toBe('pendingReview');
     expect(await decide(small, 'approve', 'pendingReview')).toBe('riskCheckKyt');
@@ -99,7 +99,7 @@ describe('an operator', () => {
     expect((await stateOf(large)).completed_at).not.toBeNull();
   });
 
-  test('isn’t told where a transaction can be looked at: whoever withdrew is, once it is broadcast', async () => {
+  test('isn’t shown the transaction link; the customer is, once the transaction is broadcast', async () => {
     await order({ next: 'stuck' });
     const waiting = await begin(usdt('55'));
     const early = await world.ada.device.call(withdrawals.getWebLink, { body: { id: waiting } });
@@ -113,7 +113,7 @@ describe('an operator', () => {
     expect(shown).toMatchObject({ asset: 'USDT', transactionHash: hash });
   });
 
-  test('rejects with a reason, and the money is back', async () => {
+  test('rejects with a reason, and the money is returned', async () => {
     const before = await availableOf('XRP');
     const id = await begin({ asset: 'XRP', network: 'XRP', address: strange('XRP', 'XRP'), tag: '7', amount: '40000' });
     expect(await decide(id, 'reject', 'pendingReview')).toBe('reviewRejected');
@@ -122,7 +122,7 @@ describe('an operator', () => {
     expect(await decide(id, 'approve', 'pendingReview')).toBe(60015);
   });
 
-  test('decides about what a risk check found, and about what was frozen', async () => {
+  test('decides on risk check findings and on frozen withdrawals', async () => {
     await order({ risk: 'review' });
     const found = await begin(usdt('60'));
     expect((await stateOf(found)).status).toBe('complianceReview');
@@ -140,7 +140,7 @@ describe('an operator', () => {
   });
 });
 
-test('what is closed or frozen before it is signed stays where it is, and goes on afterwards', async () => {
+test('a withdrawal waits unsigned while its asset is closed or its account frozen, and continues afterwards', async () => {
   const place = { asset: 'USDT', network: 'TRX', reason: 'the node is behind' };
   const close = async (isClosed: boolean) => {
     const verdict = isClosed ? 'close' : 'open';
@@ -176,10 +176,10 @@ test('what is closed or frozen before it is signed stays where it is, and goes o
   }
 });
 
-describe('at once', () => {
+describe('under concurrency', () => {
   const times = 20;
 
-  test('twenty confirmations of one application hold once', async () => {
+  test('twenty confirmations of one application hold the amount once', async () => {
     const before = (await availableOf('BTC')) ?? 0n;
     const btc: OrderBody = { asset: 'BTC', network: 'BTC', address: strange('BTC', 'BTC'), amount: '0.002' };
     const request = await applied(world.server.deps, world.ada, btc);
@@ -188,20 +188,17 @@ describe('at once', () => {
     expect(before - ((await availableOf('BTC')) ?? 0n)).toBe(200_000n);
   });
 
-  test.each([10, 20])(
-    '%i sendings of one confirmation are answered like one: nobody is locked out',
-    async (sendings) => {
-      const btc: OrderBody = { asset: 'BTC', network: 'BTC', address: strange('BTC', 'BTC'), amount: '0.002' };
-      const request = await applied(world.server.deps, world.ada, btc);
-      const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: sendings }, () => confirm(world.ada, request, { key })));
-      // 409 says that the first is still under way.
-      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
-      expect(new Set(answers.flatMap(({ body }) => (body.success ? [body.result.id] : []))).size).toBe(1);
-    },
-  );
+  test.each([10, 20])('%i resends of one confirmation have one result and lock nobody out', async (sendings) => {
+    const btc: OrderBody = { asset: 'BTC', network: 'BTC', address: strange('BTC', 'BTC'), amount: '0.002' };
+    const request = await applied(world.server.deps, world.ada, btc);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: sendings }, () => confirm(world.ada, request, { key })));
+    // 409 means that the first is still in progress.
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(new Set(answers.flatMap(({ body }) => (body.success ? [body.result.id] : []))).size).toBe(1);
+  });
 
-  test('of a decision and a cancellation one is done', async () => {
+  test('of a decision and cancellations, one takes effect', async () => {
     const id = await begin(usdt('50000', { travelRule: paidTo('provider') }));
     const before = await availableOf('USDT');
     const answers = await Promise.all([
@@ -218,8 +215,8 @@ describe('at once', () => {
     expect(isBack).toBe(done[0] === 'revoked');
   });
 
-  test('no withdrawals get over the cap of the day, confirmed or made by a program', async () => {
-    // Two of these are all that the day's 400,000 have room for.
+  test('withdrawals, confirmed or made by a program, never exceed the daily limit', async () => {
+    // The day's 400,000 have room for only two of these.
     const body: OrderBody = { asset: 'XRP', network: 'XRP', address: strange('XRP', 'XRP'), amount: '190000' };
     const requests = await Promise.all(Array.from({ length: 4 }, () => applied(world.server.deps, world.ada, body)));
     const program = await programOf(world.server, world.ada, [body.address]);

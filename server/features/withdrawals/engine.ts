@@ -19,7 +19,7 @@ import { byRiskCheck, findVerdict, screeningInlet, takeVerdict } from './screeni
 const sweepTask = 'withdrawal.sweep';
 const sweepLimit = 500;
 
-/** Takes a withdrawal one step on, where the step is nobody's but ours. Twice the same step is one. */
+/** Takes a withdrawal's next step, if that is ours alone. Idempotent. */
 export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
   const row = await withdrawals(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || row.completed_at) return;
@@ -51,7 +51,7 @@ async function stepTo(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockWithdrawal(tx, seen.id);
-    // Somebody was faster: an operator, the owner, another server.
+    // An operator, the owner or another server was faster.
     if (row?.status !== seen.status || (await holdBack(deps, tx, row))) return;
     const to = await choose(row, tx);
     if (to) await move(tx, deps, row, to, by);
@@ -59,16 +59,19 @@ async function stepTo(
   });
 }
 
-/** Asks what risk there is. Where that can't be asked, or is not known yet, it is asked again, and its report asks too. */
+/**
+ * Requests the risk verdict. If the provider can't be reached or doesn't have it yet, it is queried again later, and
+ * when its report arrives.
+ */
 async function screen(deps: Deps, row: WithdrawalRow): Promise<void> {
   const result = await findVerdict(deps, row);
   if (result) await stepTo(deps, row, byRiskCheck, async (locked, tx) => takeVerdict(tx, locked, result));
 }
 
-/** How the risk check's reports come in. */
+/** Inlet for the risk check's reports. */
 export const withdrawalScreeningInlet = (deps: Deps) => screeningInlet(deps, stepWithdrawal);
 
-/** Leaves a step for every withdrawal whose provider is to be asked. */
+/** Enqueues a step for every withdrawal whose provider is due to be queried. */
 async function sweep(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const due = await deps.db
@@ -81,13 +84,13 @@ async function sweep(deps: Deps): Promise<void> {
   for (const { id } of due) await enqueue(deps.db, stepTask, { id }, { jobKey: `${stepTask}:${id}` });
 }
 
-/** What nobody confirmed. */
+/** Retention of orders never confirmed. */
 export const withdrawalKept: readonly Kept[] = [
   { table: 'withdrawal_request', since: 'expires_at', forMs: dayMs },
   { table: 'withdrawal_wallet_link', since: 'expires_at', forMs: dayMs },
 ];
 
-/** The jobs of withdrawals. */
+/** Jobs of withdrawals. */
 export function withdrawalTasks(deps: Deps): Tasks {
   return {
     [stepTask]: (payload) => stepWithdrawal(deps, (payload as { id: string }).id),

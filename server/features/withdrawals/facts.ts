@@ -2,7 +2,7 @@ import { termsOf } from '#contract/withdrawals/rules.ts';
 import { networkOf } from './check.ts';
 import type { WithdrawalRow } from './tables.ts';
 
-/** Which of its terms' thresholds a withdrawal reaches: as the sums said when it was made. */
+/** Returns which of its terms' thresholds a withdrawal reaches, by the sums as of its creation. */
 export function factsOf(row: WithdrawalRow) {
   const terms = termsOf(networkOf(row.asset, row.network));
   const amount = BigInt(row.amount);

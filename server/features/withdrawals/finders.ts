@@ -1,7 +1,7 @@
 import { finder } from '../staff/index.ts';
 import './tables.ts';
 
-/** Withdrawals, as the staff looks them up: by our number, a program's own, or the chain's. */
+/** Finders for withdrawals in the staff's lookup: by our id, a program's own, or the chain's. */
 export const withdrawalFinders = [
   finder('withdrawal', (db, { text, id, hashes }) =>
     db

@@ -11,7 +11,7 @@ import type { WithdrawalRow } from './tables.ts';
 
 const betweenLooksMs = 60_000;
 
-/** Confirmed, and in nobody's hands but ours: what a block that begins now still holds. */
+/** Confirmed and still with us alone: states in which a block that begins now still holds the withdrawal. */
 const unsent: readonly WithdrawalState[] = [
   'pendingReview',
   'riskCheckKyt',
@@ -33,7 +33,9 @@ interface Hold {
   readonly until: Date | null;
 }
 
-/** What keeps a withdrawal from going on now; undefined where nothing does. A closed network holds only its last step. */
+/**
+ * Returns what keeps a withdrawal from going on now; undefined if nothing. A closed network holds only its last step.
+ */
 async function findHold(deps: Deps, tx: Queryable, row: WithdrawalRow): Promise<Hold | undefined> {
   const people = [row.user_id, row.made_by];
   const block = await findBlock(tx, deps, people);
@@ -46,7 +48,7 @@ async function findHold(deps: Deps, tx: Queryable, row: WithdrawalRow): Promise<
 }
 
 /**
- * Writes down that a locked withdrawal is held, or that it is no longer; a held one is looked at again each minute.
+ * Records that a locked withdrawal is held, or no longer is; a held one is rechecked every minute.
  * @returns whether it is held
  */
 export async function holdBack(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
@@ -60,7 +62,7 @@ export async function holdBack(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<
   const now = deps.clock.now();
   const ask_after = new Date(now.getTime() + betweenLooksMs);
   const isSame = row.held_reason === hold.reason && row.held_until?.getTime() === hold.until?.getTime();
-  // Only what the owner sees is news.
+  // Only a change the owner sees counts as a change.
   if (isSame) await tx.updateTable('withdrawal').set({ ask_after }).where('id', '=', row.id).execute();
   else
     await change(tx, deps, row, {
@@ -72,7 +74,7 @@ export async function holdBack(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<
   return true;
 }
 
-/** Locks a withdrawal and says whether it is held. */
+/** Locks a withdrawal and returns whether it is held. */
 export async function isHeldBack(deps: Deps, id: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockWithdrawal(tx, id);
@@ -80,7 +82,7 @@ export async function isHeldBack(deps: Deps, id: string): Promise<boolean> {
   });
 }
 
-/** The job: a block of this person has begun, and whatever he confirmed before waits from now on. */
+/** Job for a block of this user that has begun: everything they confirmed before waits from now on. */
 export async function holdAllOf(deps: Deps, userId: string): Promise<void> {
   const rows = await deps.db
     .selectFrom('withdrawal')

@@ -27,7 +27,7 @@ export { partiesOf } from './move.ts';
 export { listWithdrawals } from './view.ts';
 export { withdrawalsOwned } from './own.ts';
 
-/** Coins going out: applied for, confirmed, reviewed, paid. The face of the feature. */
+/** Withdrawals of coins: applied for, confirmed, reviewed, paid. The feature's entry point. */
 export function createWithdrawalsFeature(deps: Deps): Feature {
   return defineFeature(calls, withdrawalsSchemas, {
     getTerms: async (context, { query }) => getTerms(deps, context, query.Asset, query.Network),

@@ -14,41 +14,41 @@ import { followCase } from './case.ts';
 import { withdrawalOrders, type WithdrawalRow, withdrawalColumns } from './tables.ts';
 import { giveBackUsage } from '../usage/index.ts';
 
-/** The task that takes one withdrawal as far as it goes by itself; `{ id }`. */
+/** Task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
 
 export type MoveBy = MovedBy & { readonly reason?: string };
 
-/** The provider’s and the clock’s own moves. */
+/** Moves made by the provider and by the clock. */
 export const byProvider: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
 export const byClock: MoveBy = { by: 'clock', actor: { kind: 'system', id: 'withdrawals' } };
 
 const unheld = { held_reason: null, held_since: null, held_until: null };
 
-/** Withdrawals with their steps. */
+/** Selects withdrawals with their steps. */
 export const withdrawals = (db: Queryable) =>
   db.selectFrom('withdrawal').select(withdrawalColumns).select(stepsOf(withdrawalOrders).as('steps'));
 
-/** Whose money these withdrawals are, and who ordered each. */
+/** Returns the owner and the creator of each of these withdrawals. */
 export async function partiesOf(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('withdrawal').select(['id', 'user_id', 'made_by']).where('id', 'in', ids).execute();
 }
 
-/** A withdrawal, locked: its moves come one after the other. */
+/** Locks a withdrawal, so that its moves are serialized. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   return withdrawals(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** One locked withdrawal of this account; 40008 where there is none, or it is another’s. */
+/** Locks a withdrawal of this account. Refuses with 40008 if there is none, or it is another account’s. */
 export async function lockOwn(tx: Tx, id: string, accountId: string): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id);
   return row?.user_id === accountId ? row : refuse(40008);
 }
 
 /**
- * Leads a locked withdrawal to another state, with what follows: the money is back where it ends unpaid, and what goes
- * on by itself goes on. 60015 for a move that the table does not know.
+ * Moves a locked withdrawal to another state, with the consequences: money is released if it ends unpaid, and steps
+ * that need nobody are enqueued. Refuses with 60015 if the transition is not allowed.
  */
 export async function move(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function move(
   return moved;
 }
 
-/** The held money is free again. */
+/** Releases the hold. */
 async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
   await giveBackUsage(tx, row.id);
   await release(tx, {
@@ -100,14 +100,14 @@ async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
   });
 }
 
-/** What a withdrawal is paid from. */
+/** Hold a withdrawal is paid from. */
 export const holdOf = ({ user_id: owner, asset, hold_id: holdId }: WithdrawalRow) => ({
   owner,
   asset: assetCode(asset),
   holdId,
 });
 
-/** Changes what belongs to a locked withdrawal beside its state. */
+/** Changes columns of a locked withdrawal other than its state. */
 export async function change(
   tx: Tx,
   deps: Deps,

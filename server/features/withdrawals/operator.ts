@@ -29,7 +29,7 @@ import { accounts, assertNotBlocked, ownNameOf } from '../accounts/index.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
-/** What the network or its provider leads on from, or should. */
+/** States from which the network or its provider moves on, or should. */
 const underWay: readonly WithdrawalState[] = [
   'accepted',
   'pendingSignature',
@@ -49,7 +49,7 @@ function statusesOf({ Status, IsUnderWay }: ListQuery): readonly WithdrawalState
   return Status ? [Status] : waitingStates;
 }
 
-/** Withdrawals that wait, oldest first. */
+/** Lists waiting withdrawals, oldest first. */
 export async function listForOperator(deps: Deps, operatorId: string, query: ListQuery) {
   const found = withOwner(deps.db)
     .$if(query.Id !== undefined, (select) => select.where('w.id', '=', query.Id ?? ''))
@@ -69,7 +69,7 @@ const withOwner = (db: Queryable) =>
 
 type OwnedRow = WithdrawalRow & { uid: string; name: string | null; merchant_name: string | null };
 
-/** Who pays and who made the order. */
+/** The owner and the creator of the order. */
 const sidesOf = (row: WithdrawalRow) => [row.user_id, row.made_by];
 
 async function toOperatorItems(deps: Deps, db: Queryable, operatorId: string, rows: readonly OwnedRow[]) {
@@ -102,7 +102,7 @@ interface Measure {
   readonly reason: string;
 }
 
-/** Withdrawals at the desk. What is neither approved nor rejected there is a measure. */
+/** Withdrawals at the desk. Any action there other than approve or reject is a measure. */
 export const withdrawalCases: CaseType = {
   kind: 'withdrawal',
   show: showCase,
@@ -128,14 +128,15 @@ async function showCase(deps: Deps, db: Queryable, id: string) {
     version: row.status,
     answers: row.completed_at ? [] : answersFrom(withdrawalTable, row.status, answersOf(facts)),
     sides: sidesOf(row),
-    // The first of two may still reject.
+    // The first of two operators may still reject.
     deciders: facts.isLarge ? [row.first_decided_by] : [],
   };
 }
 
 /**
- * Does something else than to decide: freezes, locks, asks, resumes, fails; once for its key. Nobody does it about his
- * own. 60015 where it is no longer in the state that was seen, or has no such way on.
+ * Takes a measure other than a decision: freezes, locks, asks, resumes, fails; once per idempotency key. Operators
+ * can't do it on their own withdrawal. Refuses with 60015 if it is no longer in the state that was seen, or the
+ * transition is not allowed.
  */
 export const takeMeasure = defineCommand({
   ...staffCommand,
@@ -182,11 +183,11 @@ async function decideIn(given: Given<unknown, unknown>, row: WithdrawalRow, orde
     const details = { decision: action };
     return given.note({ action: 'withdrawal.firstDecision', subject: `withdrawal:${id}`, details, reason });
   }
-  // Its provider is asked at once.
+  // Query its provider at once.
   if (action === 'resume') await change(tx, deps, moved, { ask_after: deps.clock.now() });
 }
 
-/** Money comes back only where the provider, asked and answering, says that it never paid and never will. */
+/** Whether money may be given back: only if the provider responds that it never paid and never will. */
 async function isSurelyUnpaid(deps: Deps, id: string): Promise<boolean> {
   try {
     const state = await deps.providers.chain.findPayout(id);

@@ -2,7 +2,7 @@ import { owned, type OwnedTable } from '#server/platform/owned.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import { withdrawalOrders } from './tables.ts';
 
-/** What of these tables belongs to a customer, and is handed out with his data. */
+/** The customer's own data in these tables, included in their data export. */
 export const withdrawalsOwned: readonly OwnedTable[] = [
   owned('withdrawal', {
     whose: 'user_id',

@@ -14,22 +14,22 @@ import { defineInlet, type Inlet } from '../inbox/index.ts';
 import { hotSum } from '../outflow/index.ts';
 import { holdBack } from './hold.ts';
 
-/** Should a report be lost, the provider is asked after this. */
+/** Time after which the provider is queried, in case a report was lost. */
 const followUpMs = 10 * 60_000;
-/** A payout that takes longer is looked at by a person. */
+/** Time after which a person looks at a payout. */
 const longestMs = 6 * 3600_000;
 
 const way = ['pendingSignature', 'pendingSend', 'processing'] as const;
 
 /**
- * Takes in how far a payout is, by a report or by asking. The same twice, or an older one after a newer, changes
- * nothing; only the provider's word that it will never be paid gives the money back, and never once it is settled.
+ * Applies a payout's progress, from a report or a query. A repeated report, or an older one after a newer, changes
+ * nothing; only the provider's word that it will never be paid releases the money, and never once it is settled.
  */
 export async function takeState(deps: Deps, tx: Tx, row: WithdrawalRow, state: PayoutState): Promise<WithdrawalRow> {
   if (row.completed_at !== null || (row.status !== 'abnormalOrder' && !way.some((one) => one === row.status)))
     return row;
   if (state.status === 'failed') return move(tx, deps, row, 'failed', { ...byProvider, reason: state.failure ?? '' });
-  // Known before it is told of as sent.
+  // Store the hash before reporting the withdrawal as sent.
   const isSeen = row.transaction_hash === null && state.status === 'processing' && state.transactionHash !== null;
   const seen = isSeen ? await change(tx, deps, row, { transaction_hash: state.transactionHash }) : row;
   let now = await advance(deps, tx, seen, state.status);
@@ -47,7 +47,7 @@ export async function takeState(deps: Deps, tx: Tx, row: WithdrawalRow, state: P
   return complete(deps, tx, now);
 }
 
-/** One move after the other: no state of the way is left out of the time line. */
+/** Makes one move after the other, so that the timeline skips no state. */
 async function advance(deps: Deps, tx: Tx, row: WithdrawalRow, to: (typeof way)[number]): Promise<WithdrawalRow> {
   if (row.status === 'abnormalOrder') return to === 'processing' ? move(tx, deps, row, to, byProvider) : row;
   let now = row;
@@ -56,7 +56,10 @@ async function advance(deps: Deps, tx: Tx, row: WithdrawalRow, to: (typeof way)[
   return now;
 }
 
-/** Deep enough, it is settled: the held money is paid, what arrives from custody, the fee to us. */
+/**
+ * Settles the withdrawal once it has enough confirmations: the hold is captured, the arriving amount leaves custody,
+ * the fee goes to us.
+ */
 async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<WithdrawalRow> {
   const needed = must(findNetwork(row.asset, row.network), 'the network of the withdrawal').confirmations;
   if (row.status !== 'processing' || row.confirmations < needed || row.completed_at !== null) return row;
@@ -85,8 +88,8 @@ async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<Withdra
 }
 
 /**
- * A report of the provider's; false where the payout is no withdrawal. Of others, a deposit's refund say, whoever ordered
- * them asks.
+ * Applies a provider's report; false if the payout is not a withdrawal. Other payouts, e.g. a deposit's refund, are
+ * queried by the feature that ordered them.
  */
 export async function takeReport(deps: Deps, state: PayoutState): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -96,7 +99,7 @@ export async function takeReport(deps: Deps, state: PayoutState): Promise<boolea
   });
 }
 
-/** How reports of payouts come in. */
+/** Inlet for payout reports. */
 export function payoutInlet(deps: Deps): Inlet | undefined {
   const { webhooks } = deps.providers.chain;
   if (!webhooks) return undefined;
@@ -105,9 +108,9 @@ export function payoutInlet(deps: Deps): Inlet | undefined {
 }
 
 /**
- * Hands the payout over. That it was tried is written down before, so that whoever dies in between leaves an order that
- * is asked after. No answer leaves it as it is: it is asked after, and only where the provider doesn't know it handed
- * over again, under the same id.
+ * Submits the payout. The attempt is recorded first, so that after a crash the order is still queried. Without a
+ * response nothing changes: the payout is queried, and submitted again, under the same id, only if the provider doesn't
+ * know it.
  */
 export async function submit(deps: Deps, id: string): Promise<void> {
   const order = await deps.db.transaction().execute(async (tx) => {
@@ -132,7 +135,7 @@ export async function submit(deps: Deps, id: string): Promise<void> {
   if (state !== 'uncertain') await takeAnswer(deps, id, state);
 }
 
-/** Asks after a payout whose time has come. */
+/** Queries a payout that is due. */
 export async function followUp(deps: Deps, id: string): Promise<void> {
   const state = await ifAnswered(() => deps.providers.chain.findPayout(id));
   if (state !== 'uncertain' && state !== undefined) return takeAnswer(deps, id, state);
@@ -141,7 +144,7 @@ export async function followUp(deps: Deps, id: string): Promise<void> {
     const row = await lockWithdrawal(tx, id);
     if (!row?.ask_after) return undefined;
     const ask = { ask_after: later(deps, pauseMs(row.asked_times)), asked_times: row.asked_times + 1 };
-    // What the provider had in hand before, and knows nothing of now.
+    // The provider had it before and no longer knows it.
     if (isUnknown && (row.status === 'pendingSend' || row.status === 'processing'))
       await move(tx, deps, row, 'abnormalOrder', byProvider);
     await change(tx, deps, row, ask);
@@ -165,7 +168,7 @@ async function takeAnswer(deps: Deps, id: string, state: PayoutState): Promise<v
 
 const later = (deps: Deps, ms: number) => new Date(deps.clock.now().getTime() + ms);
 
-/** Whatever goes wrong with asking says nothing of the payout. */
+/** A failed query says nothing about the payout. */
 async function ifAnswered<T>(ask: () => Promise<T>): Promise<T | 'uncertain'> {
   try {
     return await ask();

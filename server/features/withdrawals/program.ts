@@ -17,15 +17,15 @@ import { withdrawals } from './move.ts';
 import { toItem } from './view.ts';
 
 /**
- * A withdrawal that a program makes with its key: no verification, so the key says where it may go. The caller's own
- * number makes it one, for ever: the same order again is answered with the withdrawal that it made, as it is by then;
- * another order under the number with 40010 and the id of the first. The number comes before every check, so that no
- * order that was done is refused.
+ * Makes a withdrawal with a program's key: there is no verification, so the key determines where it may go. The
+ * caller's own order number makes it unique forever: the same order again returns the withdrawal it made, in its
+ * current state; a different order under the number gets 40010 and the id of the first. The number is looked up before
+ * every check, so that a completed order is never refused.
  */
 export const withdrawByKey = defineCommand<ProgramOrder, ReturnType<typeof toItem>, Facts>({
   name: 'withdrawal.createByKey',
   locks: 'account',
-  // What goes to one address is summed.
+  // Withdrawals to one address are summed.
   together: ({ allowed }) => (allowed.status === 'fulfilled' ? [addressOf(allowed.value)] : []),
   ask: async (asking, { orderNumber, ...body }) => {
     const { tx, deps, session } = asking;
@@ -42,7 +42,7 @@ export const withdrawByKey = defineCommand<ProgramOrder, ReturnType<typeof toIte
 
 type ProgramOrder = OrderBody & { readonly orderNumber: string };
 
-/** What is made under a program's number already, and its systems. */
+/** Withdrawal already made under a program's number, and the endpoints of its systems. */
 interface ProgramRow {
   readonly n: number;
   readonly knownId: string | null;
@@ -54,7 +54,7 @@ interface Facts extends Pick<ProgramRow, 'knownId' | 'endpoints'> {
   readonly allowed: PromiseSettledResult<AllowedOrder>;
 }
 
-/** Of all that wait in one statement. */
+/** Reads these for all waiting orders in one statement. */
 const readProgram = askedAtOnce(
   async (tx: Tx, all: readonly { readonly accountId: string; readonly orderNumber: string }[]) => {
     const rows = all.map(({ accountId, orderNumber }) => ({ account_id: accountId, order_number: orderNumber }));
@@ -82,21 +82,24 @@ async function withdraw(given: Given<Facts>, body: ProgramOrder) {
   if (allowed.status === 'rejected') throw allowed.reason;
   const taken = await takeAllowed(given, allowed.value);
   assertBegun(deps, key.withdrawalsFrom);
-  // What the key names, or all of the book once they have cooled down.
+  // The addresses the key names, or the entire address book once entries have cooled down.
   if (key.withdrawalAddresses === 'all') refuseOutsideBook(allowed.value.bookedAt, now);
   else if (!isAllowed(deps, key.withdrawalAddresses, taken.checked))
     refuse(60011, { field: 'address', reason: 'notAllowed' });
   return post(given, { ...taken, endpoints }, { orderNumber, orderHash, travelRule });
 }
 
-/** A key that is new, or may do more than before, waits: its owner has that long to notice. A block is told of as such before. */
+/**
+ * Refuses while a new key, or one with more permissions than before, has to wait: its owner has that long to notice. A
+ * block is reported first, as a block.
+ */
 function assertBegun({ clock }: Deps, from: string | null): void {
   const leftMs = Date.parse(must(from, 'when the key begins to withdraw')) - clock.now().getTime();
   if (leftMs > 0)
     refuse('apiKey:withdrawalsWait', { withdrawalsFrom: from, retryAfterSeconds: Math.ceil(leftMs / 1000) });
 }
 
-/** A key's entry is an address, with `:` and the tag where there is one; another tag is another payee. */
+/** A key's entry is an address, followed by `:` and the tag if there is one; another tag is another payee. */
 function isAllowed(deps: Deps, allowed: readonly string[], { network, address, tag }: CheckedOrder): boolean {
   const { addressFamily } = networkOf(network.asset, network.network);
   return allowed.some((entry) => {

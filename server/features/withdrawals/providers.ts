@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import './tables.ts';
 
-/** Names of the providers that the travel rule's data can be sent to. */
+/** Lists the names of the providers travel rule data can be sent to. */
 export async function listProviders({ db }: Deps) {
   const rows = await db
     .selectFrom('travel_rule_provider')
@@ -14,7 +14,7 @@ export async function listProviders({ db }: Deps) {
   return { items: rows.map(({ name }) => name) };
 }
 
-/** Whether a declared provider is one of the list: a name that somebody typed alone lets nothing pass. */
+/** Whether a declared provider is on the list: a name typed in is not enough to pass. */
 export async function isKnownProvider(db: Queryable, rule: TravelRule | null): Promise<boolean> {
   const name = rule?.providerName?.trim().toLowerCase() ?? '';
   const known = await db

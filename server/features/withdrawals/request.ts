@@ -27,7 +27,7 @@ import { tellingRequested } from './tell.ts';
 import { toItem } from './view.ts';
 import { scrutinise } from './sums.ts';
 
-/** An order as it comes in. */
+/** Order as submitted. */
 export interface OrderBody {
   readonly asset: string;
   readonly network: string;
@@ -37,7 +37,7 @@ export interface OrderBody {
   readonly travelRule?: (Omit<TravelRule, 'providerName'> & { readonly providerName?: string | null }) | null;
 }
 
-/** Refuses `country:notServed` where nobody is paid. */
+/** Reads the declaration. Refuses with `country:notServed` if payees there can't be paid. */
 export function toTravelRule(given: OrderBody['travelRule']): TravelRule | null {
   if (!given) return null;
   const { country } = given;
@@ -47,7 +47,7 @@ export function toTravelRule(given: OrderBody['travelRule']): TravelRule | null 
 
 const action = 'withdrawal.create' as const;
 
-/** Checks an order and keeps it to be confirmed, once for its key. */
+/** Checks an order and stores it until it is confirmed, once per idempotency key. */
 export const applyWithdrawal = defineCommand({
   name: 'withdrawal.apply',
   standing: 'free',
@@ -107,9 +107,9 @@ export interface Confirmation {
 }
 
 /**
- * Confirms an order: PIN and verification, then the request is used up and its money held, in one transaction. Whoever
- * has no verification can't try fund passwords; the fund password is looked at outside of the transaction, so that a
- * wrong one stays counted.
+ * Confirms an order: checks verification and PIN, then uses up the request and holds its money, in one transaction.
+ * Without a verification, fund passwords can't be tried; the fund password is checked outside the transaction, so that
+ * a wrong one stays counted.
  */
 export const confirmWithdrawal = defineCommand<Confirmation, Answer, RequestFacts, RequestRow>({
   name: 'withdrawal.confirm',
@@ -141,7 +141,7 @@ export const confirmWithdrawal = defineCommand<Confirmation, Answer, RequestFact
 
 type Answer = ReturnType<typeof toItem>;
 
-/** By what a withdrawal is made: an order that passed, and the systems that are told of it. */
+/** What a withdrawal is made from: an order that passed, and the endpoints that are notified. */
 interface Facts extends TakenOrder {
   readonly endpoints: Endpoints;
 }
@@ -153,7 +153,7 @@ interface RequestFacts extends Facts {
 async function confirm(given: Given<RequestFacts, RequestRow>, { rid }: Confirmation): Promise<Answer> {
   const { deps, session, context, found } = given;
   const { request, checked } = found;
-  // The fee that was shown is the fee that is taken.
+  // The fee charged must be the fee shown.
   if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
   given.verify(valuesOf(request));
   given.writeAll({ rows: [operationRow(deps, context, { userId: session.userId, action, succeeded: true })] });
@@ -177,7 +177,7 @@ async function findRequest(deps: Deps, db: Queryable, rid: string, { userId, acc
   return request;
 }
 
-/** Of twenty confirmations at once one gets through. */
+/** Uses up the request. Of twenty concurrent confirmations one succeeds. */
 async function useRequest(deps: Deps, tx: Tx, rid: string, asker: Asker): Promise<RequestRow> {
   const { userId, accountId } = asker;
   const used = await tx
@@ -200,7 +200,7 @@ export interface Origin {
   readonly travelRule: TravelRule | null;
 }
 
-/** What happens to an order later. */
+/** Columns set later. */
 const nothingYet = {
   linked_amount: null,
   wallet_proof: null,
@@ -219,7 +219,7 @@ const nothingYet = {
   completed_at: null,
 } as const;
 
-/** The hold, the order’s row, its first step and the audit: all of it or nothing. */
+/** Writes the hold, the order’s row, its first step and the audit entry, atomically. */
 export async function post(given: Given<unknown, unknown>, { checked, room, endpoints }: Facts, origin: Origin) {
   const { tx, deps, session, now } = given;
   const { userId, accountId, apiKeyId } = session;

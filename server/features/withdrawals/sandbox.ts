@@ -14,7 +14,7 @@ type Risk = Parameters<KytTester['setRisk']>[0];
 
 const payoutsOf = ({ providers: { chain } }: Deps) => testerCallsOf(chain);
 
-/** Orders how the world behaves from now on. */
+/** Sets how the sandbox's world behaves from now on. */
 export async function orderWorld(
   deps: Deps,
   order: { readonly provider?: ProviderMode; readonly next?: Fate; readonly risk?: Risk },
@@ -29,7 +29,7 @@ export async function setFate(deps: Deps, id: string, fate: Fate): Promise<void>
   if (!(await payoutsOf(deps).setFate(id, fate))) refuse(40008);
 }
 
-/** What the sandbox's provider has taken, newest first. */
+/** Lists the payouts the sandbox's provider has taken, newest first. */
 export async function listPayouts(deps: Deps) {
   const rows = await payoutsOf(deps).listPayouts(shown);
   return {

@@ -18,7 +18,7 @@ const eventsOf = async (id: string) => {
 const caseOf = (id: string) =>
   world.server.db.selectFrom('review_case').select(['kind', 'state']).where('subject_id', '=', id).execute();
 
-test('a withdrawal waits for the verdict, which comes later, reported twice and in the wrong order', async () => {
+test('a withdrawal waits for a verdict that comes later, reported twice and out of order', async () => {
   await order({ risk: 'silent' });
   const id = await begin(usdt('71'));
   expect(await stateOf(id)).toMatchObject({ status: 'riskCheckKyt', risk: null });
@@ -32,7 +32,7 @@ test('a withdrawal waits for the verdict, which comes later, reported twice and 
   expect(events.map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test('what the verdict says leads on: people look, or it is frozen', async () => {
+test('a verdict of review leads to compliance review, a severe one to a freeze', async () => {
   for (const [risk, status] of [
     ['review', 'complianceReview'],
     ['severe', 'frozen'],
@@ -45,7 +45,7 @@ test('what the verdict says leads on: people look, or it is frozen', async () =>
   }
 });
 
-test('a lost report is made up for by asking', async () => {
+test('a lost report is made up for by polling', async () => {
   await order({ risk: 'silent' });
   const id = await begin(usdt('73'));
   const verdict = { verdict: 'clear', decided_at: world.server.clock.now() } as const;
@@ -56,7 +56,7 @@ test('a lost report is made up for by asking', async () => {
 });
 
 test.each(['silent', 'down'] as const)(
-  'a risk check that is %s blocks nothing for ever: after half an hour people decide',
+  'a risk check that is %s doesn’t block forever: after half an hour the withdrawal goes to review',
   async (risk) => {
     await order({ risk });
     const id = await begin(usdt('74'));
@@ -71,7 +71,7 @@ test.each(['silent', 'down'] as const)(
   },
 );
 
-test('a verdict that comes after that is read by who decides', async () => {
+test('a verdict that arrives during that review is shown to the reviewer, who still decides', async () => {
   await order({ risk: 'silent' });
   const id = await begin(usdt('75'));
   await later(31 * minuteMs);
@@ -82,7 +82,7 @@ test('a verdict that comes after that is read by who decides', async () => {
   expect(await decide(id, 'reject', 'complianceReview')).toBe('reviewRejected');
 });
 
-test('one that is no longer waiting is not moved by a report', async () => {
+test('a report doesn’t move a withdrawal that is no longer waiting', async () => {
   await order({ risk: 'review' });
   const id = await begin(usdt('76'));
   expect(await decide(id, 'reject', 'complianceReview')).toBe('reviewRejected');
@@ -92,7 +92,7 @@ test('one that is no longer waiting is not moved by a report', async () => {
   expect(await stateOf(id)).toMatchObject({ status: 'reviewRejected', risk: { verdict: 'review' } });
 });
 
-test('a verdict that nobody signed changes nothing', async () => {
+test('an unsigned verdict changes nothing', async () => {
   await order({ risk: 'silent' });
   const id = await begin(usdt('77'));
   const { method, path: url } = withdrawals.screeningWebhook;

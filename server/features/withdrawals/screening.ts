@@ -12,8 +12,8 @@ import type { WithdrawalRow } from './tables.ts';
 export const byRiskCheck: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'kyt' } };
 
 /**
- * What the risk check says of a withdrawal; undefined while it has to wait. It never waits for ever: where there is no
- * verdict in time, people look at it, as at one that says that they have to.
+ * Returns the risk check's verdict on a withdrawal; undefined while it has to wait. It never waits forever: if there is
+ * no verdict in time, people review it, as if the verdict required it.
  */
 export async function findVerdict(deps: Deps, row: WithdrawalRow): Promise<KytResult | undefined> {
   const isOverdue = deps.clock.now().getTime() - screenedSince(row) >= verdictWithinMs;
@@ -30,7 +30,7 @@ const subjectOf = ({ id, asset, network, address, amount }: WithdrawalRow): KytS
   transactionHash: null,
 });
 
-/** Keeps what was found with the locked withdrawal. @returns where that leads */
+/** Stores the result with the locked withdrawal. @returns the state it leads to */
 export async function takeVerdict(tx: Tx, row: WithdrawalRow, result: KytResult) {
   await tx
     .updateTable('withdrawal')
@@ -53,8 +53,8 @@ async function askLater(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * How reports of the risk check come in: only as a reason to ask it. `step` takes a withdrawal on that waits for it; what
- * is none may be a deposit. Undefined where it answers at once.
+ * Inlet for the risk check's reports, which only trigger a query. `step` moves on a withdrawal that waits for it; an id
+ * that isn't a withdrawal may be a deposit. Undefined if the provider responds at once.
  */
 export function screeningInlet(deps: Deps, step: (deps: Deps, id: string) => Promise<void>): Inlet | undefined {
   const { name, events } = deps.providers.kyt;
@@ -68,7 +68,7 @@ export function screeningInlet(deps: Deps, step: (deps: Deps, id: string) => Pro
   return defineInlet({ provider: name, kind: 'screening', source: events, apply });
 }
 
-/** A verdict that comes when people look at it already is theirs to read. */
+/** Stores a verdict that arrives when people are already reviewing the withdrawal, for them to read. */
 async function takeLate(deps: Deps, row: WithdrawalRow): Promise<void> {
   const { id } = row;
   if (!hadNoVerdict(row.risk)) return;

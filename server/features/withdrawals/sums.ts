@@ -11,9 +11,9 @@ import {
 } from '../outflow/index.ts';
 import type { CheckedOrder } from './check.ts';
 
-/** What a withdrawal has to go through, by its amount and what else left in the 24 hours before. */
+/** Checks a withdrawal has to go through, by its amount and the other outflow of the last 24 hours. */
 export interface Scrutiny {
-  /** How many operators have to approve it. */
+  /** Number of operators who have to approve it. */
   readonly eyes: 0 | 1 | 2;
   readonly isTravelRuleDue: boolean;
 }
@@ -23,7 +23,7 @@ interface Who {
   readonly accountId: string;
 }
 
-/** What leaves with a withdrawal, but for its amount. */
+/** Returns the outflow of a withdrawal, without its amount. */
 export function outflowOf(
   { userId, accountId }: Who,
   { network, address, tag }: Pick<CheckedOrder, 'network' | 'address' | 'tag'>,
@@ -33,9 +33,10 @@ export function outflowOf(
 }
 
 /**
- * Many small ones are one large one: by account, by who makes them and by address, whichever coins they are of. What a
- * person looked at before does not count towards the next look, nor what two looked at towards the next two.
- * @param day what left before
+ * Determines the scrutiny. Many small withdrawals count as one large one: by account, by creator and by address, across
+ * all coins. What one person has reviewed doesn't count toward the next review, nor what two have reviewed toward the
+ * next two.
+ * @param day the earlier outflow
  */
 export async function scrutinise(deps: Deps, who: Who, checked: CheckedOrder, day: Day): Promise<Scrutiny> {
   const { reviewFrom, travelRuleFrom } = termsOf(checked.network);
@@ -46,7 +47,7 @@ export async function scrutinise(deps: Deps, who: Who, checked: CheckedOrder, da
   const reach = async (counted: Parameters<typeof sumsOf>[2], limitOf: LimitOf, ifUnknown?: boolean) =>
     (await findReached(deps, sumsOf(outflow, day, counted), limitOf, ifUnknown)) !== undefined;
   const isTravelRuleDue = await reach('undeclared', asked);
-  // Of what has no price one operator finds out how much it is.
+  // If an amount has no price, one operator finds out how much it is worth.
   const isLarge = await reach('seenByOne', (code) => reviewed(code) * fourEyesTimes, false);
   if (isLarge) return { eyes: 2, isTravelRuleDue };
   return { eyes: (await reach('unseen', reviewed)) ? 1 : 0, isTravelRuleDue };

@@ -11,7 +11,7 @@ import { tellOwner, tellSystems } from './tell.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as its parsed value. */
 type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
 
 interface RequestTable {
@@ -46,14 +46,14 @@ interface WithdrawalTable {
   tag: string | null;
   amount: string;
   fee: string;
-  /** The version of the terms that it was made under; null: before that was kept. */
+  /** Version of the terms it was made under; null if made before that was stored. */
   terms_id: ColumnType<string | null, string | null | undefined, never>;
   hold_id: string;
   status: WithdrawalState;
   travel_rule_sealed: Buffer | null;
-  /** Of those made before `is_travel_rule_due` was kept. */
+  /** Set for withdrawals made before `is_travel_rule_due` was stored. */
   linked_amount: ColumnType<string | null, never, never>;
-  /** How many operators have to approve it; null: its amount alone says it. */
+  /** Number of operators who have to approve it; null if determined by the amount alone. */
   eyes: number | null;
   is_travel_rule_due: boolean | null;
   wallet_proof: 'signed' | 'declared' | null;

@@ -9,7 +9,7 @@ import { assetOf, toItem } from './view.ts';
 
 type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
-/** Tells the owner's systems of a withdrawal that moved; that it was sent, once, whatever befell it later. */
+/** Notifies the owner's systems that a withdrawal moved; that it was sent only once, whatever happens later. */
 export async function tellSystems(db: Tx, { user_id: owner }: WithdrawalRow) {
   const endpoints = await findEndpoints(db, owner);
   return async (tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
@@ -19,11 +19,11 @@ export async function tellSystems(db: Tx, { user_id: owner }: WithdrawalRow) {
   };
 }
 
-/** What tells them that it was requested: there it begins, and no move leads there. */
+/** Returns the notification that it was requested, which is its beginning and not the result of a move. */
 export const tellingRequested = (deps: Needs, row: WithdrawalRow, endpoints: Endpoints) =>
   emittingTo(endpoints, deps, row.user_id, 'withdrawal.requested', factsOf(row));
 
-/** Tells them and the owner that it is paid: that changes its day of completion, and no state. */
+/** Notifies the owner and their systems that it is paid, which sets its completion date and changes no state. */
 export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
   await emitEvent(tx, deps, row.user_id, 'withdrawal.completed', factsOf(row));
   const arrives = BigInt(row.amount) - BigInt(row.fee);
@@ -37,7 +37,7 @@ function factsOf(row: WithdrawalRow) {
   return { ...order, status, transactionHash, failureReason };
 }
 
-/** Tells the owner that a withdrawal waits for him, or that it ended unpaid. */
+/** Notifies the owner that a withdrawal needs their action, or that it ended unpaid. */
 export async function tellOwner(tx: Tx, deps: Needs, row: WithdrawalRow, notice: WithdrawalNotice): Promise<void> {
   const money = moneyOf(row, BigInt(row.amount));
   if (notice === 'withdrawal.actionNeeded') await tell(tx, deps, row.user_id, notice, money);

@@ -17,7 +17,7 @@ interface Obstacle {
   readonly until: string | null;
 }
 
-/** What holds for a coin on a network, and everything that stands in the way now. */
+/** Returns the terms of a coin on a network, and everything that currently blocks a withdrawal. */
 export async function getTerms(deps: Deps, context: Context, assetCode: string, networkCode: string) {
   const session = sessionOf(context);
   const { accountId } = session;

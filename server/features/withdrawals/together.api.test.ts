@@ -15,9 +15,9 @@ import { programOf } from './testing/program-of.ts';
 import { applied, confirm, fund, setPin, strange } from './testing/withdrawer.ts';
 
 const [asset, network] = ['USDT', 'TRX'] as const;
-/** Smallest units of one. */
+/** One whole unit, in smallest units. */
 const one = 10n ** 6n;
-/** Nobody looks at so much; at twice as much somebody does. */
+/** Amount below the review threshold; twice as much is reviewed. */
 const unseen = '49999';
 let server: TestServer;
 let counter: CountingProxy;
@@ -31,14 +31,14 @@ afterAll(async () => {
   await counter.close();
 });
 
-/** Whose program pays some addresses. */
+/** Customer whose program pays some addresses. */
 interface Payer extends Someone {
   readonly program: Program;
 }
 
 const addressOf = (whose: string) => strange(asset, network, whose);
 
-/** With so many coins, and a key that pays these people. */
+/** Creates a customer with that many coins, and a key that may pay these payees. */
 async function payer(payees: readonly string[], coins = 10n ** 15n, who?: Someone): Promise<Payer> {
   const owner = who ?? (await someone(server));
   if (coins > 0n) await fund(server.deps, owner.userId, asset, coins);
@@ -51,7 +51,7 @@ interface Pays {
   readonly number?: string;
 }
 
-/** Answers with its state, or the code that it is refused with. */
+/** Pays, and returns the state or the code of the refusal. */
 const pays =
   ({ program }: Payer, { to, amount = '20', number = randomUUID() }: Pays) =>
   async () => {
@@ -60,7 +60,7 @@ const pays =
     return code ?? answer.result?.['status'];
   };
 
-/** What waits while two others keep both lanes busy. */
+/** Sends these while two other customers keep both lanes busy. */
 async function together(all: readonly (() => Promise<unknown>)[]) {
   const busy = [await payer(['whoever is first']), await payer(['whoever is second'])] as const;
   const plugs = [
@@ -97,7 +97,7 @@ const heldOf = async ({ userId }: Someone) => {
   return BigInt(rows[0]?.balance ?? 0);
 };
 
-test('withdrawals of programs that wait are made in few transactions, each with its own outcome; what was refused has taken nothing', async () => {
+test('concurrent program withdrawals share few transactions, each with its own outcome; refused ones use nothing', async () => {
   const blockedUntil = new Date(server.clock.now().getTime() + 3_600_000);
   const fine = [await payer(['ada']), await payer(['bo'])] as const;
   const repeating = await payer(['cy']);
@@ -153,16 +153,16 @@ test('withdrawals of programs that wait are made in few transactions, each with 
     expect([await usedBy(who), await heldOf(who), (await ordersOf(who)).length]).toEqual([20n * one, 20n * one, 1]);
 });
 
-test('what several accounts pay one address at once is one sum: each sees those before it', async () => {
+test('concurrent payments from several accounts to one address count as one sum: each sees those before it', async () => {
   const payers = await Promise.all(Array.from({ length: 8 }, () => payer(['one for all'])));
   const { outcomes } = await together(payers.map((who) => pays(who, { to: 'one for all', amount: unseen })));
   expect(outcomes).toEqual(payers.map(() => made));
   const eyes = (await Promise.all(payers.map(eyesOf))).flat();
-  // The first alone; what one person looked at counts towards the next two, from four times as much on.
+  // The first stays below; what one person reviewed counts toward the next two, from four times the amount.
   expect(eyes.toSorted()).toEqual([0, 1, 1, 1, 2, 2, 2, 2]);
 });
 
-test('one account’s come one after the other, to whichever addresses: its limit, its sum and its number hold', async () => {
+test('one account’s withdrawals run in sequence to any addresses, so its balance, sum and order numbers hold', async () => {
   const names = Array.from({ length: 6 }, (_, index) => `supplier ${index}`);
   const many = await payer(names);
   const { outcomes } = await together(names.map((to) => pays(many, { to, amount: unseen })));
@@ -176,13 +176,13 @@ test('one account’s come one after the other, to whichever addresses: its limi
   const same = pays(numbered, { to: 'supplier 0', number: 'rent-1' });
   const other = pays(numbered, { to: 'supplier 1', number: 'rent-1' });
   const repeated = await together([same, same, other, same, other]);
-  // Whichever came first.
+  // The result depends on which one came first.
   const expected = repeated.outcomes[0] === made ? [made, made, 40010, made, 40010] : [40010, 40010, made, 40010, made];
   expect(repeated.outcomes).toEqual(expected);
   expect([await usedBy(numbered), (await ordersOf(numbered)).length]).toEqual([20n * one, 1]);
 });
 
-test('with confirmations, which come alone, they stay within the day’s limit', async () => {
+test('program withdrawals that run alongside confirmations stay within the daily limit', async () => {
   const xrp = { asset: 'XRP', network: 'XRP', address: strange('XRP', 'XRP'), tag: null, amount: '190000' };
   const who = await someone(server);
   await fund(server.deps, who.userId, 'XRP', 10n ** 13n);
@@ -201,7 +201,7 @@ test('with confirmations, which come alone, they stay within the day’s limit',
   expect(limit).toMatchObject({ days: 1, left: '20000.000000' });
 });
 
-test('a company’s wait for its members among those that don’t, and the book of each is its own', async () => {
+test('a company’s withdrawal awaits approval without delaying others, and an address book binds only its account', async () => {
   const firm = await company(server);
   const role = await makeRole(server, firm, 'Approver', ['assets.read', 'payments.approve']);
   await employee(server, firm, role.id);
@@ -222,7 +222,7 @@ test('a company’s wait for its members among those that don’t, and the book 
   expect(await usedBy(listed)).toBe(0n);
 });
 
-test('what breaks on one is its own: the others are made', async () => {
+test('a failure of one withdrawal doesn’t affect the others in its batch', async () => {
   await server.owner.query(`
     create function break_one() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
     create trigger break_one before insert on withdrawal for each row when (new.amount = 44440000) execute function break_one()`);

@@ -14,7 +14,7 @@ const world = engineWorld();
 const { begin, decide, stateOf } = world;
 
 describe('the travel rule', () => {
-  test('asks whom it pays where that was not said, and goes on when it is', async () => {
+  test('asks for the payee if it wasn’t given, and continues once it is', async () => {
     const id = await begin(usdt('1000'));
     expect((await stateOf(id)).status).toBe('travelRuleInformationNeeded');
     const rule = paidTo('provider');
@@ -28,7 +28,7 @@ describe('the travel rule', () => {
     expect((await stateOf(id)).status).toBe('processing');
   });
 
-  test('pays nobody in a country that is closed for its risk, and tells so', async () => {
+  test('refuses a payee in a country closed for its risk, and names the country', async () => {
     const id = await begin(usdt('1000'));
     const submit = (country: string) => {
       const travelRule = { ...paidTo('provider'), country };
@@ -37,17 +37,17 @@ describe('the travel rule', () => {
     for (const country of ['KP', 'XX'])
       expect((await submit(country)).body.error).toMatchObject({ code: 'country:notServed', details: { country } });
     expect((await stateOf(id)).status).toBe('travelRuleInformationNeeded');
-    // Who lives there can't be a customer, and can be paid all the same.
+    // Residents can't be customers, but can be paid.
     expect((await submit('GB')).body.error).toBeFalsy();
   });
 
-  test('lets no provider pass that is only a name: an operator looks at one that is not on the list', async () => {
+  test('accepts no provider by name alone: an operator reviews one that is not on the list', async () => {
     const { items } = await world.ada.device.ask(withdrawals.listProviders);
     expect(items).toContain('Kraken');
     const id = await begin(usdt('1000', { travelRule: { ...paidTo('provider'), providerName: 'My own exchange' } }));
     expect((await stateOf(id)).status).toBe('travelRuleReview');
     expect(await decide(id, 'approve', 'travelRuleReview')).toBe('accepted');
-    // The decision keeps what was seen, but not the payee, whose data lie sealed.
+    // The decision stores what was shown, except the payee, whose data stays sealed.
     const { facts } = await world.server.db
       .selectFrom('review_case as c')
       .innerJoin('case_seen as s', 's.case_id', 'c.id')
@@ -59,7 +59,7 @@ describe('the travel rule', () => {
     expect(names).not.toContain('beneficiary');
   });
 
-  test('is about several small ones within a day as about one large one, wherever they go', async () => {
+  test('treats several small withdrawals within a day as one large one, whatever their addresses', async () => {
     const address = strange('USDT', 'TRX', 'paid in parts');
     const first = await begin(usdt('600', { address }));
     expect((await stateOf(first)).status).toBe('processing');
@@ -68,12 +68,12 @@ describe('the travel rule', () => {
     await world.ada.device.ask(withdrawals.submitTravelRule, { body: { id: second, travelRule: paidTo('provider') } });
     await world.server.workJobs();
     expect((await stateOf(second)).status).toBe('processing');
-    // Another address may be the same payee's, or another payee's.
+    // Another address may belong to the same payee or to another one.
     expect((await stateOf(await begin(usdt('399')))).status).toBe('processing');
     expect((await stateOf(await begin(usdt('30')))).status).toBe('travelRuleInformationNeeded');
   });
 
-  test('has a self-hosted wallet proved by its signature, by a link that works once', async () => {
+  test('has a self-hosted wallet proven by its signature, through a link that works once', async () => {
     const wallet = privateKeyToAccount(`0x${'ab'.repeat(32)}`);
     const eth = {
       asset: 'ETH',
@@ -97,7 +97,7 @@ describe('the travel rule', () => {
     expect((await stateOf(id)).status).toBe('processing');
   });
 
-  test('has a Bitcoin wallet proved by BIP-322, or declared where it can’t sign', async () => {
+  test('has a Bitcoin wallet proven by BIP-322, or declared if it can’t sign', async () => {
     const key = new Uint8Array(32).fill(5);
     const own = p2tr(pubSchnorr(key), undefined, TEST_NETWORK);
     const address = must(own.address, 'an address');
@@ -131,7 +131,7 @@ describe('the travel rule', () => {
     expect((await stateOf(declared.id)).status).toBe('travelRuleReview');
   });
 
-  test('has one declared where its chain has no signature that we check, for an operator to look at', async () => {
+  test('has a wallet declared and reviewed by an operator if its chain has no signature that we check', async () => {
     const id = await begin(usdt('1000', { travelRule: paidTo('selfHosted') }));
     const { url } = await world.ada.device.ask(withdrawals.getWalletConfirmUrl, { body: { id } });
     const token = new URL(url).hash.replace('#wallet=', '');

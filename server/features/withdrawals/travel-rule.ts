@@ -19,10 +19,10 @@ import type { WithdrawalRow } from './tables.ts';
 
 const byUser = ({ actor, context }: Pick<Given, 'actor' | 'context'>): MoveBy => ({ by: 'user', actor, from: context });
 
-/** Revokes one that is not on its way; its money is available again. Twice is refused. */
+/** Revokes a withdrawal that is not on its way; its money becomes available again. A second call is refused. */
 export const cancelWithdrawal = defineCommand({
   name: 'withdrawal.cancel',
-  // An approval is locked before its order.
+  // Lock order: the approval before its order.
   ask: async ({ tx, session: { accountId } }, id: string) => {
     const locked = [lockOpenApproval(tx, accountId, 'withdrawal', id), lockOwn(tx, id, accountId)] as const;
     const [approval, row] = await allDone(locked);
@@ -47,11 +47,14 @@ interface Cancelled {
   readonly row: WithdrawalRow;
 }
 
-/** Accepted, and held since: its owner may have learnt in that time that it is not his. */
+/** Accepted and held since: its owner may meanwhile have learned that it is not theirs. */
 const isCancellableHeld = (row: WithdrawalRow) =>
   row.status === 'accepted' && row.held_reason !== null && row.submitted_at === null;
 
-/** The table has one way back from there, by locking the order: the platform takes it at its owner's word. */
+/**
+ * Cancels a held withdrawal. The state table's only way back from there is to lock the order: the platform does so at
+ * the owner's word.
+ */
 async function cancelHeld(given: Given<unknown>, row: WithdrawalRow): Promise<WithdrawalRow> {
   const { tx, deps } = given;
   const reason = 'cancelled by the customer while it was held';
@@ -59,7 +62,7 @@ async function cancelHeld(given: Given<unknown>, row: WithdrawalRow): Promise<Wi
   return move(tx, deps, await move(tx, deps, row, 'lockedOrder', by), 'reviewRejected', by);
 }
 
-/** Whom it pays, said afterwards. */
+/** Submits the payee's data afterwards. */
 export const submitTravelRule = defineCommand({ name: 'withdrawal.submitTravelRule', work: submit });
 
 interface Submission {
@@ -78,7 +81,7 @@ async function submit(given: Given, { id, travelRule }: Submission) {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A link to prove a wallet by; the token stands in its fragment, so that no log has it. */
+/** Makes a link to prove a wallet with; the token is in its fragment, so that no log contains it. */
 export const makeWalletLink = defineCommand({
   name: 'withdrawal.makeWalletLink',
   work: async ({ tx, deps, context, session, now, write, note }: Given, id: string) => {
@@ -97,8 +100,8 @@ export const makeWalletLink = defineCommand({
 
 /**
  * Proves the wallet: by its signature (EIP-191 on an Ethereum-like chain, BIP-322 or the older one on Bitcoin), which
- * settles it; where there is none that will do, the customer declares it, and an operator looks. A wrong signature
- * leaves the link good.
+ * settles it; if no such signature is possible, the customer declares it, and an operator reviews it. A wrong signature
+ * leaves the link valid.
  */
 export const confirmWallet = defineCommand({ name: 'withdrawal.confirmWallet', ask: useLink, work: prove });
 
@@ -107,7 +110,7 @@ interface Proof {
   readonly signature: string | null;
 }
 
-/** The withdrawal that a link is for, which it is used up by. Refuses 40008. */
+/** Uses up a link and returns its withdrawal. Refuses with 40008. */
 async function useLink({ tx, now }: Asking, { token }: Proof): Promise<string> {
   const link = await tx
     .updateTable('withdrawal_wallet_link')
@@ -142,7 +145,7 @@ async function isSignedBy(
   signed: { readonly address: string; readonly message: string; readonly signature: string },
 ): Promise<boolean> {
   if (!signed.address.startsWith('0x')) {
-    // Bitcoin's libraries are loaded when they are first needed: a server starts sooner without them.
+    // Bitcoin's libraries are loaded on first use: a server starts faster without them.
     const { isSignedByBitcoin } = await import('./bitcoin-message.ts');
     return isSignedByBitcoin(signed, stageOf(deps));
   }

@@ -12,7 +12,7 @@ export function assetOf({ asset }: { readonly asset: string }): AssetCode {
   return assetCode(asset);
 }
 
-/** A row as its owner sees it. */
+/** Returns a row as its owner sees it. */
 export function toItem(row: WithdrawalRow) {
   const asset = assetOf(row);
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
@@ -51,7 +51,7 @@ export interface ListBody extends PageQuery {
   readonly IsCompleted?: boolean;
 }
 
-/** Withdrawals of an account, newest first. */
+/** Lists an account's withdrawals, newest first. */
 export async function listWithdrawals(deps: Deps, accountId: string, body: ListBody) {
   const own = withdrawals(deps.db)
     .where('user_id', '=', accountId)

@@ -2,7 +2,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { webLinkOf } from '#server/providers/chain/web-link.ts';
 
-/** Where the transaction of a withdrawal of one's own is shown. Refuses 40007 for another's, and before it is broadcast. */
+/**
+ * Returns where the transaction of the account's own withdrawal is shown. Refuses with 40007 for another account's, and
+ * before it is broadcast.
+ */
 export async function getWebLink(deps: Deps, context: Context, id: string) {
   const row = await deps.db
     .selectFrom('withdrawal')

@@ -33,13 +33,13 @@ afterAll(async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });
-// Ids follow the clock, and a test's clock stands still.
+// Ids follow the clock, which stands still in a test.
 beforeEach(async () => {
   server.clock.advance(1000);
   await beginDay(server.deps);
 });
 
-/** A device whose proofs are of the server's time, also when a test moves that. */
+/** Signs in a device whose proofs use the server's time, even if a test moves it. */
 async function signIn(name: 'ada' | 'bo'): Promise<Device> {
   const device = new Device(server.origin, () => server.clock.now().getTime());
   await device.signIn(person(name).email, person(name).password);
@@ -68,7 +68,7 @@ async function held(asset: AssetCode) {
 }
 
 describe('a withdrawal', () => {
-  test('is applied for, confirmed, held, paid, settled; every step is on its time line', async () => {
+  test('is applied for, confirmed, held, paid and settled, with every step on its timeline', async () => {
     const before = await held(assetCode('USDT'));
     const fees = await platformBalance(server.db, assetCode('USDT'), 'fee');
     const request = await applied(server.deps, ada, order());
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect(await find(id)).toEqual(settled);
   });
 
-  test('that the chain refuses gives its money back', async () => {
+  test('refused by the chain returns its money', async () => {
     const before = await held(assetCode('USDT'));
     await anybody.ask(withdrawals.sandboxOrder, { body: { next: 'failed' } });
     const { id } = await withdraw(server.deps, ada, order());
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
     expect(await held(assetCode('USDT'))).toEqual(before);
   });
 
-  test('that failed after it was settled stays settled', async () => {
+  test('that failed after settlement stays settled', async () => {
     const { id } = await withdraw(server.deps, ada, order());
     await mine(20);
     const before = await held(assetCode('USDT'));
@@ -149,12 +149,12 @@ describe('a withdrawal', () => {
     ['a token to the address that burns', 'USDC', 'ETH', '0x000000000000000000000000000000000000dEaD'],
     ['SOL to the program that burns', 'SOL', 'SOL', '11111111111111111111111111111111'],
     ['XRP to the account that nobody has', 'XRP', 'XRP', 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'],
-  ])('of %s is refused, since nothing comes back from there', async (_what, asset, network, address) => {
+  ])('of %s is refused, since it could never be recovered', async (_what, asset, network, address) => {
     const lost = order({ asset: assetCode(asset), network, address, amount: '1' });
     expect((await apply(ada, lost)).error).toMatchObject({ code: 40018, details: { fault: 'burn' } });
   });
 
-  test('to a deposit address of ours, of more than there is, of an unverified person, of a closed coin is refused', async () => {
+  test('to our own deposit address, above the balance, by an unverified customer or of a closed coin is refused', async () => {
     const { address } = await ada.device.ask(deposits.getAddress, { query: { Asset: 'USDT', Network: 'TRX' } });
     expect((await apply(ada, order({ address }))).error?.code).toBe(60011);
     const poor: OrderBody = { asset: 'ETH', network: 'ETH', address: strange('ETH', 'ETH'), amount: '99' };
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
     expect((await apply(ada, ltc)).success).toBe(true);
   });
 
-  test('waits for a day after a security change, and its terms say until when', async () => {
+  test('is blocked for a day after a security change, and its terms say until when', async () => {
     const until = new Date(server.clock.now().getTime() + 3_600_000);
     const block = (at: Date | null) =>
       server.db.updateTable('app_user').set({ transfers_blocked_until: at }).where('id', '=', ada.userId).execute();
@@ -192,7 +192,7 @@ describe('a withdrawal', () => {
   });
 });
 
-test('the terms say that an account withdraws to its address book alone, which keeps nobody from withdrawing', async () => {
+test('the terms note that an account withdraws only to its address book, which is no obstacle to withdrawing', async () => {
   const terms = async () => {
     const { obstacles, notes } = await ada.device.ask(withdrawals.getTerms, {
       query: { Asset: 'BTC', Network: 'BTC' },
@@ -211,7 +211,7 @@ test('the terms say that an account withdraws to its address book alone, which k
 });
 
 describe('a confirmation', () => {
-  test('needs the PIN, a verification of this very order, and an application that is fresh and the caller’s', async () => {
+  test('needs the PIN, a verification for this very withdrawal, and the caller’s own unexpired application', async () => {
     const request = await applied(server.deps, ada, order());
     const wrongPin = await confirm(ada, request, { entered: '000000' });
     expect(wrongPin.body.error?.code).toBe('security:wrongFundPassword');
@@ -227,7 +227,7 @@ describe('a confirmation', () => {
     expect((await confirm(ada, request)).body.error?.code).toBe(60015);
   });
 
-  test('sent again under its key has one effect and one answer', async () => {
+  test('resent under its key has one effect and one response', async () => {
     const key = randomUUID();
     const request = await applied(server.deps, ada, order());
     const [first, second] = [await confirm(ada, request, { key }), await confirm(ada, request, { key })];
@@ -236,7 +236,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('the list is paged, filtered, and nobody else’s', async () => {
+test('the list is paged, filtered, and shows no other customer’s withdrawals', async () => {
   const ask = (body: object) => ada.device.ask(withdrawals.list, { body });
   const seen: string[] = [];
   let Cursor: string | undefined;
@@ -258,7 +258,7 @@ test('the list is paged, filtered, and nobody else’s', async () => {
 describe('a program', () => {
   const path = '/open/v1/withdrawals';
 
-  test('withdraws once under its number, twenty times at once too, and lists it', async () => {
+  test('withdraws once per order number, even for twenty concurrent requests, and lists it', async () => {
     const body = { ...order({ amount: '70' }), orderNumber: 'payroll-1' };
     const program = await programOf(server, ada, [body.address]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(program, path, { method: 'POST', body })));
@@ -272,7 +272,7 @@ describe('a program', () => {
     expect(list.body.result?.['items']).toMatchObject([{ orderNumber: 'payroll-1', amount: '70.000000' }]);
   });
 
-  test('pays none but the addresses of its key, with their tags', async () => {
+  test('pays only the addresses of its key, with their tags', async () => {
     const address = strange('XRP', 'XRP', 'an exchange');
     await server.db
       .updateTable('withdrawal')

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * A PostgreSQL of the installation's own is dumped by its own tools, which know every version of it. The password goes by the
- * environment: arguments can be read by everybody on the machine.
+ * Dumps the installation's own PostgreSQL with PostgreSQL's tools, which support all its versions. The password is
+ * passed in the environment, because every user of the machine can read arguments.
  */
 export async function dumpDatabase(url: string, file: string): Promise<void> {
   await runTool('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]);
 }
 
-/** Into an empty database. All of it or nothing. */
+/** Loads a dump into an empty database, atomically. */
 export async function loadDump(url: string, file: string): Promise<void> {
   await runTool('pg_restore', url, ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', file]);
 }

@@ -12,17 +12,17 @@ import { writeManifest, type Manifest } from './manifest.ts';
 import { copyCluster } from './physical.ts';
 import { copyTree } from './tree.ts';
 
-/** Where the database of an installation is. */
+/** Location of an installation's database. */
 export interface Source {
   readonly config: Config;
-  /** As the owner, or the embedded one's superuser. */
+  /** Connection URL as the owner, or as the embedded one's superuser. */
   readonly url: string;
   readonly pool: pg.Pool;
 }
 
 /**
- * Makes a backup in a new folder, while the servers run: the database, users' files unless they are in a bucket, and the
- * signer's encrypted seed. The master key is not in it: whoever finds a backup opens nothing.
+ * Makes a backup in a new folder while the servers run: the database, users' files unless they are in a bucket, and the
+ * signer's encrypted seed. The master key is not included: a backup alone opens nothing.
  */
 export async function makeBackup({ config, url, pool }: Source, folder: string, now: Date): Promise<Manifest> {
   if (existsSync(folder)) throw new OperatorError(`${folder} is there already: name a new folder for each backup`);
@@ -35,7 +35,7 @@ export async function makeBackup({ config, url, pool }: Source, folder: string, 
   const isOwn = config.databaseUrl !== undefined;
   if (isOwn) await dumpDatabase(url, join(draft, 'database.dump'));
   else await copyCluster(url, join(config.dataDir, 'pg'), join(draft, 'pg'));
-  // After the database: a file that its rows name is written before they are.
+  // After the database, because a file is written before the rows that name it.
   if (!config.bucket) await copyTree(join(config.dataDir, 'files'), join(draft, 'files'));
   await copyTree(config.dataDir, join(draft, 'keys'), (path) => path === 'signer.json');
   const manifest = await writeManifest(draft, {

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { digestOf, filesBelow } from './tree.ts';
 
-/** What a backup is, in `manifest.json`: written last, so that a backup with one is whole. */
+/** Description of a backup in `manifest.json`: written last, so that a backup with one is complete. */
 export interface Manifest {
   readonly format: 1;
-  /** `cluster`: the embedded PostgreSQL's files; `dump`: by pg_dump, of a PostgreSQL of the installation's own. */
+  /** `cluster`: the embedded PostgreSQL's files; `dump`: a pg_dump of the installation's own PostgreSQL. */
   readonly database: 'cluster' | 'dump';
   readonly madeAt: string;
-  /** The product's. */
+  /** Version of the product. */
   readonly version: string;
-  /** The database's, as it names itself. */
+  /** Version of the database, as it reports it. */
   readonly postgres: string;
-  /** The newest migration that was applied. */
+  /** Newest migration applied. */
   readonly migration: string;
   readonly mode: string;
-  /** Fingerprints of the master keys without which nothing sealed in it opens. None of them is in it. */
+  /** Fingerprints of the master keys required to open sealed data in it. The keys themselves are not included. */
   readonly masterKeys: readonly string[];
-  /** Where users' files are: in it, or in a bucket that is backed up by itself. */
+  /** Where users' files are: in the backup, or in a bucket that is backed up separately. */
   readonly userFiles: 'included' | 'bucket';
   readonly accounts: number;
   /** Bytes and SHA-256 in hexadecimal, by path. */
@@ -28,7 +28,7 @@ export interface Manifest {
 
 const manifestFile = 'manifest.json';
 
-/** Writes it over what lies in the folder now. */
+/** Writes the manifest of the folder's current contents. */
 export async function writeManifest(folder: string, facts: Omit<Manifest, 'format' | 'files'>): Promise<Manifest> {
   const files: Record<string, { bytes: number; sha256: string }> = {};
   for (const path of await filesBelow(folder)) {
@@ -40,7 +40,7 @@ export async function writeManifest(folder: string, facts: Omit<Manifest, 'forma
   return manifest;
 }
 
-/** Reads it and every file that it names. Throws what is missing or was changed since. */
+/** Reads the manifest and every file it names. Throws if one is missing or was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile);
   if (!existsSync(file)) throw new OperatorError(`${folder} is no whole backup: it has no ${manifestFile}`);

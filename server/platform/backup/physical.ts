@@ -4,18 +4,18 @@ import pg from 'pg';
 import { must } from '#contract/platform/errors.ts';
 import { copyTree } from './tree.ts';
 
-/** What PostgreSQL makes anew at each start, or what belongs to the process that runs (its manual, 25.3.3). */
+/** Files PostgreSQL recreates at each start, or that belong to the running process (its manual, 25.3.3). */
 const leftOut = /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init)$|(^|\/)pgsql_tmp|\.sock/;
-/** Folders that have to be there, and empty. */
+/** Folders that have to exist, and be empty. */
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
 
 /**
- * Copies a running cluster, whole and as of one instant, by PostgreSQL's own base backup: between its two marks files are
- * copied as they are, and the write-ahead log from the first to the second mark makes them consistent when the copy is
- * started. Moves nothing and blocks nobody. `url` is the superuser's.
+ * Copies a running cluster, complete and as of one instant, by PostgreSQL's own base backup: between its start and
+ * stop, files are copied as they are, and the write-ahead log from start to stop makes them consistent when the copy is
+ * started. Changes nothing and blocks nobody. `url` is the superuser's.
  */
 export async function copyCluster(url: string, from: string, to: string): Promise<void> {
-  // One connection: the marks and what keeps the log belong to its session.
+  // One connection: start, stop and the slot that retains the log belong to its session.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,7 +35,7 @@ export async function copyCluster(url: string, from: string, to: string): Promis
   }
 }
 
-/** Names of segments of one time line are in the order of what they hold. */
+/** Copies the log. Names of segments in one timeline sort in the order of their contents. */
 async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
   const isNeeded = (path: string) => isSegment(path) || path.endsWith('.history');

@@ -10,7 +10,7 @@ import { loadDump } from './dump.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { copyTree } from './tree.ts';
 
-/** Brings a backup's files into an empty installation. The database of a `cluster` is then started on them. */
+/** Restores a backup's files into an empty installation. The database of a `cluster` is then started on them. */
 export async function restoreBackup(config: Config, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   requireRoom(config, manifest);
@@ -22,7 +22,7 @@ export async function restoreBackup(config: Config, folder: string): Promise<Man
   return manifest;
 }
 
-/** Nothing is overwritten: what is there may be the better copy. */
+/** Refuses to overwrite anything: what is there may be the better copy. */
 function requireRoom(config: Config, { database }: Manifest): void {
   const isOwn = config.databaseUrl !== undefined;
   if (isOwn !== (database === 'dump'))
@@ -38,7 +38,7 @@ function requireRoom(config: Config, { database }: Manifest): void {
   }
 }
 
-/** Whether there is something: a file, or a folder that is not empty. */
+/** True for a file or a folder that is not empty. */
 function readdirOrFile(path: string): boolean {
   try {
     return readdirSync(path).length > 0;
@@ -60,7 +60,7 @@ async function restoreDump(url: string, file: string): Promise<void> {
   await loadDump(url, file);
 }
 
-/** Compares the restored books with those that were written down, and with themselves. Throws where they differ. */
+/** Compares the restored books with those noted in the backup, and checks their consistency. Throws if they differ. */
 export async function checkRestored(
   { pool, db }: { readonly pool: pg.Pool; readonly db: Db },
   folder: string,

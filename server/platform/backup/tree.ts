@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files below a folder, by their paths within it, in order. A folder that isn't there has none. */
+/** Lists the files below a folder by relative path, in order. A missing folder has none. */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing);
   return (entries ?? [])
@@ -12,7 +12,7 @@ export async function filesBelow(folder: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** Copies a folder that is in use: what goes away meanwhile is left out. `takes`: by the path within it. */
+/** Copies a folder that is in use: files deleted meanwhile are skipped. `takes` filters by relative path. */
 export async function copyTree(from: string, to: string, takes: (path: string) => boolean = () => true): Promise<void> {
   const walk = async (within: string): Promise<void> => {
     await mkdir(join(to, within), { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export async function copyTree(from: string, to: string, takes: (path: string) =
   await walk('');
 }
 
-/** On the disk before it returns: a backup that a power cut takes back is none. */
+/** Syncs to disk before returning: a backup a power cut can undo is none. */
 async function copyOne(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   const file = await open(to, 'r+');
@@ -37,7 +37,7 @@ async function copyOne(from: string, to: string): Promise<void> {
   }
 }
 
-/** SHA-256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);

@@ -3,12 +3,12 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Session } from './context.ts';
 import { assertVerified } from './verified.ts';
 
-/** Calls that nobody has to be signed in for. Those that begin or renew a session check the proof themselves. */
+/** Reports whether a call needs no sign-in. Calls that begin or renew a session check the proof themselves. */
 export function isForAnyone(access: Access): access is 'public' | 'sandbox' | 'webhook' {
   return access === 'public' || access === 'sandbox' || access === 'webhook';
 }
 
-/** Default deny: what the rule does not name is refused. */
+/** Default deny: anything the rule does not name is refused. */
 export function checkAccess(access: Access, session: Session | null): void {
   if (isForAnyone(access)) return;
   if (!session) refuse('request:unauthenticated');

@@ -10,15 +10,15 @@ import { messageFor } from './messages.ts';
 export interface Failure {
   readonly status: number;
   readonly body: Envelope<never>;
-  /** True where the cause is ours: it is logged as an error, and the client learns nothing of it. */
+  /** True if the fault is the server's: it is logged as an error, and the client sees no details. */
   readonly isFault: boolean;
-  /** In how many seconds it is worth asking again. */
+  /** Seconds after which a retry is worthwhile. */
   readonly retryAfterS?: number;
 }
 
 /**
- * The one mapper from whatever was thrown to what the client is told.
- * @param bodyLimit bytes that the request's body may have
+ * Maps any thrown error to what the client sees; there is no other mapping.
+ * @param bodyLimit maximum size of the request's body, in bytes
  */
 export function describeFailure(error: unknown, locale: Locale, bodyLimit?: number): Failure {
   if (error instanceof Refusal) return failure(error.code, error.details, locale);
@@ -29,11 +29,12 @@ export function describeFailure(error: unknown, locale: Locale, bodyLimit?: numb
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500) {
     return failure('request:invalid', null, locale);
   }
-  // The outcome is open, a commit's answer may have been lost: a command is asked again with its key.
+  // The outcome is unknown, since a commit's answer may have been lost: the client retries the command with the same
+  // key.
   if (isDatabaseAway(error) || isDatabaseBusy(error)) {
     return { ...failure('server:unavailable', null, locale), isFault: true, retryAfterS: 1 };
   }
-  // Staff see it in the provider's health; each caller's log line would say the same.
+  // Staff see it in the provider's health; a log line per caller would add nothing.
   if (error instanceof ProviderPausedError)
     return { ...failure('server:unavailable', null, locale), retryAfterS: error.retryAfterS };
   return { ...failure('server:fault', null, locale), isFault: true };

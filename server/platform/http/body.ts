@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Takes JSON bodies as bytes, no more of them than the call allows, and nothing but JSON and forms. They are parsed
- * after whoever sent them may make the call (`readJson`), and kept: signatures cover the bytes.
+ * Accepts only JSON and forms. JSON bodies are read as bytes, up to the call's limit, and parsed only after the caller
+ * has been authorized (`readJson`). The bytes are kept: signatures cover them.
  */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -21,10 +21,12 @@ export function keepRawBodies(app: FastifyInstance): void {
   });
 }
 
-/** The JSON of a request's body; undefined where it has none. Refuses `request:invalid` with the rule it breaks. */
+/**
+ * Parses the JSON of a request's body; undefined if there is none. Refuses `request:invalid` with the rule it breaks.
+ */
 export function readJson({ rawBody }: FastifyRequest): unknown {
   if (rawBody === undefined || rawBody.length === 0) return undefined;
-  // Decoding would put signs in the place of what is no text.
+  // Decoding would replace invalid bytes with replacement characters.
   if (!isUtf8(rawBody)) refuse('request:invalid', { rule: textRule });
   try {
     return JSON.parse(rawBody.toString('utf8'));

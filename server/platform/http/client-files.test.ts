@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
-test('a hashed file is kept for ever, packed for who takes it so; the rest is asked for again', async () => {
+test('a hashed file is immutable and compressed for clients that accept it; other files are revalidated', async () => {
   const plain = await get('/assets/start-a1.js');
   expect([plain.statusCode, plain.body]).toEqual([200, 'plain']);
   expect(plain.headers['cache-control']).toContain('immutable');
@@ -47,7 +47,7 @@ test('a hashed file is kept for ever, packed for who takes it so; the rest is as
   expect([manifest.statusCode, manifest.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
-test('a file that a deploy took away is not found, and no page in its place', async () => {
+test('a file removed by a deploy gives 404, not a page', async () => {
   for (const path of ['/assets/start-b2.js', '/assets/flags/xx.svg']) {
     const answer = await get(path);
     expect([path, answer.statusCode]).toEqual([path, 404]);
@@ -56,7 +56,7 @@ test('a file that a deploy took away is not found, and no page in its place', as
 });
 
 test.each(['/shell.html.br', '/pages/about.html', '/.vite/manifest.json', '/assets/..%2fshell.html.br'])(
-  '%s is not served as it lies there',
+  '%s is not served directly',
   async (path) => {
     expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
   },

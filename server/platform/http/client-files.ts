@@ -5,9 +5,12 @@ import { join } from 'node:path';
 const year = 'public, max-age=31536000, immutable';
 const sent = { preCompressed: true, cacheControl: false, index: false } as const;
 
-/** Serves what the build left as it lies there: hashed files for ever, the rest asked for again, packed where it was. */
+/**
+ * Serves the build's output as is: hashed files are cached forever, the rest is revalidated, precompressed where
+ * available.
+ */
 export async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
-  // By their folder: a route for each of some 1600 files was most of what building a server computed.
+  // One route per folder: a route for each of some 1600 files took most of the time to build a server.
   await app.register(fastifyStatic, {
     ...sent,
     root: join(directory, 'assets'),
@@ -18,7 +21,7 @@ export async function serveFiles(app: FastifyInstance, directory: string): Promi
     ...sent,
     root: directory,
     decorateReply: false,
-    // Pages are told of this server; as they were built, packed or not, they must not be served beside that.
+    // Pages are rendered for this server; their unrendered originals, compressed or not, must not be served as well.
     globIgnore: ['assets/**', 'shell.html*', 'pages/**'],
     wildcard: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),

@@ -7,7 +7,7 @@ import type { Session } from './context.ts';
 
 const keyForm = new RegExp(idempotencyKeyPattern);
 
-/** The command that a request is, where its call requires a key. Refuses a key that is missing or malformed. */
+/** Returns the request's command if its call requires a key. Refuses a missing or malformed key. */
 export function readCommand(call: Call, request: FastifyRequest, session: Session | null): IdempotentCommand | null {
   if (call.idempotency !== 'required') return null;
   const key = request.headers['idempotency-key'];
@@ -20,7 +20,7 @@ export function readCommand(call: Call, request: FastifyRequest, session: Sessio
   return { userId, accountId, call: call.name, key, hash };
 }
 
-/** What a try proves itself with is new each time; the command is the same. */
+/** Strips the proofs from the body: each try has a new one, but the command is the same. */
 function withoutProofs({ proofs = [] }: Call, body: unknown): unknown {
   if (proofs.length === 0 || typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([field]) => !proofs.includes(field)));

@@ -6,25 +6,25 @@ import type { Locale } from '#contract/platform/locales.ts';
 import type { IdempotentCommand } from '../idempotency.ts';
 import type { ReadUpload } from './multipart.ts';
 
-/** Who is signed in, as the access rules and the services see it. */
+/** The signed-in user, as the access rules and the services see them. */
 export interface Session {
-  /** Who asks: his are the verifications, the idempotency keys and the audit. */
+  /** The user making the request; verifications, idempotency keys and the audit are theirs. */
   readonly userId: string;
   /**
-   * Whose account the call is about: the user's own; by calls that need a permission, the company's that he
-   * acts for. Status, kind, roles and permissions are with that account.
+   * Account the call is about: the user's own or, for calls that need a permission, that of the company they act for.
+   * Status, kind, roles and permissions are those of that account.
    */
   readonly accountId: string;
   readonly sessionId: string;
   readonly kycStatus: 0 | 1 | 2 | 3;
   readonly accountType: 'individual' | 'merchant';
-  /** How the account is served: which terms hold for it. */
+  /** The account's tier, which determines its terms. */
   readonly tier: Tier;
-  /** Of its verification (ISO 3166-1 alpha-2): which terms hold for it likewise. */
+  /** Country of the account's verification (ISO 3166-1 alpha-2), which also determines its terms. */
   readonly country: string | null;
   readonly roles: readonly string[];
   readonly permissions: readonly Permission[];
-  /** Set where a program asks: which API key signed the request. */
+  /** API key that signed the request; set if a program made it. */
   readonly apiKeyId?: string;
 }
 
@@ -34,25 +34,25 @@ export interface CookieOptions {
   readonly path?: string;
 }
 
-/** One request, as a handler sees it. Nothing of Fastify leaks through. */
+/** One request, as a handler sees it. Hides Fastify completely. */
 export interface Context {
   readonly requestId: string;
   readonly ip: string;
   readonly locale: Locale;
   readonly deviceId: string | null;
   readonly userAgent: string;
-  /** Set where the call requires an `Idempotency-Key`, which is checked for form before the handler runs. */
+  /** Set if the call requires an `Idempotency-Key`, whose format is checked before the handler runs. */
   readonly command: IdempotentCommand | null;
-  /** Null on public calls made by nobody in particular. */
+  /** Null on public calls made without signing in. */
   readonly session: Session | null;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Cookies that came with the request. */
+  /** Cookies sent with the request. */
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The body's bytes as they came, where the call is a webhook whose signature covers them. */
+  /** The body's raw bytes, if the call is a webhook whose signature covers them. */
   readonly rawBody: Buffer | null;
-  /** Reads the request's multipart form, where the call takes an upload. */
+  /** Reads the request's multipart form, if the call takes an upload. */
   readonly readUpload: ReadUpload;
-  /** Scheme and host that the client called. */
+  /** Scheme and host the client called. */
   readonly origin: string;
   readonly url: string;
   readonly method: string;
@@ -62,13 +62,13 @@ export interface Context {
   setHeader(name: string, value: string): void;
 }
 
-/** The session of a call that can't be reached without one. */
+/** Returns the session of a call that requires one. */
 export function sessionOf(context: Context): Session {
   assert(context.session !== null, 'this call is reached only with a session');
   return context.session;
 }
 
-/** The command of a call that requires a key: what the shell does once. */
+/** Returns the command of a call that requires a key: what the shell executes once. */
 export function commandOf(context: Context): IdempotentCommand {
   return must(context.command, 'the command of a call that requires a key');
 }

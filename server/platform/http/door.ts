@@ -16,8 +16,8 @@ import { isOpenInMaintenance, refuseCustomer, type ReadMaintenance } from './mai
 import { addressKey, type Limiter } from './rate-limit.ts';
 
 /**
- * Finds who makes a request: by token, device proof and revocation, or by the signature of an API key where
- * the access rule asks for one. Null: nobody is signed in.
+ * Authenticates a request: by token, device proof and revocation, or by an API key's signature if the access rule
+ * requires one. Returns null if no user is signed in.
  */
 export type Authenticate = (request: FastifyRequest, call: Call) => Promise<Session | null>;
 
@@ -27,28 +27,31 @@ export interface DoorOptions {
   readonly readMaintenance: ReadMaintenance;
 }
 
-/** Decides who gets to a call's handler. */
+/** Decides which requests reach a call's handler. */
 export interface Door {
-  /** Before the body is read: limits of the address, who asks, whether he may. */
+  /** Before the body is read: checks the address's rate limits, identifies the caller, and checks their access. */
   enter(request: FastifyRequest): Promise<void>;
-  /** The same of a call that programs sign, as soon as the bytes are there that their signature covers. */
+  /** The same for calls that programs sign, as soon as the bytes covered by the signature have arrived. */
   enterSigned(request: FastifyRequest): Promise<void>;
-  /** Who was let in; null: nobody in particular. */
+  /** The session that was admitted; null if there is none. */
   sessionOf(request: FastifyRequest): Session | null;
 }
 
 const isSigned = (access: Access) => typeof access === 'object' && 'apiKey' in access;
 
-/** How many bytes a call's body may have. */
+/** Returns the maximum body size of a call, in bytes. */
 export const bodyLimitOf = ({ bodyKb = defaultBodyKb }: Pick<Call, 'bodyKb'>): number => bodyKb * 1024;
 
-/** What says itself that it is too large is not waited for; forms have limits of their own. */
+/** Refuses a body whose declared length is too large without waiting for it; forms have limits of their own. */
 function refuseAnnounced({ headers }: FastifyRequest, bytes: number): void {
   const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
   if (!isForm && Number(headers['content-length'] ?? 0) > bytes) refuse('request:tooLarge', { bytes });
 }
 
-/** The door of one call. Who may not pass is refused with the access rule's code, `request:tooMany` or `request:tooLarge`. */
+/**
+ * Creates the door of one call. Callers without access are refused with the access rule's code, `request:tooMany` or
+ * `request:tooLarge`.
+ */
 export function createDoor(call: Call, { authenticate, limiter, readMaintenance }: DoorOptions): Door {
   const { access, rateLimit } = call;
   const bodyBytes = bodyLimitOf(call);
@@ -57,7 +60,7 @@ export function createDoor(call: Call, { authenticate, limiter, readMaintenance 
   const keepCustomersOut = async (request: FastifyRequest, session: Session | null) => {
     const maintenance = isOpenInMaintenance(call) ? null : await readMaintenance();
     if (!maintenance) return;
-    // Who makes a call that is for anyone is asked for now alone: staff are let through there too.
+    // Only now are callers of public calls identified: staff are let through here too.
     const asking = session ?? (await authenticate(request, call));
     refuseCustomer(maintenance, { host: call.host, roles: asking?.roles, locale: localeOf(request) });
   };

@@ -6,17 +6,17 @@ import { matchLocale, type Locale } from '#contract/platform/locales.ts';
 import { describeFailure } from './answer.ts';
 import { securityHeaders, type SecurityHeaderOptions } from './security-headers.ts';
 
-/** How long a request may take to arrive, and what answers where none of our hooks is reached. */
+/** How long a request may take to arrive, and responses for requests that reach none of our hooks. */
 export interface EarlyAnswerOptions extends SecurityHeaderOptions {
   readonly requestTimeoutS: number;
 }
 
-/** The longest that headers take, within the request's time. */
+/** Maximum time for the headers to arrive, within the request's time. */
 const headersTimeoutMs = 15_000;
-/** Silence on a connection; event streams say something more often. */
+/** Maximum silence on a connection; event streams send something more often. */
 const silenceMs = 60_000;
 
-/** What Fastify and Node have to be told: they have answers and patience of their own otherwise. */
+/** Returns the options that replace Fastify's and Node's own error responses and timeouts. */
 export function earlyAnswers(options: EarlyAnswerOptions): FastifyHttpOptions<Server> {
   const requestTimeout = options.requestTimeoutS * 1000;
   return {
@@ -24,7 +24,7 @@ export function earlyAnswers(options: EarlyAnswerOptions): FastifyHttpOptions<Se
     connectionTimeout: silenceMs,
     http: {
       headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
-      // How often Node looks for those that are late.
+      // How often Node checks for late requests.
       connectionsCheckingInterval: Math.min(5000, requestTimeout / 2),
     },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, options),
@@ -36,12 +36,12 @@ export function earlyAnswers(options: EarlyAnswerOptions): FastifyHttpOptions<Se
   };
 }
 
-/** The language that a request asks for. */
+/** Returns the language a request asks for. */
 export function localeOf({ headers }: FastifyRequest): Locale {
   return matchLocale(String(headers['language-code'] ?? headers['accept-language'] ?? ''));
 }
 
-/** What is no request can't be routed: it is answered on the socket, and that is closed. */
+/** A malformed request can't be routed: the response is written to the socket, which is then closed. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Socket, options: SecurityHeaderOptions): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A JSON body as bytes, sent as they are. */
+/** Sends bytes as a JSON body, unmodified. */
 async function send(path: string, body: string | Uint8Array, headers: Record<string, string> = {}) {
   const response = await fetch(server.origin + path, {
     method: 'POST',
@@ -63,20 +63,20 @@ describe('a body', () => {
     expect(answer.body.error).toMatchObject({ code: 'request:tooLarge', details: { bytes: defaultBodyKb * 1024 } });
   });
 
-  test('of somebody who may not call is never looked at, whatever it holds', async () => {
+  test('of an unauthorized caller is never parsed, whatever it contains', async () => {
     for (const body of ['{', '{"a":"\\ud800"}', nested(2000)]) {
       const answer = await send(addresses.create.path, body);
       expect(answer.body.error?.code, body.slice(0, 20)).toBe('request:unauthenticated');
     }
   });
 
-  test('without a right signature is never parsed', async () => {
+  test('without a valid signature is never parsed', async () => {
     const answer = await send('/open/v1/withdrawals', '{');
     expect(answer.status).toBe(401);
     expect(answer.body.error?.code).toBe('apiKey:badSignature');
   });
 
-  test('that is too deep is refused', async () => {
+  test('that is nested too deeply is refused', async () => {
     const answer = await send(poll, nested(200));
     expect(answer).toMatchObject({
       status: 400,
@@ -84,11 +84,14 @@ describe('a body', () => {
     });
   });
 
-  test.each(['{"a":', '[1,]', 'null x', '{"__proto__":{"a":1}}', '\ufeff{}'])('%j is no JSON', async (text) => {
-    expect(await send(poll, text)).toMatchObject({ status: 400, body: { error: { code: 'request:invalid' } } });
-  });
+  test.each(['{"a":', '[1,]', 'null x', '{"__proto__":{"a":1}}', '\ufeff{}'])(
+    '%j is refused as invalid JSON',
+    async (text) => {
+      expect(await send(poll, text)).toMatchObject({ status: 400, body: { error: { code: 'request:invalid' } } });
+    },
+  );
 
-  test('with many unknown keys is refused by one of them', async () => {
+  test('with many unknown keys is refused, naming one of them', async () => {
     const keys = Array.from({ length: 1000 }, (_none, index) => [`k${index}`, 1]);
     const many = JSON.stringify({ code: 'a'.repeat(43), ...Object.fromEntries(keys) });
     const answer = await send(poll, many);
@@ -96,7 +99,7 @@ describe('a body', () => {
   });
 });
 
-describe('text that is none', () => {
+describe('invalid text', () => {
   const halves = ['{"code":"\\ud800"}', '{"\\udfff":1}', '{"code":"a\\u0000"}', '{"code":"a\\u202eb"}'];
   test.each(halves)('%s is refused in a body', async (body) => {
     const answer = await send(poll, body);
@@ -106,7 +109,7 @@ describe('text that is none', () => {
     });
   });
 
-  test('is refused in a body whose bytes are no UTF-8', async () => {
+  test('is refused in a body that is not valid UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"code":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]);
     expect(await send(poll, bytes)).toMatchObject({
       status: 400,
@@ -120,7 +123,7 @@ describe('text that is none', () => {
     expect(response.status).toBeLessThan(500);
   });
 
-  test('in headers that are stored is cleaned away', async () => {
+  test('is stripped from headers that are stored', async () => {
     const { device } = await newcomer(server);
     const token = device.tokens?.accessToken ?? '';
     const { method, path } = session.getAccountInfo;
@@ -136,7 +139,7 @@ describe('text that is none', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('to a request that is not HTTP has the envelope and every security header', async () => {
     const malformed = [
       'GET / HTTP/9.9\r\n\r\n',
@@ -167,12 +170,12 @@ describe('an answer', () => {
     expect(JSON.parse(body)).toMatchObject({ success: false, result: null });
   });
 
-  test('to every call says that nobody may store it', async () => {
+  test('to every call is marked no-store', async () => {
     for (const path of ['/open/v1/account', session.getKey.path, '/api/none'])
       expect((await fetch(server.origin + path)).headers.get('cache-control'), path).toBe('no-store');
   });
 
-  test('to a body that never ends comes by itself, and the connection is closed', async () => {
+  test('to a body that never ends is sent after a timeout, and the connection is closed', async () => {
     const answer = await raw(
       `POST ${poll} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"`,
     );
@@ -180,12 +183,12 @@ describe('an answer', () => {
     expect(answer).toContain('request:timeout');
   });
 
-  test('to headers that never end comes by itself, and the connection is closed', async () => {
+  test('to headers that never end is sent after a timeout, and the connection is closed', async () => {
     expect(await raw('GET / HTTP/1.1\r\nhost: a\r\n')).toMatch(/^HTTP\/1\.1 408 /);
   });
 });
 
-describe('the limits', () => {
+describe('rate limits', () => {
   const listed = currencies.listPricingCurrencies.path;
   let strict: TestServer;
   let second: FastifyInstance;
@@ -198,7 +201,7 @@ describe('the limits', () => {
     await strict.close();
   });
 
-  test('of an address hold over all calls and all servers, and say when to come again', async () => {
+  test('per address apply across all calls and servers, and say when to retry', async () => {
     const answers = await Promise.all(
       Array.from({ length: addressLimit.max + 400 }, (_none, index) =>
         (index % 2 ? second : strict.app).inject({ url: listed, remoteAddress: '192.0.2.1' }),
@@ -213,17 +216,17 @@ describe('the limits', () => {
     expect((await strict.app.inject({ url: listed, remoteAddress: '192.0.2.2' })).statusCode).toBe(200);
   });
 
-  test('of an address don’t stop a provider, who asks for all customers’ cards from one', async () => {
+  test('per address don’t stop a provider that authorizes all customers’ cards from one address', async () => {
     const { method, path: url } = corporateCards.authorizationWebhook;
     const asked = Array.from({ length: addressLimit.max + 100 }, () =>
       strict.app.inject({ method, url, remoteAddress: '192.0.2.3', payload: {} }),
     );
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
-    // Heard, and not signed.
+    // Processed, but not signed.
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  test('of an account hold over all calls that move money, on all servers', async () => {
+  test('per account apply across all calls that move money, on all servers', async () => {
     const ada = await signedIn(strict, 'ada');
     const { method, path } = transfer.create;
     const token = ada.tokens?.accessToken ?? '';
@@ -231,7 +234,7 @@ describe('the limits', () => {
       (index % 2 ? second : strict.app).inject({
         method,
         url: path,
-        // Each from an address of its own: the account is what is counted.
+        // Each from a different address: the limit counts by account.
         remoteAddress: `198.51.100.${index}`,
         headers: {
           host: new URL(strict.origin).host,

@@ -2,7 +2,7 @@ import type { Call, CallSchemas, Calls, InputOf, ResultOf, SchemaMap } from '#co
 import { assert } from '#contract/platform/errors.ts';
 import type { Context } from './context.ts';
 
-/** Answers one call: validated input in, declared result out, refusals thrown by `refuse`. */
+/** Handles one call: validated input in, declared result out, refusals thrown by `refuse`. */
 export type Handler<S extends CallSchemas> = (context: Context, input: InputOf<S>) => Promise<ResultOf<S>>;
 
 /** One call with its schemas and its handler, ready to mount. */
@@ -12,14 +12,14 @@ export interface MountedCall {
   readonly handler: (context: Context, input: never) => Promise<unknown>;
 }
 
-/** The calls of one area, served. */
+/** The calls of one area with their handlers. */
 export interface Feature {
   readonly mounted: readonly MountedCall[];
 }
 
 /**
- * Binds the calls of an area to their schemas and handlers. A call without a handler does not compile,
- * and, for callers that went round the types, does not boot.
+ * Binds the calls of an area to their schemas and handlers. A call without a handler does not compile and, for callers
+ * that bypass the types, does not boot.
  */
 export function defineFeature<M extends SchemaMap>(
   calls: Calls<M>,

@@ -25,20 +25,20 @@ const manifest = {
 const parts = { template: '', manifest, styles: {} };
 const named = (links: string) => [...links.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
 
-test('a page names what its screen asks for beside what the app begins with, in the language of its reader', () => {
+test('a page links the files its screen needs beyond the app’s initial ones, in the reader’s language', () => {
   const links = readFirstScreens(parts)('/dashboard/overview', 'zh-CN', true);
   const texts = ['src/locales/start/zh-CN.po', 'src/locales/overview/zh-CN.po'];
   const files = [overview, 'src/ui/kit.tsx', 'src/features/shell/app/frame.tsx', ...texts].map((name) => fileOf(name));
   expect(named(links)).toEqual([...files, 'overview.css']);
 });
 
-test('nobody who isn’t signed in is brought code of the workspace, and no other page names any', () => {
+test('links no workspace code for signed-out visitors, and none on any other page', () => {
   const linksOf = readFirstScreens(parts);
   expect(linksOf('/dashboard/overview', 'en', false)).toBe('');
   expect(linksOf('/dashboard/account', 'en', true)).toBe('');
 });
 
-test('the worker’s page names them in no language, at once, and what reads the device with them', () => {
+test('the worker’s page links them without texts, at normal priority, along with the code that reads local data', () => {
   const links = firstScreenLinks(manifest)['/dashboard/assets/digital/order'] ?? '';
   const files = [
     'src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader',
@@ -56,7 +56,7 @@ test('the worker’s page names them in no language, at once, and what reads the
   expect(links).not.toContain('low');
 });
 
-test('a build that lacks a first screen isn’t served', () => {
+test('refuses to serve a build that lacks a first screen', () => {
   const { [overview]: _left, ...rest } = manifest;
   expect(() => readFirstScreens({ ...parts, manifest: rest })).toThrow(overview);
 });

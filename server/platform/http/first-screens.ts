@@ -3,25 +3,25 @@ import { locales, type Locale } from '#contract/platform/locales.ts';
 import { begunBy, gather, type Manifest, type PageParts } from './page-html.ts';
 
 interface FirstScreen {
-  /** What its code is called in the build's manifest, with the frame round it where it has one. */
+  /** Names of its code in the build's manifest, including the frame around it if it has one. */
   readonly code: readonly string[];
-  /** Styles that its code brings without naming them. */
+  /** Styles that its code loads without importing them. */
   readonly styles?: string;
-  /** Its catalogue of texts (`lingui.config.ts`). */
+  /** Its message catalogue (`lingui.config.ts`). */
   readonly texts: string;
-  /** What it reads the device with, where that has something: for whoever has been here before. */
+  /** Code that reads local data on the device, if any: for users who have been here before. */
   readonly device?: readonly string[];
 }
 
 const frame = 'src/features/shell/app/frame.tsx';
 
-/** What texts are set in. A device that has it lays the page out with it at once, and not a second time when it is there. */
+/** Font of the texts. If the device has it early, the page is laid out with it at once instead of twice. */
 const face = 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 
-/** The screens of the workspace that visits begin with. */
+/** Screens of the workspace that visits start on. */
 const firstScreens: Readonly<Record<string, FirstScreen>> = {
   '/dashboard/overview': {
-    // It is there before the kit is (`src/features/shell/rules.ts`).
+    // Rendered before the kit has loaded (`src/features/shell/rules.ts`).
     code: ['src/routes/dashboard/overview.tsx?tsr-split=component', frame],
     texts: 'overview',
   },
@@ -38,15 +38,15 @@ const firstScreens: Readonly<Record<string, FirstScreen>> = {
   },
 };
 
-/** The cookie that a page of whoever is signed in sends along; it opens nothing, calls carry their token themselves. */
+/** Cookie sent by the pages of signed-in users. It grants no access; calls carry their token themselves. */
 export const signedInCookie = `${brand.storagePrefix}.accessToken`;
 
 /**
- * The files that first screens ask for once the app has begun, as links for the end of the page's head: the browser asks for
- * them after what the app begins with and while that is run, a journey over the line and a second of a slow phone earlier.
- * Not as a `Link` header, which it reads first: what the app begins with would come last. Throws where a build has no such
- * screen.
- * @returns what gives the links of an address; none where its screen is no first one, and for nobody who isn't signed in
+ * Reads the files that first screens request once the app has started, as links for the end of the page's head. The
+ * browser requests them after the app's initial files and while those execute, one round trip and a second of a slow
+ * phone earlier. Not as a `Link` header, which the browser reads first: the app's initial files would come last. Throws
+ * if the build lacks one of the screens.
+ * @returns a function from address to links; empty if the address is not a first screen or no user is signed in
  */
 export function readFirstScreens(parts: PageParts) {
   const linksOf = new Map(
@@ -59,9 +59,10 @@ export function readFirstScreens(parts: PageParts) {
 }
 
 /**
- * The same by address, in no language and with what reads the device, for the worker: it answers with the empty page where it
- * has all files, and knows nothing of its reader. There is no line that they could take from each other. A link that the app
- * adds itself costs a slow phone 9 ms before the file is asked for.
+ * Returns the same by address, without a language and with the code that reads the device, for the service worker: it
+ * responds with the empty page if it has all files, and knows nothing about the user. Nothing is downloaded there, so
+ * the links don't compete for bandwidth. A link that the app adds itself costs a slow phone 9 ms before the file is
+ * requested.
  */
 export const firstScreenLinks = (manifest: Manifest): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -74,7 +75,7 @@ export const firstScreenLinks = (manifest: Manifest): Readonly<Record<string, st
 const faceLink = (manifest: Manifest): string =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(manifest, face)}">`;
 
-/** Of what comes over the line after what the app begins with. */
+/** Attribute of files to download after the app's initial files. */
 const late = ' fetchpriority="low"';
 
 const linksTo = ({ manifest }: PageParts, { code, styles, texts }: FirstScreen, locale: Locale): string =>
@@ -93,7 +94,7 @@ function links(manifest: Manifest, names: readonly string[], styles?: string, pr
   ].join('');
 }
 
-/** Of what code asks for by its address; the build calls it by its whole path. */
+/** Returns the file of a module that code imports by its address; the build lists it by its full path. */
 function fileOf(manifest: Manifest, path: string): string {
   const [, chunk] = Object.entries(manifest).find(([name]) => `/${name}`.endsWith(`/${path}`)) ?? [];
   if (!chunk) throw new Error(`the build has no ${path}`);

@@ -3,21 +3,24 @@ import type { Call } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 
-/** What customers are told while they are kept out. */
+/** Message for customers while they are locked out. */
 export interface Maintenance {
   readonly endsAt: Date | null;
   readonly text: Readonly<Record<Locale, string>>;
 }
 
-/** The maintenance that goes on; null: there is none. */
+/** Returns the maintenance in progress; null if there is none. */
 export type ReadMaintenance = () => Promise<Maintenance | null>;
 
-/** Calls that answer all the same: the way in for staff, and what others report, which must not be lost. */
+/**
+ * Reports whether a call stays open during maintenance: sign-in for staff, and reports from third parties, which must
+ * not be lost.
+ */
 export function isOpenInMaintenance({ access, isOpenInMaintenance: isOpen }: Call): boolean {
   return isOpen === true || access === 'webhook' || access === 'sandbox';
 }
 
-/** Refuses 1, on the second host 2, to everybody but staff. */
+/** Refuses everyone but staff, with code 1, on the second host with 2. */
 export function refuseCustomer(
   { endsAt, text }: Maintenance,
   { host = 'main', roles = [], locale }: { host?: Call['host']; roles?: readonly string[] | undefined; locale: Locale },

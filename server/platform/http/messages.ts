@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 
-/** What a client shows in a toast for each code: English, Chinese. Exhaustive by its type. */
+/** Toast text for each code: English, Chinese. Exhaustive by its type. */
 const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> = {
   1: ['We’re under maintenance. Your money is safe', '系统维护中，您的资金安全无虞'],
   2: ['We’re under maintenance. Your money is safe', '系统维护中，您的资金安全无虞'],
@@ -117,8 +117,8 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'session:refreshReused': ['Your session has ended. Sign in again', '登录已失效，请重新登录'],
   'account:notEligible': ['We can’t open an account for you', '我们无法为您开立账户'],
   'security:blocked': [
-    'Transfers and withdrawals are paused to protect your account',
-    '为保护您的账户，转账和提币已暂停',
+    'Transfers and withdrawals are paused to protect this account',
+    '为保护此账户，转账和提币已暂停',
   ],
   'security:lastContact': [
     'Keep at least one email or phone. Add the other one first',
@@ -187,6 +187,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'This signature doesn’t match the data or the signer’s address',
     '签名与待签数据或签名人地址不符',
   ],
+  'treasury:tooMuch': ['That’s more than is available', '可入账金额不足'],
   'multiSig:ownerBlocked': [
     'Signing is paused to protect the account of the wallet’s owner',
     '为保护钱包所有者的账户，签名已暂停',
@@ -288,7 +289,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'code:void': ['This code has expired or was already used. Request a new one', '验证码已过期或已使用，请重新获取'],
 };
 
-/** What a person reads about a code, in their language. */
+/** Returns the text for a code in the user's language. */
 export function messageFor(code: ErrorCode, locale: Locale): string {
   return messages[code][locale === 'zh-CN' ? 1 : 0];
 }

@@ -18,13 +18,13 @@ import { isPacked, packAnswer } from './packed-answers.ts';
 
 export interface MountOptions extends DoorOptions {
   readonly isSandbox: boolean;
-  /** Which host's calls this process serves. */
+  /** Hosts whose calls this process serves. */
   readonly hosts: readonly Call['host'][];
-  /** The origin whose pages reach the second host from elsewhere; undefined: it is their own. */
+  /** Origin of the pages that call the second host cross-origin; undefined if they are on the same origin. */
   readonly pageOrigin: string | undefined;
 }
 
-/** Mounts every call of the features; the only place where a route comes into being. */
+/** Mounts every call of the features; the only place where routes are created. */
 export async function mountFeatures(app: FastifyInstance, features: readonly Feature[], options: MountOptions) {
   const seen = new Set<string>();
   const served: MountedCall[] = [];
@@ -41,20 +41,20 @@ export async function mountFeatures(app: FastifyInstance, features: readonly Fea
   });
 }
 
-/** Lets the pages of one other origin make the calls mounted here. Without cookies: the token is in a header. */
+/** Allows the pages of one other origin to make the calls mounted here. No cookies: the token is in a header. */
 async function admitPages(app: FastifyInstance, origin: string): Promise<void> {
   await app.register(cors, {
     origin: [origin],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [...pageHeaders],
-    // By the date the page corrects its clock.
+    // The page corrects its clock by the date.
     exposedHeaders: ['date', 'retry-after'],
     maxAge: 7200,
     strictPreflight: false,
   });
 }
 
-/** What the client sends beside what any page may. */
+/** Headers the client sends besides those allowed to any page. */
 const pageHeaders = [
   'accept-language',
   'authorization',
@@ -67,7 +67,7 @@ const pageHeaders = [
   actingForHeader,
 ] as const;
 
-/** The sandbox's calls are there only where there is a sandbox. */
+/** Reports whether a call is served: sandbox calls exist only in a sandbox. */
 export function isServed({ access }: Call, { isSandbox }: Pick<MountOptions, 'isSandbox'>): boolean {
   return access !== 'sandbox' || isSandbox;
 }
@@ -80,9 +80,9 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(call, schemas),
     bodyLimit: bodyLimitOf(call),
-    // Whoever may not make the call learns nothing about it, and what he sends is not read.
+    // An unauthorized caller learns nothing about the call, and its body is not read.
     onRequest: async (request) => door.enter(request),
-    // A signature covers the body's bytes, so those are there before it can be checked; they are parsed after it.
+    // A signature covers the body's bytes, so they are read before it is checked and parsed after.
     preValidation: async (request) => {
       await door.enterSigned(request);
       refuseIllFormedQuery(request.url);
@@ -100,7 +100,7 @@ function mountCall(app: FastifyInstance, mounted: MountedCall, options: MountOpt
   });
 }
 
-/** A query that can't be decoded would be taken as it is spelt, which is what nobody meant. */
+/** Refuses a query that can't be decoded: it would otherwise be taken literally, which no client intends. */
 function refuseIllFormedQuery(url: string): void {
   if (!url.includes('%')) return;
   try {
@@ -110,7 +110,9 @@ function refuseIllFormedQuery(url: string): void {
   }
 }
 
-/** A call answers with its declared codes and the platform's; any other refusal is a bug of ours. */
+/**
+ * Rejects undeclared codes: a call may refuse with its declared codes and the platform's; any other refusal is a bug.
+ */
 function onlyDeclared(call: Call, error: unknown): never {
   if (error instanceof Refusal && !call.errors.includes(error.code) && !Object.hasOwn(platformCodes, error.code)) {
     throw new Error(`${call.name} answered with the undeclared code ${error.code}`, { cause: error });
@@ -118,7 +120,7 @@ function onlyDeclared(call: Call, error: unknown): never {
   throw error;
 }
 
-/** One envelope for each result, however many servers a process has: what was compiled for it is found again. */
+/** One envelope per result schema, however many servers a process has, so that its compiled form is reused. */
 const envelopes = new WeakMap<TSchema, TSchema>();
 
 function envelopeOf(result: TSchema): TSchema {
@@ -140,7 +142,7 @@ function routeSchema(call: Call, schemas: CallSchemas): Record<string, unknown> 
   };
 }
 
-/** A header that is stored: bytes as they came, read as UTF-8, without what no text may hold. */
+/** Cleans a header for storage: decodes its bytes as UTF-8 and removes characters not allowed in text. */
 function cleanHeader(value: string | null, maxLength: number): string | null {
   return value === null ? null : cleanLine(Buffer.from(value, 'latin1').toString('utf8'), maxLength);
 }

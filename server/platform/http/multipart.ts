@@ -11,38 +11,41 @@ import { refuse, Refusal } from '#contract/platform/errors.ts';
 /** A form with one file. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
-  /** Null where the form has no file. */
+  /** Null if the form has no file. */
   readonly file: UploadedFile | null;
 }
 
 export interface UploadedFile {
-  /** The client's, path and all: for checks only. */
+  /** File name given by the client, including any path; use it for checks only. */
   readonly name: string;
   readonly size: number;
-  /** Where it lies while `use` runs and no longer; so does what `use` puts beside it by appending to this path. */
+  /**
+   * Path of the file, valid only while `use` runs; so are files that `use` creates next to it by appending to this
+   * path.
+   */
   readonly path: string;
 }
 
 /**
- * Reads the request's form and hands it to `use`. A call does so after its access is checked. The file lies on the
- * disk: a hundred slow senders hold no memory, and `use`, which may read it, runs for a few at a time.
+ * Reads the request's form and passes it to `use`. Calls do this after checking access. The file is spooled to disk: a
+ * hundred slow senders hold no memory, and `use`, which may read it, runs for only a few at a time.
  */
 export type ReadUpload = <T>(maxBytes: number, use: (upload: Upload) => Promise<T>) => Promise<T>;
 
 const maxFieldBytes = 200;
-/** What the form adds to its file: boundaries, headers, fields. */
+/** Maximum overhead of the form: boundaries, headers, fields. */
 const maxFormBytes = 16 * 1024;
-/** How many forms are worked on at once: more would not be done sooner. */
+/** How many forms are processed concurrently; more would not finish sooner. */
 const maxAtOnce = 2;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where files lie while they arrive. */
+    /** Where files are stored while they arrive. */
     readonly uploads: { readonly folder: string; readonly turns: Turns };
   }
 }
 
-/** Lets calls take multipart forms; nothing of a form is read before a call asks for it. */
+/** Enables multipart forms; no part of a form is read before a call requests it. */
 export async function acceptUploads(app: FastifyInstance, dataDir: string): Promise<void> {
   await app.register(multipart);
   app.decorate('uploads', { folder: join(dataDir, 'incoming'), turns: new Turns(maxAtOnce) });
@@ -55,7 +58,7 @@ export function uploadReader(request: FastifyRequest): ReadUpload {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > maxBytes + maxFormBytes) refuse('request:tooLarge', { bytes: maxBytes });
     const { folder, turns } = request.server.uploads;
-    // A folder of its own, cleared away with whatever `use` leaves in it.
+    // A folder per request, removed together with any files `use` leaves in it.
     const own = join(folder, randomUUID());
     const path = join(own, 'file');
     try {
@@ -100,10 +103,13 @@ async function spool(source: Readable, path: string): Promise<number> {
   return target.bytesWritten;
 }
 
-/** A form that can't be read is the client's or the network's fault, whatever the parser calls it. */
+/**
+ * Maps errors of a form that can't be read to refusals, whatever the parser calls them: the client or the network
+ * caused them.
+ */
 function describe(error: unknown, request: FastifyRequest, maxBytes: number): unknown {
   if (error instanceof Refusal) return error;
-  // A disk that is full or closed is ours.
+  // A full or read-only disk is the server's fault.
   if (error instanceof Error && 'syscall' in error) return error;
   const { FilesLimitError, RequestFileTooLargeError } = request.server.multipartErrors;
   if (error instanceof FilesLimitError) return new Refusal(50016, { max: 1 });
@@ -111,7 +117,7 @@ function describe(error: unknown, request: FastifyRequest, maxBytes: number): un
   return new Refusal(50013, { rule: 'form' });
 }
 
-/** Lets so many work at once; who comes later waits in turn. */
+/** Limits concurrent work; later callers wait in order. */
 class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

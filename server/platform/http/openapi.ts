@@ -9,7 +9,7 @@ import { isServed } from './mount.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of every call that is served, made from the same declarations that serve them. */
+/** Builds the OpenAPI 3.1 description of every served call from the same declarations that serve it. */
 export function buildOpenApi(features: readonly Feature[], options: { readonly isSandbox: boolean }): Json {
   const paths: Record<string, Json> = {};
   for (const mounted of features.flatMap((feature) => feature.mounted)) {
@@ -36,7 +36,7 @@ export function buildOpenApi(features: readonly Feature[], options: { readonly i
   };
 }
 
-/** The headers of a request that an API key signs. */
+/** Headers of a request signed with an API key. */
 export const signatureSchemes: Json = Object.fromEntries(
   Object.entries(openApiHeaders).map(([scheme, name]) => [scheme, { type: 'apiKey', in: 'header', name }]),
 );
@@ -126,7 +126,7 @@ function responses(call: Call, result: TSchema): Json {
   return answers;
 }
 
-/** What a second try does: nothing is said of what only reads. */
+/** Describes what a retry does; empty for calls that only read. */
 function repeatText({ idempotency, proofs = [] }: Call): string {
   if (idempotency !== 'required') return idempotency.none === 'read' ? '' : ` No key: ${idempotency.because}`;
   const apart = proofs.length === 0 ? '' : `, whatever ${proofs.join(' and ')}`;

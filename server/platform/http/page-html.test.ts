@@ -29,7 +29,7 @@ const rendered = {
   body: '<main></main>',
 };
 
-/** Whom the page names to search engines. */
+/** Returns the email address that the page gives to search engines. */
 function emailOf(given?: GivenToPage): unknown {
   const [, data = ''] =
     /<script type="application\/ld\+json">(.*?)<\/script>/.exec(pageHtml(parts, rendered, given)) ?? [];
@@ -38,15 +38,15 @@ function emailOf(given?: GivenToPage): unknown {
 }
 const settings = (contacts: object) => ({ settings: [{ type: contactSettings, content: JSON.stringify(contacts) }] });
 
-test('search engines are told whom the installation has customers write to', () => {
+test('search engines are given the installation’s customer service address', () => {
   expect(emailOf(settings({ customerService: 'care@house.example' }))).toBe('care@house.example');
 });
 
-test('and the address that the product came with where it has set none', () => {
+test('search engines are given the product’s default address if the installation has set none', () => {
   for (const given of [undefined, {}, settings({})]) expect(emailOf(given)).toBe(footerContacts.customerService);
 });
 
-test('a page has its styles in it, whatever stands in them', () => {
+test('a page inlines its styles verbatim, whatever they contain', () => {
   const styles = { '/price': "a::after{content:'$&$1'}" };
   expect(pageHtml({ ...parts, styles }, rendered)).toContain(`<style>${styles['/price']}</style>`);
 });

@@ -13,9 +13,9 @@ import {
   type WrittenPage,
 } from '#contract/platform/public-pages.ts';
 
-/** As `src/prerender/render.tsx` has it; its code is the browser's, so the two share no types. */
+/** Same shape as in `src/prerender/render.tsx`, whose code is for the browser, so the two share no types. */
 export interface RenderedPage {
-  /** By `pageKey`. */
+  /** Key of the page, by `pageKey`. */
   readonly page: string;
   readonly locale: string;
   readonly title: string;
@@ -29,7 +29,7 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The screens, by their pages (`src/front/screens.ts`): what is shown at once is loaded at once. */
+/** Screens by page (`src/front/screens.ts`): code of the visible screen is loaded at once. */
 const screenOf: Readonly<Record<PublicPage | WrittenPage | '/user/login', string>> = {
   '/': 'home/screens/home',
   '/help': 'content/screens/help-home',
@@ -50,33 +50,35 @@ const screenOf: Readonly<Record<PublicPage | WrittenPage | '/user/login', string
   '/status': 'status/screens/status',
   '/user/login': 'auth/screens/login',
 };
-/** Pages that schema.org has a kind of its own for. */
+/** Pages with a schema.org type of their own. */
 const pageKinds: Readonly<Record<string, string>> = { '/about': 'AboutPage', '/contact': 'ContactPage' };
-/** Parts in chunks of their own that a public page has in it from the beginning: their styles come with it. */
+/** Parts in separate chunks that every public page contains from the start; their styles are included. */
 const framedBy = [
   'src/features/content/footer.tsx',
   'src/features/shell/preferences.tsx',
   'src/features/content/notice-bell.tsx',
 ];
 
-/** And those that one page has. */
+/** Additional parts of a single page. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/features/home/figures.tsx'],
   '/proof-of-liabilities': ['src/features/liabilities/newest.tsx'],
 };
 
-/** What pages are put together from: the empty page of the build, and which files each part of it needs. */
+/** Parts that pages are assembled from: the build's empty page, and the files each part of it needs. */
 export interface PageParts {
   readonly template: string;
   readonly manifest: Manifest;
-  /** All styles of a page, by its path; `scripts/prerender.ts` puts them together. */
+  /** All styles of a page, by path, collected by `scripts/prerender.ts`. */
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** Where a build leaves them. */
+/** Where a build stores them. */
 export const stylesFile = join('pages', 'styles.json');
 
-/** Those of a build. @param file the empty page: `index.html` while it is built, `shell.html` from then on */
+/**
+ * Reads the page parts of a build. @param file the empty page: `index.html` during the build, `shell.html` afterwards
+ */
 export function readPageParts(directory: string, file: string): PageParts {
   const styles = join(directory, stylesFile);
   return {
@@ -86,19 +88,19 @@ export function readPageParts(directory: string, file: string): PageParts {
   };
 }
 
-/** Files with the styles of each page, in the order in which they hold. */
+/** Returns the style files of each page, in cascade order. */
 export function stylesByPage(parts: PageParts): ReadonlyMap<string, readonly string[]> {
   return new Map(Object.keys(screenOf).map((path) => [path, filesOf(parts, path, locales[0]).css] as const));
 }
 
-/** Of what a page was made with, as its client reads it: the foot's texts where they are the installation's own. */
+/** Data a page was made with that its client reads: the footer's texts, if the installation has its own. */
 export interface GivenToPage {
   readonly settings?: readonly { readonly type: number; readonly content: string }[];
 }
 
 /**
- * A whole page of what was rendered. Throws where the site's policy would drop something of it.
- * @param given the texts that it was made with, for the client that takes it over
+ * Assembles a whole page from its rendered parts. Throws if the site's content security policy would block any part.
+ * @param given the texts the page was made with, for the client that hydrates it
  */
 export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: GivenToPage): string {
   const { page, locale, title, description, body } = rendered;
@@ -118,13 +120,13 @@ export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: Given
     ['</head>', `${literal(links(parts, rendered, supportIn(given)))}</head>`],
     ['<div id="root">', root + literal(body)],
     ['</body>', `${literal(data)}</body>`],
-    // In the page itself: a file of them keeps it white for a journey over the line more, and takes its turn with the code.
+    // Inlined: a separate file keeps the page blank for one more round trip and competes with the code.
     ['<link rel="icon"', literal(`<style>${stylesOf(parts, page)}</style>\n    <link rel="icon"`)],
   ];
   return changes.reduce((html, [from, to]) => replaceOnce(html, from, to), parts.template);
 }
 
-/** What the empty page begins with: its code and its styles. */
+/** Initial scripts and styles of the empty page. */
 const startOfApp =
   /<script type="module"[^>]*><\/script>\s*|<link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]*">\s*/g;
 
@@ -136,7 +138,7 @@ function stylesOf({ styles }: PageParts, page: string): string {
   return found;
 }
 
-/** As what is put in place of something else: a dollar would stand for what was there. */
+/** Escapes a text for use as a replacement string, in which a dollar sign is special. */
 const literal = (text: string) => text.replaceAll('$', '$$$$');
 
 function replaceOnce(html: string, from: string | RegExp, to: string): string {
@@ -145,7 +147,7 @@ function replaceOnce(html: string, from: string | RegExp, to: string): string {
   return html.replace(from, to);
 }
 
-/** Where the page stands in each language, and the files that it needs beside those of every page. */
+/** Builds the links to the page in each language, and to the files it needs besides those of every page. */
 function links(parts: PageParts, rendered: RenderedPage, email: string): string {
   const { page, locale } = rendered;
   const alternates = locales.map((one) => [one, pageAddress(page, one)] as const);
@@ -158,21 +160,21 @@ function links(parts: PageParts, rendered: RenderedPage, email: string): string 
     ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${inert(structured(rendered, email))}</script>`,
-    // The client looks for the files that its code came with, and fetches what it doesn't find.
+    // The client looks for the files its code was loaded with, and fetches missing ones.
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
     `<script type="module" crossorigin src="/${entry}"></script>`,
     ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ].join('\n    ');
 }
 
-/** Whom customers write to, by the settings that the page was made with. */
+/** Returns the support address, according to the settings the page was made with. */
 function supportIn({ settings = [] }: GivenToPage = {}): string {
   const content = settings.find(({ type }) => type === contactSettings)?.content ?? '{}';
   const contacts = JSON.parse(content) as Partial<typeof footerContacts>;
   return contacts.customerService ?? footerContacts.customerService;
 }
 
-/** What a preview of a link shows (ogp.me). */
+/** Returns the metadata for link previews (ogp.me). */
 function previews({ page, locale, title, description }: RenderedPage): readonly (readonly [string, string])[] {
   return [
     ['og:type', 'website'],
@@ -188,7 +190,10 @@ function previews({ page, locale, title, description }: RenderedPage): readonly 
   ];
 }
 
-/** The same for machines (schema.org). A data block is never run, so the policy lets it be. */
+/**
+ * Returns the same as structured data for machines (schema.org). A data block is never executed, so the policy allows
+ * it.
+ */
 function structured({ page, locale, title, description }: RenderedPage, email: string): object {
   const organisation = {
     '@type': 'Organization',
@@ -211,20 +216,20 @@ function structured({ page, locale, title, description }: RenderedPage, email: s
   return { '@context': 'https://schema.org', '@graph': [organisation, itself] };
 }
 
-/** As a data block has it: a closing tag in a text would end the block. */
+/** Serializes data for a data block: a closing tag in a text would end the block. */
 const inert = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
-/** What pages begin with: those that are made ahead of time, and the empty one, which the app fills. */
+/** Entry chunks of pages: of prerendered pages, and of the empty page that the app fills. */
 const react = 'node_modules/react-dom/client.js';
 export const begunBy = {
   front: ['src/front.tsx', react, 'src/front/begin.ts'],
   app: ['index.html', react, 'src/fill.tsx'],
 };
 
-/** Two pages are there without the texts of the others (`src/front/made.tsx`). */
+/** Two pages load without the texts of the others (`src/front/made.tsx`). */
 const textsBeside: Readonly<Record<string, readonly string[]>> = { '/': [], '/user/login': ['src/locales/sign-in'] };
 
-/** What a page has to have before it answers, as the build's manifest names it. */
+/** Returns what a page has to load before it is interactive, as named in the build's manifest. */
 export const pageEntries = (path: string, locale: string): readonly string[] => [
   ...begunBy.front,
   `src/features/${screenOf[path as PublicPage]}.tsx`,
@@ -237,7 +242,7 @@ function filesOf(parts: PageParts, path: string, locale: string) {
   return { ...files, css: [...new Set([...files.css, ...gather(parts, [...framedBy, ...(partsOf[path] ?? [])]).css])] };
 }
 
-/** The empty page, told what the app asks for as it begins: the build names no more than its entry. */
+/** Returns the empty page with links to everything the app loads at startup: the build lists only its entry. */
 export function shellHtml({ template, manifest }: PageParts): string {
   const { js, css } = gather({ manifest }, begunBy.app);
   const isNew = (file: string) => !template.includes(`/${file}"`);
@@ -248,7 +253,7 @@ export function shellHtml({ template, manifest }: PageParts): string {
   return replaceOnce(template, '</head>', `  ${links.join('\n    ')}\n  </head>`);
 }
 
-/** The files of chunks and of all that they bring with them, the first one's aside. */
+/** Returns the files of chunks and of everything they import, with the first chunk's file separate. */
 export function gather({ manifest }: Pick<PageParts, 'manifest'>, names: readonly string[]) {
   const [js, css] = [new Set<string>(), new Set<string>()];
   const visit = (name: string) => {

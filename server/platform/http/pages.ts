@@ -14,28 +14,32 @@ import {
   pageFile,
   pageKey,
   publicPageOf,
+  shellPath,
   writtenPages,
 } from '#contract/platform/public-pages.ts';
+import { findRoute } from '#contract/platform/routes.ts';
 import { readFirstScreens, signedInCookie } from './first-screens.ts';
 import { readPageParts } from './page-html.ts';
 import { contentSecurityPolicy, type Inline } from './security-headers.ts';
 import type { WrittenPages } from './written-pages.ts';
 
-/** What the pages of the built client are told of the server that serves them. */
+/** Facts about the server that are inserted into the built client's pages. */
 export interface PageFacts {
-  /** Where visitors see the site, without a closing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly origin: string;
   readonly mode: string;
-  /** Where pages find the second host; undefined: at their own origin. */
+  /** Origin of the second host; undefined if it is the pages' own. */
   readonly secondOrigin: string | undefined;
 }
 
-/** A page as it is sent. */
+/** A page as sent. */
 export interface Page {
+  /** 404 sends the shell, which shows that there is no such page. */
+  readonly status: 200 | 404;
   readonly body: Buffer;
   readonly encoding: 'br' | 'gzip' | undefined;
   readonly etag: string;
-  /** What it may do: what stands in it is allowed by its text. */
+  /** Content security policy of the page; inline content is allowed by its hash. */
   readonly policy: string;
 }
 
@@ -49,12 +53,12 @@ interface Packed {
 
 const isWrittenKey = (key: string) => (key.split('?')[0] ?? '') in writtenPages;
 
-/** What an answer depends on besides its address. */
+/** Headers that a response depends on, besides its address. */
 export const pageVary = 'accept-encoding, accept-language, cookie';
 
 /**
- * The pages of the built client: those that were made ahead of time in the language of the request, the empty shell for
- * every other address. Each is read, told of the server and packed once.
+ * Pages of the built client: prerendered ones in the language of the request, the empty shell for every other address.
+ * Each is read, completed with the server's facts, and compressed once.
  */
 export class Pages {
   readonly #directory: string;
@@ -62,7 +66,7 @@ export class Pages {
   readonly #written: WrittenPages | undefined;
   readonly #linksOf: ReturnType<typeof readFirstScreens>;
   readonly #packed = new Map<string, Promise<Packed>>();
-  /** Of pages that the server made, the newest of each: packed once, and again when what it says changed. */
+  /** Newest version of each page made by this server: compressed once, and again when its content changes. */
   readonly #packedMade = new Map<string, { readonly html: string; readonly packed: Promise<Packed> }>();
 
   constructor(directory: string, facts: PageFacts, written: WrittenPages | undefined) {
@@ -76,28 +80,45 @@ export class Pages {
     const [path = '/', search = ''] = request.url.split('?');
     const locale = languageOf(request);
     const isSignedIn = request.cookies[signedInCookie] !== undefined;
-    const made = await this.#findMade(pageKey(path, search), locale);
+    const key = pageKey(path, search);
+    const made = await this.#findMade(key, locale);
+    const status = made || this.#isThere(path, key) ? 200 : 404;
     const {
       plain,
       br,
       gzip: zipped,
-      ...page
+      ...rest
     } = made ??
     (await this.#pack(this.#fileOf(path, search, locale, isSignedIn), this.#linksOf(path, locale, isSignedIn)));
+    const page = { ...rest, status } as const;
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted)) return { ...page, body: br, encoding: 'br' };
     if (/\bgzip\b/.test(accepted)) return { ...page, body: zipped, encoding: 'gzip' };
     return { ...page, body: plain, encoding: undefined };
   }
 
-  /** Who is signed in is led on from a door, which is the app's to do. */
+  /**
+   * Reports whether the app has a page at an address, for search engines. The shell itself is one: a service worker
+   * fetches it by name. If no page was made of a text, staff have not published it.
+   */
+  #isThere(path: string, key: string): boolean {
+    if (path === shellPath) return true;
+    const route = findRoute(path);
+    if (!route || route.path === '/error/404') return false;
+    return !isWrittenKey(key) || this.#written?.knows(key) !== false;
+  }
+
+  /** Signed-in users get the shell instead of a sign-in page: the app redirects them. */
   #fileOf(path: string, search: string, locale: Locale, isSignedIn: boolean): string {
     const page = publicPageOf(path) ?? (isSignedIn ? undefined : doorOf(path, search));
     const made = page && join(this.#directory, 'pages', locale, pageFile(page));
     return made !== undefined && existsSync(made) ? made : join(this.#directory, 'shell.html');
   }
 
-  /** As the server made it of what the staff have published since. What the build left is not worth waiting for. */
+  /**
+   * Returns the page as this server made it from texts that staff published later. Not awaited if the build left a
+   * version.
+   */
   async #findMade(key: string, locale: Locale): Promise<Packed | undefined> {
     const isText = isWrittenKey(key);
     if (!isText && publicPageOf(key) === undefined) return undefined;
@@ -111,7 +132,7 @@ export class Pages {
     return packed;
   }
 
-  /** @param links of what the screen at the address asks for next */
+  /** @param links to what the screen at the address loads next */
   #pack(file: string, links: string): Promise<Packed> {
     const name = file + links;
     const known =
@@ -135,14 +156,14 @@ export class Pages {
   }
 }
 
-/** The language of a page: as its address asks, as the reader chose it before, as his browser is set. */
+/** Chooses the language of a page: from its address, else the reader's earlier choice, else the browser's setting. */
 function languageOf({ query, cookies, headers }: FastifyRequest): Locale {
   const { lang } = query as { lang?: unknown };
   if (typeof lang === 'string') return matchLocale(lang);
   return matchLocale(cookies[languageCookie] ?? headers['accept-language']);
 }
 
-/** Of its head alone, which the build made: what people wrote stands beneath it. */
+/** Reads inline texts of the head only, which the build made; content written by people is in the body. */
 function inlineIn(html: string): Inline {
   const head = html.slice(0, html.indexOf('</head>'));
   const textsOf = (tag: string) =>

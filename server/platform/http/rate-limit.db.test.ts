@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const clock = testClock('2026-11-22T06:00:00Z');
-/** A server's limiter, on the database that it shares with others. */
+/** Creates a server's limiter, on a database shared with others. */
 const limiter = (rateLimitFactor = 1) =>
   new Limiter({
     db: database.db,
@@ -20,7 +20,7 @@ const limiter = (rateLimitFactor = 1) =>
     config: { rateLimitFactor } as ConstructorParameters<typeof Limiter>[0]['config'],
   });
 
-/** How many of so many requests are let through. */
+/** Returns how many of the given number of requests are admitted. */
 async function admitted(one: Limiter, key: string, max: number, requests: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: requests }, () =>
@@ -41,14 +41,14 @@ async function admitted(one: Limiter, key: string, max: number, requests: number
 }
 
 describe('a limit', () => {
-  test('lets through exactly what it says, of any number at once', async () => {
+  test('admits exactly its maximum, however many requests run concurrently', async () => {
     const server = limiter();
     expect(await admitted(server, 'alone', 100, 500)).toBe(100);
     expect(await admitted(server, 'few', 3, 50)).toBe(3);
     await server.close();
   });
 
-  test('is one for all servers on a database, but for a twentieth of it for each further one', async () => {
+  test('is shared by all servers on a database, plus at most a twentieth of it per further server', async () => {
     const servers = [limiter(), limiter(), limiter()];
     const counts = await Promise.all(servers.map((one) => admitted(one, 'together', 200, 400)));
     const sum = counts.reduce((total, count) => total + count, 0);
@@ -60,7 +60,7 @@ describe('a limit', () => {
   test('is known to a server that starts later', async () => {
     const first = limiter();
     expect(await admitted(first, 'later', 100, 100)).toBe(100);
-    // One more asks for the report of the rest.
+    // One more request triggers the report of the rest.
     await admitted(first, 'later', 100, 1);
     await first.close();
     const second = limiter();
@@ -68,14 +68,14 @@ describe('a limit', () => {
     await second.close();
   });
 
-  test('counts each key by itself, and is multiplied by the factor', async () => {
+  test('counts each key separately, and is multiplied by the factor', async () => {
     const server = limiter(10);
     expect(await admitted(server, 'one', 5, 100)).toBe(50);
     expect(await admitted(server, 'other', 5, 20)).toBe(20);
     await server.close();
   });
 
-  test('slides: what the last window saw counts for as long as it reaches into the last minute', async () => {
+  test('slides: the previous window counts for as long as it overlaps the last minute', async () => {
     const server = limiter();
     expect(await admitted(server, 'slides', 60, 60)).toBe(60);
     clock.advance(60_000);
@@ -90,7 +90,7 @@ describe('a limit', () => {
       if (!isIn) break;
       through += 1;
     }
-    // Half of the last window still counts, but for what was not reported of it: a twentieth at most.
+    // Half of the last window still counts, except for the part not reported: a twentieth at most.
     expect(through).toBeGreaterThanOrEqual(30);
     expect(through).toBeLessThanOrEqual(30 + 3);
     clock.set('2026-11-22T07:00:00Z');
@@ -98,7 +98,7 @@ describe('a limit', () => {
     await server.close();
   });
 
-  test('goes on with a server’s own count where the database is away', async () => {
+  test('falls back to the server’s own count if the database is away', async () => {
     const gone = await testDatabase();
     const server = new Limiter({
       db: gone.db,
@@ -110,14 +110,14 @@ describe('a limit', () => {
     await server.close();
   });
 
-  test('leaves nothing behind after a day', async () => {
+  test('leaves no rows behind after a day', async () => {
     clock.set('2026-11-25T06:00:00Z');
     await purge({ db: database.db, clock }, rateCountKept);
     expect((await database.pool.query('select from rate_count')).rowCount).toBe(0);
   });
 });
 
-test('an address of IPv6 counts with its network, one of IPv4 for itself, however it is written', () => {
+test('an IPv6 address counts with its network and an IPv4 address by itself, in any notation', () => {
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::9'));
   expect(addressKey('2001:db8:1:3::9')).not.toBe(addressKey('2001:db8:1:2::9'));
   expect(addressKey('::ffff:192.0.2.7')).toBe('192.0.2.7');

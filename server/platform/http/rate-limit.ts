@@ -21,21 +21,21 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** How much of a limit a server may use up before it has told the others: so much each server adds to it at most. */
+/** Share of a limit that a server may use before reporting it: the most each server adds to the limit. */
 const slack = 1 / 20;
-/** What was counted goes to the database together, this long after the first of it at the latest. */
+/** Counts are sent to the database in batches, at most this long after the first of a batch. */
 const reportAfterMs = 100;
-/** With more keys than this in mind, those of past windows are forgotten. */
+/** Above this number of keys in memory, those of past windows are dropped. */
 const manyKeys = 10_000;
 
-/** One key's count, as this server knows it. */
+/** One key's count as known to this server. */
 interface Slot {
   readonly windowMs: number;
   windowNo: number;
-  /** By all servers, as of the last report: in this window and in the one before. */
+  /** Counted by all servers as of the last report: in this window and in the previous one. */
   known: number;
   previous: number;
-  /** By this server since: waiting for the next report, and on its way in one. */
+  /** Counted by this server since: waiting for the next report, and being sent in one. */
   waiting: number;
   sending: number;
 }
@@ -48,10 +48,10 @@ interface CountRow {
 }
 
 /**
- * Limits that all servers of an installation share. A request is counted in memory and admitted at once; the counts
- * go to the database in batches, and what comes back is everybody's. A server that has used a twentieth of a limit
- * since its last report waits for the next, so `n` servers admit at most `1 + (n - 1) / 20` of it (or one request
- * more each, of limits below twenty). The window slides: of the one before, what still lies in it counts.
+ * Limits shared by all servers of an installation. A request is counted in memory and admitted at once; counts go to
+ * the database in batches, which returns the totals of all servers. A server that has used a twentieth of a limit since
+ * its last report waits for the next, so `n` servers admit at most `1 + (n - 1) / 20` of it (or one request more each,
+ * for limits below twenty). The window slides: the previous window counts in proportion to its overlap.
  */
 export class Limiter {
   readonly #db: Db;
@@ -67,7 +67,7 @@ export class Limiter {
     this.#factor = config.rateLimitFactor;
   }
 
-  /** Counts one request. Refuses `request:tooMany`, with the seconds to wait, where it is one too many. */
+  /** Counts one request. Refuses `request:tooMany`, with the seconds to wait, if it exceeds the limit. */
   async admit(key: string, limit: RateLimit): Promise<void> {
     const max = limit.max * this.#factor;
     const most = Math.max(1, Math.floor(max * slack));
@@ -87,7 +87,7 @@ export class Limiter {
     }
   }
 
-  /** Ends with what is on its way. */
+  /** Waits for the report in flight, then closes. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#reporting;
@@ -103,7 +103,7 @@ export class Limiter {
       return made;
     }
     if (slot.windowNo !== windowNo) {
-      // What was not reported stays this server's own knowledge: it belongs to a window that is over.
+      // Unreported counts are known to this server only: they belong to a window that has ended.
       slot.previous = slot.windowNo === windowNo - 1 ? slot.known + slot.waiting : 0;
       slot.known = 0;
       slot.waiting = 0;
@@ -122,14 +122,14 @@ export class Limiter {
     this.#timer = undefined;
     const sent = [...this.#slots].filter(([, slot]) => slot.waiting > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [, slot] of sent) [slot.sending, slot.waiting] = [slot.waiting, 0];
-    // A database that is away fails the calls themselves; until it is back each server counts for itself.
+    // If the database is away, the calls themselves fail; until it is back, each server counts on its own.
     const rows = await this.#add(sent).catch((): CountRow[] => []);
     const counts = new Map(rows.map((row) => [row.key, row]));
     for (const [key, slot] of sent) settle(slot, counts.get(key));
     if (this.#slots.size > manyKeys) this.#forget();
   }
 
-  /** In the order of their keys, so that two servers never wait for each other. */
+  /** Adds counts in key order, so that two servers never deadlock. */
   async #add(sent: readonly [string, Slot][]): Promise<CountRow[]> {
     if (sent.length === 0) return [];
     const { rows } = await sql<CountRow>`
@@ -153,7 +153,7 @@ export class Limiter {
   }
 }
 
-/** What all servers counted, or, where the database did not say, what this one did. */
+/** Takes over the total of all servers or, if the database returned none, this server's own count. */
 function settle(slot: Slot, row: CountRow | undefined): void {
   const age = row === undefined ? undefined : slot.windowNo - Number(row.window_no);
   if (row === undefined) slot.known += slot.sending;
@@ -164,10 +164,12 @@ function settle(slot: Slot, row: CountRow | undefined): void {
   slot.sending = 0;
 }
 
-/** No window reaches back further. */
+/** No window is longer than this. */
 export const rateCountKept: readonly Kept[] = [{ table: 'rate_count', since: 'seen_at', forMs: dayMs }];
 
-/** Whose requests an address counts for: of IPv6 a network of 64 bits, which is what one customer has. */
+/**
+ * Returns the key that an address's requests count under; for IPv6 the /64 network, which is what one customer gets.
+ */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -1,7 +1,9 @@
 import { locales } from '#contract/platform/locales.ts';
 import { originPlaceholder, pageAddress, publicPages } from '#contract/platform/public-pages.ts';
 
-/** What search engines may read, and where the list of it is. Nothing in a sandbox: its pages are nobody's. */
+/**
+ * Returns what search engines may index, and where the sitemap is. Nothing in a sandbox, whose pages belong to no one.
+ */
 export function robotsText(origin: string, mode: string): string {
   if (mode !== 'production') return 'User-agent: *\nDisallow: /\n';
   const closed = ['/api/', '/open/', '/dashboard', '/sandbox', '/user/', '/error/'];
@@ -16,8 +18,9 @@ export function robotsText(origin: string, mode: string): string {
 }
 
 /**
- * Every public page in every language, each naming the others (sitemaps.org, with the languages as Google reads them).
- * @param written the pages of what the staff writes, by `pageKey`
+ * Lists every public page in every language, each linking to the others (sitemaps.org, with Google's language
+ * annotations).
+ * @param written pages of texts written by staff, by `pageKey`
  */
 export function sitemapXml(origin: string, written: readonly string[]): string {
   const addressOf = (page: string, locale: string) =>

@@ -11,7 +11,7 @@ const secondHost = 'https://second.example';
 const { addActionLogs, getIpInfo } = session;
 
 let server: TestServer;
-/** What serves the second host, in the place of another process. */
+/** Serves the second host, in place of another process. */
 let second: FastifyInstance;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const preflight = (origin: string) =>
     },
   });
 
-test('the second host admits the pages of the first, their headers included, and nobody else’s', async () => {
+test('the second host admits the first host’s pages, including their headers, and no other origin', async () => {
   const admitted = await preflight(pages);
   expect(admitted.statusCode).toBe(204);
   expect(admitted.headers['access-control-allow-origin']).toBe(pages);
@@ -49,7 +49,7 @@ test('the second host admits the pages of the first, their headers included, and
   expect((await preflight('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('an answer of the second host can be read by the first’s pages, a refusal too', async () => {
+test('the first host’s pages can read the second host’s responses, including refusals', async () => {
   const headers = { origin: pages };
   const country = await second.inject({ url: getIpInfo.path, headers });
   expect(country.statusCode).toBe(200);
@@ -60,7 +60,7 @@ test('an answer of the second host can be read by the first’s pages, a refusal
   expect(refused.headers['access-control-allow-origin']).toBe(pages);
 });
 
-test('a proof is about the host that it is sent to', async () => {
+test('a device proof is valid only for the host it is sent to', async () => {
   const device = new Device(server.origin, () => server.clock.now().getTime());
   const { accessToken } = await device.signIn('ada@keelson.example', 'Keelson-Demo-1');
   const log = (host: string) =>
@@ -78,7 +78,7 @@ test('a proof is about the host that it is sent to', async () => {
   expect((await log(secondHost)).statusCode).toBe(200);
 });
 
-test('the first host serves none of the second’s calls, and its page may reach only the two', async () => {
+test('the first host serves none of the second’s calls, and its page may connect only to these two', async () => {
   const first = await serve('main');
   expect((await first.inject({ url: getIpInfo.path })).statusCode).toBe(404);
   const policy = String((await first.inject({ url: '/healthz' })).headers['content-security-policy']);

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** What stands in a page's own text and may be run, or styles it. */
+/** A page's inline scripts and styles that are allowed to apply. */
 export interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 const nothing: Inline = { scripts: [], styles: [] };
 
-/** Ourselves, and these very texts. */
+/** Returns a source list of our own origin and these exact texts. */
 const ours = (texts: readonly string[]) =>
   ["'self'", ...texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)].join(' ');
 
 /**
- * The page may run our own scripts and nothing else; scripts are created only through the Trusted
- * Types policy of the client's worker bridge. Styles come from files, and from what the build put into the page: React sets
- * `style` through the CSSOM, which the policy leaves alone.
+ * Builds the page's policy: it may run our own scripts and nothing else; scripts are created only through the Trusted
+ * Types policy of the client's worker bridge. Styles come from files, and from those the build inlined: React sets
+ * `style` through the CSSOM, which the policy does not restrict.
  */
 export const contentSecurityPolicy = (secondOrigin: string | undefined, { scripts, styles } = nothing) =>
   [
@@ -45,19 +45,19 @@ const headers = {
 
 export interface SecurityHeaderOptions {
   readonly hsts: boolean;
-  /** The second host, where the client reaches it at an origin of its own. */
+  /** The second host, if the client reaches it at a different origin. */
   readonly secondOrigin?: string | undefined;
 }
 
-/** What every answer carries, whoever writes it. */
+/** Returns the headers of every response, whichever code writes it. */
 export function securityHeaders({ hsts, secondOrigin }: SecurityHeaderOptions): Readonly<Record<string, string>> {
   const all = { ...headers, 'content-security-policy': contentSecurityPolicy(secondOrigin) };
   return hsts ? { ...all, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : all;
 }
 
 /**
- * Sets the headers in a hook of our own: the stock plugin costs a third more time a request. An answer that
- * sets a policy of its own keeps it, and one that says nothing of storing it is stored nowhere.
+ * Sets the headers in a hook of our own: the stock plugin adds a third to the time per request. A response that sets
+ * its own policy keeps it, and one without a cache header is not stored.
  */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): void {
   const all = Object.entries({ ...securityHeaders(options), 'cache-control': 'no-store' });

@@ -7,8 +7,8 @@ type Serializer = (data: unknown) => string;
 const serializers = new WeakMap<TSchema, Serializer>();
 
 /**
- * Writes answers by the contract's schemas: what a schema does not name never leaves the server. Compiled at the first
- * answer, once for each schema, like the checks of requests.
+ * Serializes responses by the contract's schemas: properties not in the schema never leave the server. Compiled at the
+ * first response, once per schema, like request validators.
  */
 export function write(schema: TSchema, data: unknown): string {
   const known = serializers.get(schema);

@@ -7,7 +7,7 @@ const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(de
 const keyed = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_none, index) => [`k${index}`, index]));
 
-test('a fault is named by its place', () => {
+test('a fault is reported with its path', () => {
   expect(findShapeFault({ to: [{ name: 'ok' }, { name: 'a\u202eb' }] })).toEqual({
     rule: 'characters',
     field: 'to/1/name',
@@ -20,7 +20,7 @@ test('a fault is named by its place', () => {
   });
 });
 
-test('depth and number of keys have an end', () => {
+test('depth and number of keys are limited', () => {
   expect(findShapeFault(nested(maxBodyDepth))).toBeUndefined();
   expect(findShapeFault(nested(maxBodyDepth + 1))?.rule).toBe('depth');
   expect(findShapeFault(keyed(maxKeys))).toBeUndefined();
@@ -28,7 +28,7 @@ test('depth and number of keys have an end', () => {
   expect(findShapeFault(Array.from({ length: 1000 }, () => 'x'))).toBeUndefined();
 });
 
-test('whatever JSON comes, it is looked through without a failure', () => {
+test('any JSON value is checked without an exception', () => {
   fc.assert(
     fc.property(fc.jsonValue({ depthSize: 'large' }), (value) => {
       const fault = findShapeFault(value);

@@ -1,14 +1,14 @@
 import { maxBodyDepth, maxKeys } from '#contract/platform/call.ts';
 import { isCleanText, textRule } from '#contract/platform/text.ts';
 
-/** What no schema has to say of each field: a text that is none, or things in things without end. */
+/** Fault of shape that no schema has to describe per field: invalid text, or nesting that is too deep. */
 export interface ShapeFault {
   readonly rule: typeof textRule | 'depth' | 'unknown';
-  /** The path to it, as `recipient/name`. */
+  /** Path of the faulty value, such as `recipient/name`. */
   readonly field: string;
 }
 
-/** The first fault of a value that came from outside, in keys and texts; it costs no more than what comes before it. */
+/** Finds the first fault in keys and texts of an untrusted value; stops there, so that the rest costs nothing. */
 export function findShapeFault(value: unknown): ShapeFault | undefined {
   const found = find(value, maxBodyDepth);
   return found && { rule: found.rule, field: found.path.toReversed().join('/') };
@@ -16,7 +16,7 @@ export function findShapeFault(value: unknown): ShapeFault | undefined {
 
 interface Found {
   readonly rule: ShapeFault['rule'];
-  /** The innermost first: it is put together on the way out, so that a value without faults costs no paths. */
+  /** Innermost key first: built on the way out, so that a valid value allocates no paths. */
   readonly path: string[];
 }
 
@@ -26,7 +26,7 @@ function find(value: unknown, depthLeft: number): Found | undefined {
   if (depthLeft === 0) return { rule: 'depth', path: [] };
   const entries = value as Record<string, unknown>;
   const keys = Object.keys(entries);
-  // Nobody means `__proto__`; what copies it into an object would change the object's kind.
+  // No valid body has a `__proto__` key; copying it into an object would change the object's prototype.
   const unknown = Array.isArray(value) ? undefined : (keys[maxKeys] ?? keys.find((key) => key === '__proto__'));
   if (unknown !== undefined) return { rule: 'unknown', path: [isCleanText(unknown) ? unknown : ''] };
   for (const key of keys) {

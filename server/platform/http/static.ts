@@ -2,23 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#contract/platform/errors.ts';
+import { shellPath } from '#contract/platform/public-pages.ts';
 import { serveFiles } from './client-files.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
 import { Pages, pageVary, type PageFacts } from './pages.ts';
 import { canMakePages, WrittenPages, type WrittenContent } from './written-pages.ts';
 
 export interface ClientOptions extends PageFacts {
-  /** The built client; undefined: none is served. */
+  /** Directory of the built client; if undefined, none is served. */
   readonly directory: string | undefined;
-  /** What the staff writes. */
+  /** Content written by staff. */
   readonly content: WrittenContent;
 }
 
 /**
- * Serves the built client: hashed files for ever, the rest revalidated, precompressed where the build
- * left a `.br` or `.gz`. A page's address answers with its page or with the empty shell; a missing asset answers 404,
- * so that a stale client can tell that a deploy took its chunk away. Where no client is served, or none is
- * built, whatever is no call is not found.
+ * Serves the built client: hashed files are cached forever, the rest is revalidated, precompressed if the build left a
+ * `.br` or `.gz`. A page's address responds with its page or the empty shell, with status 404 if the app has no page
+ * there; a missing asset responds 404, so that a stale client can tell that a deploy removed its chunk. If no client is
+ * served, or none is built, everything that is not a call is not found.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -40,12 +41,12 @@ export async function serveClient(
   const pages = new Pages(directory, facts, written);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = !/^\/(api|open)\//.test(path) && (!/\.[a-z0-9]+$/i.test(path) || path === '/shell.html');
+    const isPage = !/^\/(api|open)\//.test(path) && (!/\.[a-z0-9]+$/i.test(path) || path === shellPath);
     if (!['GET', 'HEAD'].includes(request.method) || !isPage) refuse('request:notFound');
-    const { body, encoding, etag, policy } = await pages.get(request);
+    const { status, body, encoding, etag, policy } = await pages.get(request);
     void reply.headers({ 'cache-control': 'no-cache', vary: pageVary, etag, 'content-security-policy': policy });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
     if (encoding !== undefined) void reply.header('content-encoding', encoding);
-    return reply.status(200).type('text/html; charset=utf-8').send(body);
+    return reply.status(status).type('text/html; charset=utf-8').send(body);
   });
 }

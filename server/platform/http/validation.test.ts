@@ -14,7 +14,7 @@ const check = (httpPart: string, data: unknown) =>
   validatorCompiler({ schema, httpPart, method: 'GET', url: '/' })(data) as { value?: unknown; error?: Error };
 
 describe('reading a query', () => {
-  test('whole numbers and booleans are read from their canonical spelling', () => {
+  test('whole numbers and booleans are parsed from their canonical spelling', () => {
     expect(check('querystring', { SkipCount: '15', On: 'true', id: '0012' }).value).toEqual({
       SkipCount: 15,
       On: true,
@@ -23,7 +23,7 @@ describe('reading a query', () => {
   });
 
   test.each(['1e3', '5.7', '', ' 5', '+5', '05', '１２', '1,000', '-1', '99999999999999999999', '\u200f5'])(
-    'the text %j is no whole number',
+    'the text %j is rejected as a whole number',
     (text) => {
       expect(check('querystring', { SkipCount: text }).error).toMatchObject({
         code: 'request:invalid',
@@ -32,13 +32,13 @@ describe('reading a query', () => {
     },
   );
 
-  test('a repeated parameter is refused where one value is meant', () => {
+  test('a repeated parameter is refused where a single value is expected', () => {
     expect(check('querystring', { SkipCount: ['1', '2'] }).error).toBeDefined();
   });
 });
 
 describe('reading a body', () => {
-  test('text is never turned into a number', () => {
+  test('text is never converted to a number', () => {
     expect(check('body', { SkipCount: '15' }).error).toBeDefined();
   });
 

@@ -5,13 +5,13 @@ import { Settings } from 'typebox/system';
 import { Refusal } from '#contract/platform/errors.ts';
 import { findShapeFault } from './shape.ts';
 
-// A request is told its first fault; looking for more of them would be work that a stranger orders.
+// Only the first fault is reported; searching for more would let strangers cause extra work.
 Settings.Set({ maxErrors: 1 });
 
 /**
- * Checks requests against the contract's schemas. Bodies are taken as they are: no conversion, no
- * defaults, unknown keys refused. Query values arrive as text, so whole numbers and booleans are
- * read from their one canonical spelling; `1e3`, `5.7` or an empty text are no whole numbers.
+ * Validates requests against the contract's schemas. Bodies are taken as is: no conversion, no defaults, unknown keys
+ * refused. Query values arrive as text, so integers and booleans are parsed from their one canonical spelling; `1e3`,
+ * `5.7` or an empty text are not integers.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const isText = httpPart === 'querystring' || httpPart === 'params';
@@ -31,7 +31,10 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/** Compiled at the first request: a start waits for none of some hundred schemas, and a second server has them. */
+/**
+ * Compiles at the first request: startup doesn't wait for some hundred schemas, and a second server in the process
+ * reuses them.
+ */
 function validatorOf(schema: TSchema): Validator {
   const known = validators.get(schema);
   if (known) return known;

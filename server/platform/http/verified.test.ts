@@ -25,7 +25,7 @@ function refusal(of: Session | null): unknown {
   }
 }
 
-test('only the verified make the calls for the verified', () => {
+test('calls for verified customers are refused to everyone else, with what is missing', () => {
   expect(refusal(null)).toEqual(['request:unauthenticated', null]);
   for (const accountType of ['individual', 'merchant'] as const) {
     const missing = accountType === 'merchant' ? 'businessVerification' : 'identityVerification';
@@ -39,6 +39,6 @@ test('only the verified make the calls for the verified', () => {
   }
 });
 
-test('a role lets nobody round the verification', () => {
+test('a role doesn’t bypass verification', () => {
   expect(refusal(session({ kycStatus: 0, roles: ['operator'] }))).toMatchObject([60013, {}]);
 });

@@ -1,10 +1,13 @@
 import { refuse, type RefusalDetails } from '#contract/platform/errors.ts';
 import type { Session } from './context.ts';
 
-/** What somebody who isn't verified has to do. */
+/** Action required of an unverified user. */
 const needs = { 0: 'handIn', 1: 'wait', 2: 'correct' } as const;
 
-/** What stands between a session and the calls for verified users: whose verification, and what to do for it. */
+/**
+ * Returns what a session lacks for calls that require verification: which verification, and what to do about it; null
+ * if it is verified.
+ */
 export function describeMissing(session: Pick<Session, 'kycStatus' | 'accountType'>): RefusalDetails | null {
   const { kycStatus, accountType } = session;
   if (kycStatus === 3) return null;

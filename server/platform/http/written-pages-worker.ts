@@ -4,7 +4,9 @@ import { must } from '#contract/platform/errors.ts';
 import { pageHtml, type RenderedPage } from './page-html.ts';
 import type { GivenPage, MadePage, MakingOrder } from './written-pages.ts';
 
-/** The thread that makes pages of texts; see `written-pages.ts`. What it throws is the starter's. */
+/**
+ * The thread that makes pages from texts; see `written-pages.ts`. Its errors are thrown in the thread that started it.
+ */
 type Render = (given: readonly GivenPage[]) => Promise<readonly RenderedPage[]>;
 
 const { maker, parts, pages } = workerData as MakingOrder;
@@ -16,5 +18,5 @@ const made: MadePage[] = (await renderWritten(pages)).map((rendered) => ({
   html: pageHtml(parts, rendered, givenTo.get(rendered.page)),
 }));
 must(parentPort, 'the thread that started this one').postMessage(made);
-// What the client opened meanwhile, a timer say, has no more to do.
+// Handles the client opened, such as timers, are no longer needed.
 process.exit(0);

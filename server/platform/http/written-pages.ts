@@ -4,15 +4,15 @@ import type { Locale } from '#contract/platform/locales.ts';
 import { pageMaker } from '../paths.ts';
 import { readPageParts, type GivenToPage, type PageParts } from './page-html.ts';
 
-/** A page with the texts that it is made of: what of it the client reads is its own affair. */
+/** A page with the texts it is made of; which of them the client reads is up to the page. */
 export interface GivenPage extends GivenToPage {
-  /** By `pageKey`. */
+  /** Key of the page, by `pageKey`. */
   readonly page: string;
 }
 
-/** Where the texts are. */
+/** Source of the texts. */
 export interface WrittenContent {
-  /** Another one whenever any text was published. */
+  /** Changes whenever any text is published. */
   readonly stamp: () => Promise<string>;
   readonly pages: () => Promise<readonly GivenPage[]>;
 }
@@ -23,21 +23,21 @@ export interface MadePage {
   readonly html: string;
 }
 
-/** What the thread is given. */
+/** Input of the thread. */
 export interface MakingOrder {
   readonly maker: string;
   readonly parts: PageParts;
   readonly pages: readonly GivenPage[];
 }
 
-/** How long a server may show what was there before. */
+/** How long a server may show the previous version. */
 const askEveryMs = 2000;
-/** After a failure: whatever it was may last. */
+/** Delay after a failure, whose cause may persist. */
 const retryAfterMs = 30_000;
 
 /**
- * The public pages, made by this process whenever something of what they say is another: in a thread, those that it is of,
- * while the ones before are still answered.
+ * Public pages that this process makes whenever their content changes: a thread renders the affected pages, while the
+ * previous ones are still served.
  */
 export class WrittenPages {
   readonly #parts: PageParts;
@@ -45,12 +45,12 @@ export class WrittenPages {
   readonly #say: (error: unknown) => void;
   #stamp: string | undefined;
   #made: ReadonlyMap<string, string> = new Map();
-  /** What each of them was made of. */
+  /** Input that each page was made of. */
   #given: ReadonlyMap<string, string> = new Map();
   #making: Promise<void> | undefined;
   #askAgainAt = 0;
 
-  /** @param say told of what kept pages from being made; those before stay */
+  /** @param say called with the error that kept pages from being made; the previous pages stay */
   constructor(directory: string, content: WrittenContent, say: (error: unknown) => void) {
     this.#parts = readPageParts(directory, 'shell.html');
     this.#content = content;
@@ -58,19 +58,25 @@ export class WrittenPages {
   }
 
   /**
-   * A page as it is now, or was two seconds ago; undefined: there is no such text, or none could be made.
-   * @param waits for the first ones to be made, which takes a second or two after a start
+   * Returns a page as of at most two seconds ago; undefined if there is no such text, or it could not be made.
+   * @param waits for pages being made, if this one doesn't exist yet: a second or two after a start or a publication
    */
   async find(key: string, locale: Locale, waits: boolean): Promise<string | undefined> {
     if (performance.now() >= this.#askAgainAt) {
       this.#askAgainAt = performance.now() + askEveryMs;
       this.#making ??= this.#renew().finally(() => (this.#making = undefined));
     }
-    if (waits && this.#made.size === 0) await this.#making;
-    return this.#made.get(`${locale} ${key}`);
+    const name = `${locale} ${key}`;
+    if (waits && !this.#made.has(name)) await this.#making;
+    return this.#made.get(name);
   }
 
-  /** The pages that there are, by `pageKey`. */
+  /** Reports whether a page exists; undefined if not known yet. */
+  knows(key: string): boolean | undefined {
+    return this.#stamp === undefined ? undefined : this.#given.has(key);
+  }
+
+  /** Returns the keys of all existing pages, by `pageKey`. */
   async keys(): Promise<readonly string[]> {
     return (await this.#content.pages()).map(({ page }) => page);
   }
@@ -94,10 +100,10 @@ export class WrittenPages {
   }
 }
 
-/** Whether the build left what makes pages. */
+/** Reports whether the build left the page maker. */
 export const canMakePages = () => existsSync(pageMaker);
 
-/** In a thread of its own, which ends: rendering keeps a processor for a second, and has the client's own globals. */
+/** Makes pages in a temporary thread: rendering occupies a CPU for a second, and needs the client's own globals. */
 async function makeApart(order: MakingOrder): Promise<readonly MadePage[]> {
   const worker = new Worker(new URL('./written-pages-worker.ts', import.meta.url), { workerData: order });
   worker.unref();

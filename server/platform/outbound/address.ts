@@ -18,7 +18,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   special.addSubnet(network, prefix, 'ipv4');
-/** Tunnels and mappings hide another address in theirs. */
+/** Tunnels and mappings embed another address. */
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -29,7 +29,7 @@ for (const [network, prefix] of [
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is somebody's on the public internet: not ours, not this machine's, not a cloud's own. */
+/** Reports whether an address is on the public internet: not ours, not this machine's, not a cloud's internal one. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !special.check(address, 'ipv4');
@@ -38,15 +38,15 @@ export function isPublicAddress(address: string): boolean {
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** The host as a resolver takes it: without the brackets of IPv6. */
+/** Returns the host as a resolver expects it: without the brackets of IPv6. */
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a URL is this very machine's; posts go there in the sandbox alone. */
+/** Reports whether a URL points to this machine; posts go there only in the sandbox. */
 export const isLoopback = (url: URL) => loopback.has(hostOf(url));
 
 /**
- * An address of somebody else's that may be posted to, in its normal form: https, without a name and password and without a
- * fragment; in the sandbox http to this machine as well. What its name leads to is checked at each post.
+ * Normalizes a third party's URL that may be posted to: https, without a user name, password or fragment; in the
+ * sandbox also http to this machine. The address its name resolves to is checked at each post.
  */
 export function readOutboundUrl(text: string, isSandbox: boolean): string | undefined {
   if (!URL.canParse(text)) return undefined;

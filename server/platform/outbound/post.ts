@@ -8,18 +8,18 @@ import { hostOf, isLoopback, isPublicAddress } from './address.ts';
 export interface SendOptions {
   readonly isSandbox: boolean;
   readonly timeoutMs?: number;
-  /** Who is asked for names, as `address:port`; the system's own where left out. */
+  /** DNS servers as `address:port`; the system's by default. */
   readonly dnsServers?: readonly string[];
 }
 
-/** How an attempt went. `failure` is null where the receiver took it, by a status from 200 to 299. */
+/** Outcome of an attempt. `failure` is null if the receiver accepted it, with a status from 200 to 299. */
 export interface Outcome {
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
   readonly failure: string | null;
 }
 
-/** Posts a body, once, following nothing. Whatever happens is an outcome; it does not throw. */
+/** Posts a body once, without following redirects. Any result is an outcome; it does not throw. */
 export async function postOutside(
   target: string,
   headers: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export async function postOutside(
 
 const failed = (failure: string): Outcome => ({ responseStatus: null, responseBody: null, failure });
 
-/** The address that is connected to; the name is not resolved again, so nobody can change it in between. */
+/** Returns the address to connect to; the name is not resolved again, so it can't change in between. */
 async function resolve(
   url: URL,
   isSandbox: boolean,
@@ -58,8 +58,8 @@ async function resolve(
 }
 
 /**
- * All addresses of a name. Not by the system's `getaddrinfo`: that can't be called off, and four names that nobody
- * answers for would keep the threads busy that hash passwords and read files.
+ * Resolves all addresses of a name. Not with the system's `getaddrinfo`: that can't be canceled, and four names whose
+ * servers don't respond would block the threads that hash passwords and read files.
  */
 async function lookUp(host: string, signal: AbortSignal, servers?: readonly string[]): Promise<readonly string[]> {
   if (host === 'localhost') return ['127.0.0.1'];
@@ -92,7 +92,7 @@ function post(
       host: address,
       port: url.port || (isTls ? 443 : 80),
       path: url.pathname + url.search,
-      // The certificate has to be the name's, though the address is connected to.
+      // The connection is to the address, but the certificate must match the name.
       ...(isTls && !isIP(host) ? { servername: host } : {}),
       headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
       agent: false,
@@ -112,6 +112,6 @@ async function readStart(response: IncomingMessage): Promise<string> {
     length += (chunk as Buffer).length;
     if (length >= keptAnswerBytes) break;
   }
-  // PostgreSQL keeps no zero characters.
+  // PostgreSQL text can't contain zero characters.
   return Buffer.concat(chunks).subarray(0, keptAnswerBytes).toString('utf8').replaceAll('\0', '');
 }

@@ -3,20 +3,20 @@ import { chmodSync, chownSync, lstatSync, readFileSync, readdirSync, statSync } 
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
-/** A system account, by its numbers. */
+/** A system account, by its ids. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Made for PostgreSQL where root may: what it can read, nothing else on the machine can. */
+/** Account created for PostgreSQL if running as root: no other account can read its files. */
 const ownAccount = 'keelson-postgres';
 const nobody = 'nobody';
 
 /**
- * The account PostgreSQL has to run as, or undefined for our own. PostgreSQL refuses to run as root, so
- * root lends it to an account of its own, made where there is none (initdb insists on a passwd entry); to the owner of an
- * existing cluster, unless that is `nobody`, who is everybody's; and to `nobody` where no account can be made.
+ * Returns the account PostgreSQL has to run as, or undefined for our own. PostgreSQL refuses to run as root, so root
+ * runs it under a dedicated account, created if missing (initdb insists on a passwd entry); under the owner of an
+ * existing cluster, unless that is `nobody`, which is shared; or under `nobody` if no account can be created.
  */
 export function serverAccount(clusterFolder: string, log: (line: string) => void): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -35,7 +35,7 @@ export function serverAccount(clusterFolder: string, log: (line: string) => void
 
 function makeAccount(): Account | undefined {
   const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
-  // Two starts at once may both make it: the second fails and finds the first's.
+  // Two starts at once may both create it: the second fails and finds the first's.
   spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', ownAccount], { stdio: 'ignore' });
   return findAccount(ownAccount);
 }
@@ -48,12 +48,12 @@ function findAccount(wanted: string): Account | undefined {
   return entry && { uid: toId(entry[2]), gid: toId(entry[3]) };
 }
 
-/** macOS writes nobody's numbers as -2; the kernel wants them unsigned. */
+/** macOS writes the ids of nobody as -2; the kernel expects them unsigned. */
 function toId(text: string | undefined): number {
   return Number(text) >>> 0;
 }
 
-/** Gives a folder and all in it to the account, and to it alone. */
+/** Makes the account the sole owner of a folder and everything in it. */
 export function giveFolder(folder: string, account: Account): void {
   chmodSync(folder, 0o700);
   giveTree(folder, account);
@@ -66,7 +66,7 @@ function giveTree(path: string, account: Account): void {
   if (entry.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), account);
 }
 
-/** Whether any account may walk down to this path: each folder above it lets others through. */
+/** Reports whether any account can reach this path: each folder above it lets others through. */
 export function isOpenToOthers(path: string): boolean {
   const parent = dirname(path);
   if (parent === path) return true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { restoreLinks } from './binaries.ts';
 
-test('libraries get the names that npm left out, once: a server that may not write finds them there', () => {
+test('creates the library links that npm leaves out, once, so that a read-only server finds them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keelson-binaries-'));
   const library = join(folder, 'native', 'lib');
   mkdirSync(library, { recursive: true });
@@ -13,7 +13,7 @@ test('libraries get the names that npm left out, once: a server that may not wri
   writeFileSync(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links));
   restoreLinks(folder);
   expect(readlinkSync(join(library, 'libpq.so'))).toBe('libpq.so.5.18');
-  // A second link would be refused as being there already, as any would be in a folder that is closed.
+  // Creating the link again would fail because it exists, or because the folder is read-only.
   restoreLinks(folder);
   rmSync(folder, { recursive: true });
 });

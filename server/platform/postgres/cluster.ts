@@ -11,36 +11,36 @@ import { stopOrphan } from './orphan.ts';
 import { readLogTail, spawnPostgres, type Launch, type PostgresProcess } from './process.ts';
 
 export interface ClusterOptions {
-  /** The cluster's own folder; made with `initdb` when it isn't there. */
+  /** The cluster's own folder; created with `initdb` if missing. */
   readonly folder: string;
-  /** Where `initdb` and `postgres` lie. Default: the embedded package's. */
+  /** Folder of `initdb` and `postgres`. Default: the embedded package's. */
   readonly binDir?: string;
-  /** Server settings beyond the launcher's own, as `postgres -c` takes them. */
+  /** Server settings in addition to the launcher's own, as for `postgres -c`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Progress lines for a person. */
+  /** Progress lines for the terminal. */
   readonly log?: (line: string) => void;
 }
 
 /** A running, ready PostgreSQL. */
 export interface Cluster extends Pick<PostgresProcess, 'pid' | 'ended' | 'stop'> {
-  /** The URL of one of its databases; `keelson` is there from the start. Left out: as the superuser. */
+  /** Returns the URL of one of its databases; `keelson` always exists. Connects as the superuser by default. */
   urlFor(database: string, role?: string): string;
 }
 
-/** The database that is there from the start. */
+/** Database that always exists. */
 export const productDatabase = 'keelson';
 const pollMs = 15;
 const staleMemory = 'pre-existing shared memory block';
 const staleMemoryRetries = 100;
 
-/** A cluster's folder, made where it wasn't there, and the place of its socket, which stays while it is started again. */
+/** A cluster's folder, created if missing, and the location of its socket, which stays the same across restarts. */
 export interface PreparedCluster {
   readonly launch: Launch;
   readonly socket: SocketFolder;
   urlFor: Cluster['urlFor'];
 }
 
-/** Runs a private PostgreSQL on a folder; see `prepareCluster` and `runCluster`. */
+/** Runs a private PostgreSQL in a folder; see `prepareCluster` and `runCluster`. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const prepared = await prepareCluster(options);
   const cluster = await runCluster(prepared);
@@ -49,8 +49,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Gets a folder ready to run PostgreSQL on, reachable by a Unix socket alone. Whoever calls this holds the folder's lock;
- * see `embedded.ts`.
+ * Prepares a folder to run PostgreSQL in, reachable only through a Unix socket. The caller holds the folder's lock; see
+ * `embedded.ts`.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<PreparedCluster> {
   const { folder, settings = {}, log = () => {} } = options;
@@ -62,7 +62,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<PreparedC
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(launch);
   else if (account !== undefined && statSync(folder).uid !== account.uid) giveFolder(folder, account);
   const socket = openSocketFolder(folder, account);
-  // A socket's file has the port in its name.
+  // The socket's file name contains the port.
   const port = settings['port'] ?? '5432';
   const urlFor = (database: string, role = superuser) =>
     `postgresql://${role}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(socket.path)}`;
@@ -83,7 +83,7 @@ function requireOurs(folder: string): void {
   );
 }
 
-/** Starts PostgreSQL, whatever the one before has left, and waits until it answers a query. */
+/** Starts PostgreSQL, whatever state the previous one left, and waits until it responds to a query. */
 export async function runCluster({ launch, socket, urlFor }: PreparedCluster): Promise<Cluster> {
   await clearAway(launch.folder, launch.log);
   for (let attempt = 1; ; attempt += 1) {
@@ -92,7 +92,7 @@ export async function runCluster({ launch, socket, urlFor }: PreparedCluster): P
       return { pid: postgres.pid, ended: postgres.ended, stop: () => postgres.stop(), urlFor };
     }
     const reason = readLogTail(launch.folder);
-    // After a kill of the postmaster its last workers need a moment to notice and go.
+    // After the postmaster is killed, its last workers need a moment to notice and exit.
     if (reason.includes(staleMemory) && attempt < staleMemoryRetries) await wait(100);
     else throw new OperatorError(`PostgreSQL doesn’t start: ${reason}`);
   }
@@ -100,7 +100,7 @@ export async function runCluster({ launch, socket, urlFor }: PreparedCluster): P
 
 const missingDatabase = '3D000';
 
-/** The socket accepts before the server can answer, so only an answered query counts as ready. */
+/** The socket accepts before the server can respond, so only an answered query counts as ready. */
 async function becomesReady(postgres: PostgresProcess, urlFor: (database: string) => string): Promise<boolean> {
   for (;;) {
     const problem = await tryQuery(urlFor(productDatabase), 'select 1');
@@ -111,10 +111,10 @@ async function becomesReady(postgres: PostgresProcess, urlFor: (database: string
   }
 }
 
-/** Returns the error's code where the query fails. */
+/** Returns the error's code if the query fails. */
 async function tryQuery(url: string, query: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  // A server that goes away mid-handshake also emits; the rejected promise tells us enough.
+  // A server that goes away mid-handshake also emits an error; the rejected promise is enough.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -6,28 +6,27 @@ import { lockFolder } from './folder-lock.ts';
 import { ownerRole, provideRoles, serverRole } from './roles.ts';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR; the cluster goes to `pg` in it. */
+  /** DATA_DIR; the cluster is in its subfolder `pg`. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
 }
 
-/** The product's own PostgreSQL, which is started again whenever it ends. */
+/** The built-in PostgreSQL, restarted whenever it ends. */
 export interface Embedded {
-  /** The product's database as the role that serves requests. */
+  /** URL of the product's database for the role that serves requests. */
   readonly url: string;
-  /** The same as the role that owns the tables. */
+  /** The same for the role that owns the tables. */
   readonly migrationUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * The product's own PostgreSQL in the data folder: takes the folder for this process, cures what a kill
- * left, starts, and answers when a query is answered. Throws `FolderTakenError` when another server
- * owns the folder.
+ * Starts the built-in PostgreSQL in the data folder: takes the folder for this process, cleans up after a kill, starts,
+ * and returns once a query succeeds. Throws `FolderTakenError` if another server owns the folder.
  */
 export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<Embedded> {
   const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
-  // Others may pass through (PostgreSQL may run as another user) but see nothing; `pg` itself is 0700.
+  // Others may pass through (PostgreSQL may run as another user) but can't list it; `pg` itself is 0700.
   if (isNew) chmodSync(dataDir, 0o711);
   const folder = realpathSync(dataDir);
   const lock = lockFolder(folder);

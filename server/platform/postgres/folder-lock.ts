@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
 
-/** Held while a server owns a data folder; the kernel releases it however the process ends. */
+/** Lock held while a server owns a data folder; the kernel releases it however the process ends. */
 export interface FolderLock {
   release(): void;
 }
@@ -14,9 +14,9 @@ export class FolderTakenError extends OperatorError {
 }
 
 /**
- * Takes the folder for this process or throws `FolderTakenError` with one line for the person at the
- * terminal. Node has no `flock`; the exclusive lock of a SQLite file is a kernel lock on every
- * platform, so a killed owner leaves nothing stale and two starts at once can't both win.
+ * Takes the folder for this process or throws `FolderTakenError` with one line for the terminal. Node has no `flock`;
+ * the exclusive lock of a SQLite file is a kernel lock on every platform, so a killed owner leaves nothing stale and
+ * two starts at once can't both win.
  */
 export function lockFolder(folder: string): FolderLock {
   const ownerFile = join(folder, 'server.pid');

@@ -7,15 +7,15 @@ import { isOpenToOthers, type Account } from './account.ts';
 /** A folder as the account that runs PostgreSQL sees it. */
 export interface SeenFolder {
   readonly path: string;
-  /** Descriptors that the started process has to inherit, as 3 and up. */
+  /** Descriptors the started process has to inherit, as 3 and up. */
   readonly inherit: readonly number[];
-  /** Ours are no longer needed once the process has started. */
+  /** Closes our descriptors, which aren't needed once the process has started. */
   close(): void;
 }
 
 /**
- * How that account finds the folder. Below a closed one (a checkout in root's home, 0700) it can't walk
- * there by path; then it inherits the folder, opened by us, and finds it by that descriptor.
+ * Returns how that account reaches the folder. It can't reach a folder below a closed one (a checkout in root's home,
+ * 0700) by path; in that case it inherits the folder, opened by us, and uses the descriptor.
  */
 export function openForAccount(folder: string, account: Account | undefined): SeenFolder {
   if (account === undefined || isOpenToOthers(folder)) return { path: folder, inherit: [], close: () => {} };
@@ -28,19 +28,19 @@ export function openForAccount(folder: string, account: Account | undefined): Se
   return { path: '/proc/self/fd/3', inherit: [descriptor], close: () => closeSync(descriptor) };
 }
 
-/** Where a cluster's socket lies. */
+/** Location of a cluster's socket. */
 export interface SocketFolder {
-  /** As we reach it. */
+  /** Path as the server sees it. */
   readonly path: string;
-  /** As PostgreSQL, working in its cluster's folder, is told. */
+  /** Path as PostgreSQL, whose working folder is the cluster's, sees it. */
   readonly seenAs: string;
   remove(): void;
 }
 
-/** A socket's address holds 107 characters on Linux and 103 on macOS. */
+/** A socket address can have 107 characters on Linux and 103 on macOS. */
 const maxFolderLength = 103 - '/.s.PGSQL.5432'.length;
 
-/** The cluster's own folder; or, where its path is too long for an address, a short private one. */
+/** Returns the cluster's own folder or, if its path is too long for an address, a short private one. */
 export function openSocketFolder(clusterFolder: string, account: Account | undefined): SocketFolder {
   if (Buffer.byteLength(clusterFolder) <= maxFolderLength)
     return { path: clusterFolder, seenAs: '.', remove: () => {} };

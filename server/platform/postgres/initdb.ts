@@ -6,10 +6,16 @@ import { openForAccount } from './folders.ts';
 import type { Launch } from './process.ts';
 import { bareEnvironment } from '../environment.ts';
 
-/** The cluster's superuser, for its start alone; only the folder's owner and root reach the socket, so no role has a password. */
+/**
+ * The cluster's superuser, used only to start it; only the folder's owner and root reach the socket, so no role has a
+ * password.
+ */
 export const superuser = 'keelson';
 
-/** Makes a cluster. Built beside its place and moved there when complete: a cut start leaves no half one. */
+/**
+ * Creates a cluster. It is built next to its final place and moved there when complete, so an interrupted start leaves
+ * no partial one.
+ */
 export function createCluster(launch: Launch): void {
   launch.log('creating the database cluster');
   const draft = `${launch.folder}.new`;
@@ -31,7 +37,7 @@ export function createCluster(launch: Launch): void {
   renameSync(draft, launch.folder);
 }
 
-/** Code-point order on every system; the libc that initdb would ask differs between them. */
+/** Code-point order on every system; the libc that initdb would use differs between systems. */
 function localeOptions({ binDir, account }: Launch): string[] {
   const { stdout } = spawnSync(join(binDir, 'postgres'), ['--version'], {
     cwd: '/',

@@ -3,23 +3,23 @@ import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Both say which process has the cluster, or its socket, and are left behind by a kill. */
+/** Both name the process that owns the cluster or its socket, and are left behind by a kill. */
 const lockFiles = ['postmaster.pid', '.s.PGSQL.5432.lock'];
-/** A server that shuts down in order takes less; what takes longer is frozen, or waits for somebody who is. */
+/** An orderly shutdown takes less; a server that takes longer is frozen, or waits for a frozen client. */
 const orderlyMs = 3000;
 const killedMs = 5000;
 const pollMs = 20;
 
 /**
- * Stops a PostgreSQL that still runs on this cluster folder although the server that started it is gone
- * (killed by force), be it frozen or without its head. Call it only while holding the folder's lock: a live owner would
- * hold it. Returns the process id it stopped, or undefined when there was none.
+ * Stops a PostgreSQL that still runs in this cluster folder although the server that started it is gone (killed by
+ * force), even if it is frozen or has lost its postmaster. Call it only while holding the folder's lock: a live owner
+ * would hold it. Returns the id of the process it stopped, or undefined if there was none.
  */
 export async function stopOrphan(clusterFolder: string): Promise<number | undefined> {
   const found = processesOn(clusterFolder);
   if (found.length > 0) await stopAll(clusterFolder, found);
-  // Their process numbers may be another program's by now, or still be those of the dead whom nobody has buried:
-  // PostgreSQL would take either for a running server. It finds out by its shared memory whether workers are left.
+  // Their process ids may have been reused by another program, or belong to zombies: PostgreSQL would take either for a
+  // running server. It detects remaining workers by its shared memory.
   for (const name of lockFiles) rmSync(join(clusterFolder, name), { force: true });
   return found[0];
 }
@@ -28,7 +28,7 @@ async function stopAll(clusterFolder: string, processes: readonly number[]): Pro
   for (const pid of processes) signal(pid, 'SIGCONT');
   signal(processes[0], 'SIGINT');
   if (await areGone(clusterFolder, orderlyMs)) return;
-  // What was acknowledged is on disk; the next start recovers it.
+  // Acknowledged writes are on disk; the next start recovers them.
   for (const pid of processesOn(clusterFolder)) signal(pid, 'SIGKILL');
   if (!(await areGone(clusterFolder, killedMs)))
     throw new Error(`PostgreSQL left behind on ${clusterFolder} (process ${processes[0]}) doesn’t stop`);
@@ -47,11 +47,11 @@ function signal(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, name);
   } catch {
-    // It has gone meanwhile, which is what is wanted.
+    // Already gone, as intended.
   }
 }
 
-/** The processes of a cluster's server, its head first. */
+/** Returns the processes of a cluster's server, postmaster first. */
 function processesOn(clusterFolder: string): number[] {
   const head = postmasterPid(clusterFolder);
   const known = process.platform === 'linux' ? readdirSync('/proc').map(Number).filter(Number.isSafeInteger) : [];
@@ -68,7 +68,7 @@ function postmasterPid(clusterFolder: string): number | undefined {
   }
 }
 
-/** Process numbers are used again: only a process whose working folder is the cluster is its server. */
+/** Process ids are reused: only a process whose working folder is the cluster is its server. */
 function runsIn(pid: number, clusterFolder: string): boolean {
   try {
     const folder = statSync(clusterFolder);

@@ -5,7 +5,7 @@ import { bareEnvironment } from '../environment.ts';
 import type { Account } from './account.ts';
 import { openForAccount, type SocketFolder } from './folders.ts';
 
-/** What one start of PostgreSQL needs to know. */
+/** Parameters of one start of PostgreSQL. */
 export interface Launch {
   readonly folder: string;
   readonly binDir: string;
@@ -14,20 +14,23 @@ export interface Launch {
   readonly log: (line: string) => void;
 }
 
-/** A PostgreSQL that was started, ready or not. */
+/** A PostgreSQL that has been started, ready or not. */
 export interface PostgresProcess {
-  /** 0 when it couldn't be started at all. */
+  /** 0 if it couldn't be started at all. */
   readonly pid: number;
   readonly hasEnded: () => boolean;
-  /** Settles when it has ended, by our wish or not. */
+  /** Settles when it has ended; `wanted` if we stopped it. */
   readonly ended: Promise<{ readonly wanted: boolean }>;
   stop(): Promise<void>;
 }
 
-/** What takes longer is frozen, or waits for what is. Within five seconds more PostgreSQL kills what doesn't end. */
+/**
+ * A server that takes longer is frozen, or waits for a frozen client. Within five more seconds PostgreSQL kills
+ * whatever doesn't end.
+ */
 const orderlyMs = 6000;
 
-/** Starts it in a session of its own; it may not be ready yet, and may not become so. */
+/** Starts PostgreSQL in its own session; it may not be ready yet, and may never be. */
 export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresProcess {
   const seen = openForAccount(launch.folder, launch.account);
   // A file, not a pipe: PostgreSQL outlives a killed server and must not choke on its log.
@@ -35,7 +38,7 @@ export function spawnPostgres(launch: Launch, socket: SocketFolder): PostgresPro
   const child = spawn(join(launch.binDir, 'postgres'), ['-D', seen.path, ...settingArguments(launch, socket)], {
     cwd: '/',
     env: bareEnvironment(),
-    // Its own session: a Ctrl-C at the terminal must reach it after the server, not beside it.
+    // Its own session: a Ctrl-C at the terminal must reach it after the server, not at the same time.
     detached: true,
     stdio: ['ignore', log, log, ...seen.inherit],
     ...launch.account,
@@ -60,11 +63,11 @@ function watch(child: ChildProcess): PostgresProcess {
   let hasEnded = false;
   const interrupt = () => {
     isStopping = true;
-    // A frozen one hears nothing before it is woken.
+    // A frozen process receives no signal until it is continued.
     child.kill('SIGCONT');
     child.kill('SIGINT');
   };
-  // Whatever ends this process without a proper stop still asks PostgreSQL to go.
+  // If this process ends without a proper stop, PostgreSQL is still asked to stop.
   process.once('exit', interrupt);
   const ended = new Promise<{ wanted: boolean }>((resolve) => {
     const settle = () => {
@@ -88,7 +91,7 @@ function logFile(clusterFolder: string): string {
   return `${clusterFolder}.log`;
 }
 
-/** The last words of a PostgreSQL that didn't start. */
+/** Returns the last log lines of a PostgreSQL that didn't start. */
 export function readLogTail(clusterFolder: string): string {
   return readFileSync(logFile(clusterFolder), 'utf8').trim().split('\n').slice(-5).join('\n');
 }

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Owns the database and all in it; migrations run as it. */
+/** Owns the database and everything in it; migrations run under this role. */
 export const ownerRole = 'keelson_owner';
-/** Serves requests and works on jobs, with no more rights than these need. */
+/** Serves requests and runs jobs, with only the rights these need. */
 export const serverRole = 'keelson_server';
 
 /**
- * Gives a cluster its roles, and what the superuser made before there were any to the one that owns it now. Done at each
- * start, as the superuser, who does nothing else.
+ * Creates a cluster's roles, and transfers objects created earlier by the superuser to the owner role. Run at each
+ * start by the superuser, which does nothing else.
  */
 export async function provideRoles(superuserUrl: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
@@ -18,7 +18,7 @@ export async function provideRoles(superuserUrl: string, database: string): Prom
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
       if (rowCount === 0) await client.query(`create role ${role} login`);
     }
-    // `ledger_post` sets it for itself; to write that into a function of its own a role needs this.
+    // `ledger_post` sets it for itself; a role needs this grant to put the setting into a function of its own.
     await client.query(`grant set on parameter ledger.posting to ${ownerRole}`);
     await client.query(`alter database ${client.escapeIdentifier(database)} owner to ${ownerRole}`);
     const { rows } = await client.query<{ statement: string }>(mine);
@@ -28,7 +28,10 @@ export async function provideRoles(superuserUrl: string, database: string): Prom
   }
 }
 
-/** What the superuser owns of the product, each as the beginning of an ALTER. Sequences of columns go with their tables. */
+/**
+ * Objects of the product owned by the superuser, each as the beginning of an ALTER. Sequences of columns go with their
+ * tables.
+ */
 const mine = `
   select format('alter schema %s', nspname::regnamespace) as statement from pg_namespace
    where nspname = 'graphile_worker' and nspowner = current_user::regrole

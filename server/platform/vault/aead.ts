@@ -13,7 +13,7 @@ function newVector(): Buffer {
   return vector;
 }
 
-/** AES-256-GCM: initialisation vector, tag, ciphertext. `context` is bound in and not kept. */
+/** Seals with AES-256-GCM: initialization vector, tag, ciphertext. `context` is authenticated but not stored. */
 export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): Buffer {
   const iv = newVector();
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context));
@@ -21,7 +21,7 @@ export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): 
   return Buffer.concat([iv, cipher.getAuthTag(), bytes]);
 }
 
-/** Throws where the bytes were changed, or sealed under another key or context. */
+/** Opens sealed bytes. Throws if they were changed, or sealed under another key or context. */
 export function openBytes(key: Uint8Array, context: string, sealed: Uint8Array): Buffer {
   const opener = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(context))
@@ -30,8 +30,8 @@ export function openBytes(key: Uint8Array, context: string, sealed: Uint8Array):
 }
 
 /**
- * As `sealBytes`, after a head of the caller's, for what may be large: ten megabytes at one stretch, copied three times,
- * hold up everybody's requests. It goes piece by piece into the memory that is returned.
+ * Seals like `sealBytes`, after a header of the caller's, for large data: ten megabytes in one go, copied three times,
+ * hold up everyone's requests. Each piece is written directly to the returned buffer.
  */
 export async function sealInPieces(key: Uint8Array, context: string, head: Uint8Array, plain: Uint8Array) {
   const iv = newVector();
@@ -45,7 +45,7 @@ export async function sealInPieces(key: Uint8Array, context: string, head: Uint8
   return sealed;
 }
 
-/** As `openBytes`, piece by piece. */
+/** Opens like `openBytes`, piece by piece. */
 export async function openInPieces(key: Uint8Array, context: string, sealed: Uint8Array): Promise<Buffer> {
   const opener = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(context))
@@ -65,17 +65,19 @@ async function turnInPieces(turner: CipherGCM | DecipherGCM, from: Uint8Array, t
   turner.final();
 }
 
-/** What is sealed from one file into another. */
+/** Parameters for sealing one file into another. */
 export interface FileSealing {
   readonly key: Uint8Array;
   readonly context: string;
   readonly head: Uint8Array;
   readonly from: string;
-  /** Written anew; on the disk when it is done. */
+  /** Created or overwritten; synced to disk when done. */
   readonly to: string;
 }
 
-/** As `sealInPieces`, from a file into another. It holds its thread up: not for the one that answers requests. */
+/**
+ * Seals like `sealInPieces`, from one file into another. It blocks its thread: not for the one that serves requests.
+ */
 export function sealFileAtOnce({ key, context, head, from, to }: FileSealing): void {
   const iv = newVector();
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context));

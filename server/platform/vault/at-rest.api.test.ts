@@ -31,7 +31,7 @@ const contacts = { phone: '+4791827364', name: 'Quillon Featherstonehaugh' };
 let server: TestServer;
 let who: Newcomer;
 let program: { readonly accessKey: string; readonly secretKey: string };
-/** What only its owner and the server may know. */
+/** Secrets that only their owner and the server may know. */
 let secrets: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const sealed = () => ({
 const master = () => openMasterKey(server.config, { isNew: false, log: () => {} });
 const options = { now: () => new Date(), settle: async () => {}, log: () => {} };
 
-/** Every table of every schema, each row as text. */
+/** Returns every row of every table of every schema as text. */
 async function dump(): Promise<string> {
   const { rows } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -75,7 +75,7 @@ async function dump(): Promise<string> {
   return tables.flatMap((table) => table.rows.map(({ line }) => line)).join('\n');
 }
 
-/** Every file of the folder, as it lies there. */
+/** Returns the raw content of every file in the folder. */
 function storedFiles(): Buffer[] {
   const folder = join(server.config.dataDir, 'files');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -83,7 +83,7 @@ function storedFiles(): Buffer[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
 
-test('neither the whole database nor the folder of files shows a secret, an identity, a payee or a document', async () => {
+test('neither the database nor the files folder contains a secret, an identity, a payee or a document in clear', async () => {
   const text = await dump();
   const { application } = await who.device.ask(kyc.getKyc);
   const { documentNumber, address, lastName, validTo } = { ...application?.form };
@@ -105,14 +105,14 @@ test('neither the whole database nor the folder of files shows a secret, an iden
   for (const bytes of stored) expect(isSealed(bytes) && !bytes.includes(jpg)).toBe(true);
 });
 
-test('what a dump holds does not open what is sealed beside it: the key of the file is needed', async () => {
+test('a database dump doesn’t contain the key of the key file, which opens its sealed values', async () => {
   const key = readFileSync(join(server.config.dataDir, 'secrets.key'), 'utf8').trim();
   const text = await dump();
   expect(text).not.toContain(key);
   expect(text).not.toContain(Buffer.from(key, 'base64').toString('hex'));
 });
 
-test('a rotation seals everything anew while requests run, and each of them is answered', async () => {
+test('a rotation reseals everything while requests run, and all of them succeed', async () => {
   const before = await checkSealed(sealed());
   let isOver = false;
   const ask = async () => {
@@ -122,7 +122,7 @@ test('a rotation seals everything anew while requests run, and each of them is a
       const own = await who.device.call(kyc.getKyc);
       const offer = await who.device.call(stepUp.getTotpInfo);
       statuses.push(signed.status, own.status, offer.status);
-      // A key may ask so often and no more.
+      // An API key has a rate limit.
     } while (!isOver && statuses.length < 30);
     return statuses;
   };
@@ -136,7 +136,7 @@ test('a rotation seals everything anew while requests run, and each of them is a
   expect(after.files).toBe(before.files);
 });
 
-test('a rotation that was stopped midway goes on where it was', async () => {
+test('a rotation that was stopped midway resumes', async () => {
   const failing = { ...options, settle: () => Promise.reject(new Error('killed')) };
   await expect(rotate(sealed(), master(), failing)).rejects.toThrow('killed');
   const { rows } = await server.pool.query<{ id: number }>('select max(id) as id from data_key');
@@ -144,7 +144,7 @@ test('a rotation that was stopped midway goes on where it was', async () => {
   expect([...(await checkSealed(sealed())).values.keys()]).toEqual([rows[0]?.id]);
 });
 
-test('somebody else’s form, secret or document put in the place of one’s own is refused', async () => {
+test('a sealed form or document put in the place of another one is refused', async () => {
   const other = await newcomer(server);
   await submitPerson(other.device);
   const { application } = await other.device.ask(kyc.getKyc);
@@ -170,7 +170,7 @@ test('somebody else’s form, secret or document put in the place of one’s own
   await expect(store.get(must(own, 'a file').id)).rejects.toThrow();
 });
 
-test('a message waits sealed, and is gone from the database when it has left', async () => {
+test('a queued message is sealed, and deleted from the database once sent', async () => {
   await server.workJobs();
   const [to, text] = [`${randomUUID()}@waits.example`, 'Your code is 840 291'];
   await sendMail(server.db, server.deps, { to, subject: 'A code', text });

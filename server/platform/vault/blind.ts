@@ -1,10 +1,10 @@
 import type { Vault } from './vault.ts';
 
-/** By what a sealed contact is found, and held to belong to one account. */
+/** Returns the blind index of a sealed contact, used to find it and to keep it unique to one account. */
 export const indexContact = (vault: Vault, kind: 'email' | 'phone', target: string): Buffer =>
   vault.index(kind, target);
 
-/** By what a sealed name is found: each of its words by itself, however it is spelt large or small. */
+/** Returns the blind indexes of a sealed name: one per word, case-insensitive. */
 export const indexWords = (vault: Vault, name: string): Buffer[] =>
   [
     ...new Set(

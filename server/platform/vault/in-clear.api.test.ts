@@ -40,7 +40,7 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { deviceOf } from '../../../tests/harness/world.ts';
 import { checkSealed, rotate } from './rotate.ts';
 
-/** Who and what is told in the story, none of it like anything else that a database holds. */
+/** People and content used in the test, unlike anything else a database contains. */
 const said = {
   registered: 'isolde.brackenridge@unmistakable.example',
   whatsApp: '+4915199887766',
@@ -61,7 +61,7 @@ const said = {
   refused: 'no invoice of Leopoldine Featherstone',
   sentBack: 'not what Cordelia Winterbourne ordered',
 } as const;
-/** Addresses that the harness makes up. */
+/** Domains of addresses the harness generates. */
 const domains = ['newcomer.example', 'other.example', 'unmistakable.example'];
 
 let server: TestServer;
@@ -72,7 +72,7 @@ afterAll(() => server.close());
 
 const once = () => ({ idempotencyKey: randomUUID() });
 
-/** Every row of every table of every schema, by its table. */
+/** Returns every row of every table of every schema, by table. */
 async function dump(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -87,7 +87,7 @@ async function dump(): Promise<ReadonlyMap<string, string>> {
   return new Map(tables);
 }
 
-/** Where in the database a text stands, as it is or as bytes. */
+/** Returns where in the database a text occurs, as text or as encoded bytes. */
 function findIn(tables: ReadonlyMap<string, string>, text: string): readonly string[] {
   const ways = [text, text.toLowerCase(), Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')];
   return [...tables].filter(([, lines]) => ways.some((way) => lines.includes(way))).map(([name]) => `${name}: ${text}`);
@@ -114,7 +114,7 @@ async function changeContacts() {
   return { userId, lastName: must(application?.form.lastName, 'a name') };
 }
 
-/** A payment that a member approves, one that staff looks at, and what both write down about it. */
+/** Makes payments: one approved by a member, one reviewed by staff, with their notes about it. */
 async function pay(acme: Firm, operator: Someone) {
   await setPersonal(server, acme.payee, { name: said.payee });
   await setPersonal(server, acme.boss, { name: said.boss });
@@ -146,7 +146,7 @@ async function lookInto(operator: Someone, uid: string) {
   await operator.device.ask(desk.addNote, { body: { id, text: said.caseNote } }, once());
 }
 
-/** Accounts that are applied for, about which staff asks back. */
+/** Applies for accounts, about which staff ask for more information. */
 async function applyForAccounts(acme: Firm, operator: Someone): Promise<void> {
   const { body } = await applyAs(acme.payee);
   const { id } = must(body.result, 'an application');
@@ -157,7 +157,7 @@ async function applyForAccounts(acme: Firm, operator: Someone): Promise<void> {
   expect(items).toMatchObject([{ id, status: 'informationNeedsConfirmation', reason: said.askedBack }]);
 }
 
-test('a story of many people leaves none of their names, addresses and numbers in the database', async () => {
+test('a scenario with many people leaves none of their names, addresses and numbers in clear in the database', async () => {
   await register();
   const { lastName } = await changeContacts();
   const acme = await firm(server);
@@ -171,13 +171,13 @@ test('a story of many people leaves none of their names, addresses and numbers i
   const mail = createSandboxMail(server.db, server.deps.vault);
   await mail.send({ to: said.wanted, subject: `For ${said.payee}`, text: `Dear ${said.owner}` });
   const told = [...Object.values(said), ...domains, lastName];
-  // First what waits to be sent, then what is left when it has been.
+  // First check the queued messages, then what is left after they are sent.
   const waiting = await dump();
   expect(told.flatMap((text) => findIn(waiting, text))).toEqual([]);
   await server.workJobs();
   const after = await dump();
   expect(told.flatMap((text) => findIn(after, text))).toEqual([]);
-  // Each place of theirs was written to in this story.
+  // Every place listed here was written to in this test.
   const places = [
     'whatsApp',
     'invitation',
@@ -197,7 +197,7 @@ test('a story of many people leaves none of their names, addresses and numbers i
   expect(kept).toMatchObject([{ to: said.wanted, subject: `For ${said.payee}`, text: `Dear ${said.owner}` }]);
 });
 
-test('a rotation seals all of it anew, within JSON too, and it reads as before', async () => {
+test('a rotation reseals all of it, within JSON too, and it reads as before', async () => {
   const sealed = { pool: server.owner, vault: server.deps.vault, files: createFiles(server.config, server.deps.vault) };
   const read = async () => [
     await server.db.selectFrom('notice').select(['id', 'values']).orderBy('id').execute(),

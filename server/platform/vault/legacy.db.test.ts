@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As secrets were sealed when their key lay in the same database. */
+/** Seals as in the past, when the key was stored in the same database. */
 function sealedThen(key: Buffer, owner: string, text: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
@@ -36,7 +36,7 @@ function sealedThen(key: Buffer, owner: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), bytes]);
 }
 
-test('what was kept before there was a vault is sealed, opens as it did, and leaves nothing behind', async () => {
+test('data stored before the vault is sealed, reads as before, and leaves nothing in clear', async () => {
   const { pool } = database;
   const [user, key, application, answers, file] = Array.from({ length: 5 }, () => randomUUID());
   const [totpKey, apiKey] = [randomBytes(32), randomBytes(32)];

@@ -11,19 +11,19 @@ import { sealPersonal, type Personal } from './personal.ts';
 import { looksSealed, mapLeaves, sealText } from './texts.ts';
 import { withKeysLocked, type Vault } from './vault.ts';
 
-/** A column of values from before they were sealed: in clear, or sealed under a secret that lay beside them. */
+/** A column of values stored before sealing: in clear, or sealed under a secret stored next to them. */
 interface LegacyColumn {
   readonly place: ColumnPlace;
   readonly from: string;
   readonly read: (row: string, value: unknown) => Promise<string | Uint8Array>;
 }
 
-/** One thing that was kept in clear once. */
+/** A kind of data that was once stored in clear. */
 interface Step {
   readonly name: string;
-  /** Seals all of it. @returns how much that was */
+  /** Seals all of it. @returns how many values that was */
   readonly seal: () => Promise<number>;
-  /** Whose rows' old versions still hold it. */
+  /** Table whose old row versions still contain it. */
   readonly table?: string;
 }
 
@@ -38,8 +38,8 @@ type AccountRow = { readonly id: string } & Personal;
 const rowsAtOnce = 200;
 
 /**
- * Seals what an installation kept before it was sealed, files too, each thing once. Each batch stands by itself: stopped
- * midway it goes on at the next start. The rows' old versions are cleared out of the tables after.
+ * Seals data an installation stored before sealing existed, including files, each kind once. Each batch is independent:
+ * if stopped midway, it resumes at the next start. Old row versions are removed from the tables afterwards.
  */
 export async function sealLegacy({ pool, vault, files }: Legacy, log: (line: string) => void): Promise<void> {
   await withKeysLocked(pool, async (client) => {
@@ -87,7 +87,7 @@ function listSteps(client: pg.ClientBase, vault: Vault, files: SealedFiles): rea
   ];
 }
 
-/** The servers' own secrets first: others lie under them. */
+/** Lists the columns, starting with the servers' own secrets: other columns are sealed under them. */
 function listColumns(client: pg.ClientBase, vault: Vault): readonly LegacyColumn[] {
   const under = (name: string) => async (row: string, value: unknown) =>
     openBytes(await secretOf(client, vault, name), row, value as Buffer);
@@ -127,7 +127,7 @@ async function sealColumn(client: pg.ClientBase, vault: Vault, { place, from, re
   }
 }
 
-/** Contacts and names, which stay in their columns. */
+/** Seals contacts and names, which stay in their columns. */
 async function sealAccounts(client: pg.ClientBase, vault: Vault): Promise<number> {
   const inClear = ['email', 'phone', 'name', 'merchant_name']
     .map((column) => `${column} not like 'sealed.%'`)
@@ -148,7 +148,7 @@ async function sealAccounts(client: pg.ClientBase, vault: Vault): Promise<number
   }
 }
 
-/** Columns, besides an account's own, whose texts lay in clear once. */
+/** Columns, besides an account's own, whose texts were once in clear. */
 const textPlaces = [
   'whatsApp',
   'invitation',
@@ -215,7 +215,7 @@ async function sealTexts(client: pg.ClientBase, vault: Vault, place: ColumnPlace
   return count;
 }
 
-/** Contacts that nothing is done with but to compare them. */
+/** Replaces contacts that are only ever compared by their index. */
 async function sealTargets(client: pg.ClientBase, vault: Vault, table: string): Promise<number> {
   const { rows } = await client.query<{ target: string }>(
     `select distinct target from ${table} where target like '%@%' or target like '+%'`,
@@ -233,7 +233,7 @@ async function sealFiles(files: SealedFiles): Promise<number> {
   return count;
 }
 
-/** Messages that their jobs carried themselves, those that have given up too. */
+/** Seals messages that were stored in their jobs, including jobs that have given up. */
 async function sealMessages(client: pg.ClientBase, vault: Vault): Promise<number> {
   const { rows } = await client.query<{ job: string; message: unknown }>(
     `select j.id::text as job, j.payload as message
@@ -252,7 +252,7 @@ async function sealMessages(client: pg.ClientBase, vault: Vault): Promise<number
   return rows.length;
 }
 
-/** What commands were answered. */
+/** Seals the results of commands. */
 async function sealAnswers(client: pg.ClientBase, vault: Vault): Promise<number> {
   let count = 0;
   for (let after = ['', '']; ;) {

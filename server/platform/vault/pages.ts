@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sealedColumns, type ColumnPlace } from './places.ts';
 import { mapLeaves, readText } from './texts.ts';
 
-/** What a column of sealed values holds: bytes, a text that says its place, JSON with such texts in it. */
+/** Content of a column of sealed values: bytes, a text that names its place, or JSON containing these texts. */
 export type ColumnValue = Buffer | string | object;
 
 export interface Row {
@@ -12,7 +12,7 @@ export interface Row {
 
 const rowsAtOnce = 200;
 
-/** The rows of a place that hold something, some at a time. */
+/** Iterates over the non-null rows of a place in batches. */
 export async function* pagesOf(pool: pg.Pool | pg.ClientBase, place: ColumnPlace): AsyncGenerator<readonly Row[]> {
   const { table, column, row: name } = sealedColumns[place];
   for (let after: string | undefined; ;) {
@@ -27,11 +27,11 @@ export async function* pagesOf(pool: pg.Pool | pg.ClientBase, place: ColumnPlace
   }
 }
 
-/** What such a column holds, as a parameter of a statement: a list would be read as one of PostgreSQL's. */
+/** Converts a column's content to a statement parameter: an array would be sent as a PostgreSQL array. */
 export const parameterOf = (value: ColumnValue) =>
   typeof value === 'string' || Buffer.isBuffer(value) ? value : JSON.stringify(value);
 
-/** The sealed values in what such a column holds. */
+/** Returns the sealed values in a column's content. */
 export function sealedIn(place: ColumnPlace, value: ColumnValue): readonly Buffer[] {
   if (Buffer.isBuffer(value)) return [value];
   if (typeof value === 'string') return [readText(value)];

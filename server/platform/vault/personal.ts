@@ -15,7 +15,7 @@ export interface Personal {
 const sealed = (vault: Vault, place: ColumnPlace, id: string, text: string | null) =>
   text === null ? null : sealText(vault, place, id, text);
 
-/** The columns that keep them: each sealed for this row, with what it is found by. What is left out stays as it is. */
+/** Returns the columns that store them: each sealed for this row, with its index. Omitted fields stay unchanged. */
 export function sealPersonal(vault: Vault, id: string, personal: Personal) {
   const { email, phone, name, merchant_name: merchantName, whatsapp_id: whatsApp } = personal;
   return {

@@ -1,20 +1,20 @@
 import { factNames } from '#contract/step-up/shown.ts';
 
-/** A column of sealed values: which row one belongs to is bound into it, so that it opens in no other. */
+/** A column of sealed values. A value's row is bound into it, so it can't be opened in another. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The column that names the row. */
+  /** Column that identifies the row. */
   readonly row: string;
-  /** It keeps texts that say themselves where they belong, and are opened in whatever statement reads them. */
+  /** True if it stores texts that name their own place, and are opened in any statement that reads them. */
   readonly isText?: true;
-  /** It keeps JSON in which the texts of these names are such texts. */
+  /** Names of the texts sealed this way inside the column's JSON. */
   readonly leaves?: readonly string[];
-  /** What a contact in it is found by. */
+  /** Index column of a contact stored in it. */
   readonly index?: string;
 }
 
-/** Every column of the database that holds sealed values. What is not here is not sealed anew by a rotation. */
+/** Every database column that holds sealed values. Columns missing here are not resealed by a rotation. */
 export const sealedColumns = {
   serverSecret: { table: 'server_secret', column: 'sealed', row: 'name' },
   totp: { table: 'user_totp', column: 'secret_sealed', row: 'user_id' },
@@ -69,6 +69,7 @@ export const sealedColumns = {
   roleReason: { table: 'staff_role_change', column: 'reason', row: 'id', isText: true },
   freezeReason: { table: 'balance_freeze', column: 'reason', row: 'id', isText: true },
   adjustmentReason: { table: 'balance_adjustment', column: 'reason', row: 'id', isText: true },
+  treasuryReason: { table: 'treasury_booking', column: 'reason', row: 'id', isText: true },
   refillReason: { table: 'custody_refill', column: 'reason', row: 'id', isText: true },
   contentReason: { table: 'content_proposal', column: 'reason', row: 'id', isText: true },
   catalogueReason: { table: 'catalogue_proposal', column: 'reason', row: 'id', isText: true },
@@ -107,8 +108,8 @@ export const sealedColumns = {
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 
 /**
- * Where a sealed value lies: one of those columns, the folder of users' files, or among the answers of commands, which
- * are gone before a key would be old.
+ * Where a sealed value is stored: one of those columns, the folder of users' files, or the results of commands, which
+ * are deleted before a key gets old.
  */
 export type Place = ColumnPlace | 'file' | 'answer';
 export type ColumnPlace = keyof typeof sealedColumns;
@@ -117,7 +118,7 @@ export const isColumnPlace = (name: string): name is ColumnPlace => Object.hasOw
 
 export const listPlaces = (): readonly ColumnPlace[] => Object.keys(sealedColumns).filter(isColumnPlace);
 
-/** What is bound into a value besides its row. */
+/** Returns what is bound into a value besides its row. */
 export function nameOf(place: Place): string {
   if (place === 'file' || place === 'answer') return place;
   const { table, column } = sealedColumns[place];

@@ -7,7 +7,7 @@ import { pagesOf, parameterOf, sealedIn, type ColumnValue, type Row } from './pa
 import { mapLeaves, readText, writeText } from './texts.ts';
 import { addDataKey, rewrapDataKeys, withKeysLocked, type Vault } from './vault.ts';
 
-/** What a rotation works on. */
+/** The data a rotation works on. */
 export interface Sealed {
   readonly pool: pg.Pool;
   readonly vault: Vault;
@@ -16,17 +16,17 @@ export interface Sealed {
 
 export interface RotationOptions {
   readonly now: () => Date;
-  /** Until no server seals under the key before any more. */
+  /** Waits until no server seals under the previous key. */
   readonly settle: () => Promise<void>;
   readonly log: (line: string) => void;
 }
 
-/** The last instant that there is: every file was written before it. */
+/** The maximum date: every file was written before it. */
 const endOfTime = new Date(8.64e15);
 
 /**
- * Makes a new data key, wraps all of them under the newest master key, and seals everything anew while the servers
- * run. Stopped midway it goes on where it was the next time. Begun by two at once, one waits for the other.
+ * Creates a new data key, wraps all data keys under the newest master key, and reseals everything while the servers
+ * run. If stopped midway, the next run resumes. If two are started at once, one waits for the other.
  */
 export async function rotate(sealed: Sealed, master: MasterKey, { now, settle, log }: RotationOptions): Promise<void> {
   await withKeysLocked(sealed.pool, async (client) => {
@@ -45,7 +45,7 @@ export async function rotate(sealed: Sealed, master: MasterKey, { now, settle, l
   });
 }
 
-/** Seals anew what is not under the newest key. @returns how much that was */
+/** Reseals values that are not under the newest key. @returns how many */
 export async function sealAnew(sealed: Sealed): Promise<number> {
   let count = 0;
   for (const place of listPlaces()) {
@@ -55,7 +55,7 @@ export async function sealAnew(sealed: Sealed): Promise<number> {
   return count;
 }
 
-/** Some rows of a column. One that changes meanwhile is under the newest key by that. */
+/** Reseals some rows of a column. A row that changes meanwhile is under the newest key already. */
 async function sealRows({ pool, vault }: Sealed, place: ColumnPlace, rows: readonly Row[]): Promise<number> {
   const { table, column, row: name } = sealedColumns[place];
   let count = 0;
@@ -89,12 +89,12 @@ function replaceIn(
 }
 
 export interface Check {
-  /** How many values lie under each data key. */
+  /** Number of values under each data key. */
   readonly values: ReadonlyMap<number, number>;
   readonly files: number;
 }
 
-/** Opens everything that is sealed. Throws at the first that does not open. */
+/** Opens every sealed value. Throws at the first that does not open. */
 export async function checkSealed({ pool, vault, files: stored }: Sealed): Promise<Check> {
   const values = new Map<number, number>();
   for (const place of listPlaces()) {

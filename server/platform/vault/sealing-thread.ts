@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { FileSealing } from './aead.ts';
 
-/** What the thread is asked. */
+/** Request to the thread. */
 export interface SealingOrder extends FileSealing {
   readonly id: number;
 }
 
-/** What it answers; `fault`: the file is not sealed. */
+/** Response of the thread; `fault` if the file was not sealed. */
 export interface SealingDone {
   readonly id: number;
   readonly fault?: string;
@@ -14,12 +14,12 @@ export interface SealingDone {
 
 type Settle = (fault: Error | undefined) => void;
 
-/** The one of this process, started when the first file comes. */
+/** This process's thread, started with the first file. */
 let thread: SealingThread | undefined;
 
 /**
- * Seals a file into another in a thread of its own: pictures of 10 MB pass by the one that answers requests, which holds
- * nothing of them, and so has nothing of them to clear away.
+ * Seals a file into another in a separate thread: pictures of 10 MB bypass the thread that serves requests, which never
+ * holds their bytes and so has nothing to garbage-collect.
  */
 export async function sealFileApart(sealing: FileSealing): Promise<void> {
   thread ??= new SealingThread(() => (thread = undefined));
@@ -31,7 +31,7 @@ class SealingThread {
   readonly #waiting = new Map<number, Settle>();
   #asked = 0;
 
-  /** @param onEnd whoever comes next starts another */
+  /** @param onEnd called when the thread ends; the next caller starts another */
   constructor(onEnd: () => void) {
     this.#worker.unref();
     this.#worker.on('message', ({ id, fault }: SealingDone) =>
@@ -47,7 +47,7 @@ class SealingThread {
 
   async seal(sealing: FileSealing): Promise<void> {
     const id = (this.#asked += 1);
-    // Only work that waits may keep this process.
+    // Only pending work may keep this process alive.
     this.#worker.ref();
     try {
       await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { must } from '#contract/platform/errors.ts';
 import { sealFileAtOnce } from './aead.ts';
 import type { SealingDone, SealingOrder } from './sealing-thread.ts';
 
-/** The thread that seals files; see `sealing-thread.ts`. One after the other. */
+/** The thread that seals files, one at a time; see `sealing-thread.ts`. */
 const starter = must(parentPort, 'the thread that started this one');
 starter.on('message', ({ id, ...sealing }: SealingOrder) => starter.postMessage(carryOut(id, sealing)));
 

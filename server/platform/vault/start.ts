@@ -3,7 +3,7 @@ import { openMasterKey, type MasterKeySettings } from '#server/providers/master-
 import type { MasterKey } from '#server/providers/master-key/master-key.ts';
 import { openVault, type Vault } from './vault.ts';
 
-/** Opens the vault with the key that the settings give; a new database gets its key here. */
+/** Opens the vault with the key from the settings; a new database gets its key here. */
 export async function startVault(
   pool: pg.Pool,
   settings: MasterKeySettings,

@@ -4,17 +4,17 @@ import { isColumnPlace, sealedColumns, type ColumnPlace, type SealedColumn } fro
 import type { Vault } from './vault.ts';
 
 declare const isSealedText: unique symbol;
-/** A text as it lies in the database: sealed, with its place and its row before it. */
+/** A text as stored in the database: sealed, prefixed with its place and row. */
 export type SealedText = string & { readonly [isSealedText]: true };
 
-/** A column of such texts: opened as they are read. */
+/** A column of sealed texts, which are opened as they are read. */
 export type SealedTextColumn<Text extends string | null = string> = ColumnType<
   Text,
   SealedText | (null extends Text ? null | undefined : never),
   SealedText | Extract<Text, null>
 >;
 
-/** A table whose rows have such texts in these columns; features keep its rows as they are read. */
+/** A table with sealed texts in these columns; features handle its rows as they are read. */
 export type SealedTexts<Row, Columns extends keyof Row> = Omit<Row, Columns> & {
   [Column in Columns]: SealedTextColumn<Extract<Row[Column], string | null>>;
 };
@@ -22,23 +22,23 @@ export type SealedTexts<Row, Columns extends keyof Row> = Omit<Row, Columns> & {
 const pattern = /^sealed\.(\w+)\.([\w-]+)\.([A-Za-z0-9+/]+=*)$/;
 
 /**
- * Seals a text that statements of many features read beside others: a contact, a name. It says itself where it belongs,
- * so that it is opened in whatever result it comes, under whatever name. The column's constraint holds it to its row.
+ * Seals a text that statements of many features read along with others: a contact, a name. It names its own place, so
+ * that it is opened in any result, under any column name. The column's constraint ties it to its row.
  */
 export function sealText(vault: Vault, place: ColumnPlace, row: string, text: string): SealedText {
   return writeText(place, row, vault.sealShort(place, row, text));
 }
 
-/** Why something happened, where somebody said it; null where nobody did. */
+/** Seals a stated reason; null if there is none. */
 export const sealWords = (vault: Vault, place: ColumnPlace, row: string, words: string | null | undefined) =>
   words === null || words === undefined ? null : sealText(vault, place, row, words);
 
-/** Seals, of what a column keeps as JSON, the texts that the place names. */
+/** Seals the texts that the place names within a column's JSON. */
 export function sealLeaves<Value extends object>(vault: Vault, place: ColumnPlace, row: string, value: Value): Value {
   return mapLeaves(place, value, (text) => sealText(vault, place, row, text));
 }
 
-/** The same shape with other texts in those places. */
+/** Returns the same structure with the texts in those places mapped. */
 export function mapLeaves<Value>(place: ColumnPlace, value: Value, map: (text: string) => string): Value {
   const { leaves = [] }: SealedColumn = sealedColumns[place];
   const turn = (part: unknown, name: string): unknown => {
@@ -52,14 +52,14 @@ export function mapLeaves<Value>(place: ColumnPlace, value: Value, map: (text: s
 
 export const looksSealed = (text: string) => pattern.test(text);
 
-/** A sealed value as such a column keeps it. */
+/** Formats a sealed value for storage in a text column. */
 export const writeText = (place: ColumnPlace, row: string, sealed: Buffer) =>
   `sealed.${place}.${row}.${sealed.toString('base64')}` as SealedText;
 
-/** What was sealed, of a text that such a column keeps. */
+/** Extracts the sealed bytes from a text in such a column. */
 export const readText = (text: string) => Buffer.from(must(pattern.exec(text)?.[3], 'a sealed text'), 'base64');
 
-/** Opens what is sealed among the rows that any statement answers, in what they hold as JSON too. */
+/** Opens the sealed texts in the rows of any statement's result, including those in JSON. */
 export function openingTexts(vault: Vault): KyselyPlugin {
   return {
     transformQuery: ({ node }) => node,
@@ -80,7 +80,7 @@ interface Found {
 
 function collect(value: object, found: Found[]): void {
   const within = value as Record<string, unknown>;
-  // Looked at in each row of each answer: own keys and first letters, which cost a fifth of inherited ones and of prefixes.
+  // Runs for each row of each result: checking own keys and first letters costs a fifth of inherited keys and prefixes.
   for (const key of Object.keys(within)) {
     const part = within[key];
     if (typeof part === 'string') {
@@ -91,7 +91,7 @@ function collect(value: object, found: Found[]): void {
   }
 }
 
-/** What somebody typed that looks alike was never sealed: it stays what it is. */
+/** A user's text that merely looks sealed doesn't open, and stays unchanged. */
 async function open(vault: Vault, { within, key, text }: Found): Promise<void> {
   const [, place = '', row = '', sealed = ''] = pattern.exec(text) ?? [];
   if (!isColumnPlace(place)) return;

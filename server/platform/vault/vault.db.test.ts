@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('what was sealed opens in its place, in this process and another', async () => {
+test('a sealed value opens in its place, in this process and another', async () => {
   const sealed = await vault.seal('totp', row, 'GEZDGNBV');
   expect(sealed.toString('latin1')).not.toContain('GEZDGNBV');
   expect(String(await vault.open('totp', row, sealed))).toBe('GEZDGNBV');
@@ -30,7 +30,7 @@ test('what was sealed opens in its place, in this process and another', async ()
   expect(String(await vault.open('totp', row, await vault.seal('totp', row, '')))).toBe('');
 });
 
-test('a value that was moved to another row or column does not open', async () => {
+test('a value moved to another row or column does not open', async () => {
   const sealed = await vault.seal('webhook', row, 'whsec_one');
   for (const [place, at] of [
     ['webhook', other],
@@ -41,7 +41,7 @@ test('a value that was moved to another row or column does not open', async () =
     await expect(vault.open(place, at, sealed)).rejects.toThrow();
 });
 
-test('a bit that was changed is noticed, in each part of a value, and what was never sealed is refused', async () => {
+test('a changed bit is detected in each part of a value, and data that was never sealed is refused', async () => {
   const sealed = await vault.seal('kycForm', row, JSON.stringify({ documentNumber: 'X1' }));
   for (const index of [0, 4, 5, 17, 33]) {
     const changed = Buffer.from(sealed);
@@ -51,7 +51,7 @@ test('a bit that was changed is noticed, in each part of a value, and what was n
   await expect(vault.open('kycForm', row, Buffer.from('{"documentNumber":"X1"}'))).rejects.toThrow();
 });
 
-test.each([1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('%i bytes come back as they were', async (size) => {
+test.each([1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('%i bytes are restored unchanged', async (size) => {
   const plain = randomBytes(size);
   const sealed = await vault.seal('file', row, plain);
   expect((await vault.open('file', row, sealed)).equals(plain)).toBe(true);
@@ -65,7 +65,7 @@ describe('a file', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each([0, 1, 256 * 1024, 3_000_001])(
-    'of %i bytes is sealed into another, as its bytes would be',
+    'of %i bytes is sealed into another file that opens like sealed bytes',
     async (size) => {
       const [from, to] = [join(folder, 'plain'), join(folder, 'sealed')];
       const plain = randomBytes(size);
@@ -77,7 +77,7 @@ describe('a file', () => {
     },
   );
 
-  test('that is not there is a fault, and the next is sealed', async () => {
+  test('that is missing gives an error, and the next ones are still sealed', async () => {
     const [from, to] = [join(folder, 'plain'), join(folder, 'sealed')];
     await expect(vault.sealFile('file', row, from, to)).rejects.toThrow('a file could not be sealed');
     writeFileSync(from, 'photo');
@@ -88,7 +88,7 @@ describe('a file', () => {
   });
 });
 
-test('while much is sealed or opened others have their turns', async () => {
+test('sealing and opening large values yields to other work', async () => {
   const countTurns = async (work: Promise<Buffer>) => {
     let turns = 0;
     let isOver = false;
@@ -106,14 +106,14 @@ test('while much is sealed or opened others have their turns', async () => {
   expect((await countTurns(vault.open('file', row, sealing.result))).turns).toBeGreaterThanOrEqual(10);
 });
 
-test('another master key is refused with what to do, and no data key is made for it', async () => {
+test('another master key is refused with instructions, and no data key is created for it', async () => {
   const asked = openVault(database.pool, createLocalMasterKey([newKey()]), new Date());
   await expect(asked).rejects.toThrow(/does not open this database.*SECRETS_KEY, secrets.key or AWS_KMS_KEY_ID/);
   const { rows } = await database.pool.query('select id from data_key');
   expect(rows).toHaveLength(1);
 });
 
-test('data keys that were swapped or changed do not open', async () => {
+test('a data key replaced by another one does not open', async () => {
   const twoKeys = await testDatabase();
   await openVault(twoKeys.pool, master, new Date());
   await withKeysLocked(twoKeys.pool, (client) => addDataKey(client, master, new Date()));
@@ -122,7 +122,7 @@ test('data keys that were swapped or changed do not open', async () => {
   await twoKeys.close();
 });
 
-test('a server learns of a data key that another made when it meets a value under it, also with no connection free', async () => {
+test('a server loads a data key made by another when it meets a value sealed with it, even with no free connection', async () => {
   const small = await testDatabase({ connections: 1 });
   const [first, second] = [
     await openVault(small.pool, master, new Date()),
@@ -138,7 +138,7 @@ test('a server learns of a data key that another made when it meets a value unde
   await small.close();
 });
 
-test('after a new master key the old one is needed until the data keys are wrapped anew, and never after', async () => {
+test('the old master key is needed until the data keys are rewrapped with the new one, and never after', async () => {
   const sealed = await vault.seal('totp', row, 'kept');
   const newest = newKey();
   const both = createLocalMasterKey([newest, oldMaster]);

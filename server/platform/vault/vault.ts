@@ -9,34 +9,35 @@ import { nameOf, type Place } from './places.ts';
 import { sealFileApart } from './sealing-thread.ts';
 
 /**
- * Seals what nobody may read who has the database or its backup: under data keys that lie in the database wrapped by
- * the master key, which does not. Place and row are bound into each value: copied elsewhere it does not open.
+ * Seals data that must stay unreadable to anyone with the database or its backup: under data keys stored in the
+ * database, wrapped by the master key, which is not stored there. Place and row are bound into each value: copied
+ * elsewhere, it does not open.
  */
 export interface Vault {
   seal(place: Place, row: string, value: string | Uint8Array): Promise<Buffer>;
-  /** The same from a file into another one, which is on the disk when this returns. */
+  /** Seals one file into another, which is on disk when this returns. */
   sealFile(place: Place, row: string, from: string, to: string): Promise<void>;
-  /** At once, what is short. */
+  /** Seals a short text synchronously. */
   sealShort(place: Place, row: string, text: string): Buffer;
-  /** Throws where the value was changed, belongs elsewhere, or was never sealed. */
+  /** Throws if the value was changed, belongs elsewhere, or was never sealed. */
   open(place: Place, row: string, sealed: Uint8Array): Promise<Buffer>;
   /**
-   * What a value is found by that lies sealed: the same for the same value for ever, a rotation later too, and of no use
-   * without the key. `kind` keeps equal values of different kinds apart.
+   * Returns the blind index for looking up a sealed value: always the same for the same value, even after a rotation,
+   * and useless without the key. `kind` keeps equal values of different kinds apart.
    */
   index(kind: string, value: string): Buffer;
-  /** What a value sealed now begins with. */
+  /** Returns the header of values sealed now. */
   header(): Buffer;
-  /** Learns of keys that another process made. */
+  /** Loads keys created by another process. */
   refresh(): Promise<void>;
-  /** Learns of them by the clock; the answer ends that. */
+  /** Loads them periodically; the returned function stops that. */
   follow(everyMs: number, log: (line: string) => void): () => void;
 }
 
 const vaultLock = 0x7661756c;
 const version = 1;
 const headerBytes = 5;
-/** It is kept when others have followed it: what is looked up by is worked out under it. */
+/** Kept after later keys exist: blind indexes are derived from it. */
 const firstKey = 1;
 const dataKeyBytes = 32;
 
@@ -46,10 +47,10 @@ interface DataKeyRow {
   readonly master_key: string;
 }
 
-/** Whether bytes could have been sealed here. Pictures and documents begin otherwise. */
+/** Reports whether bytes may have been sealed here. Pictures and documents begin differently. */
 export const isSealed = (bytes: Uint8Array) => bytes[0] === version && bytes.length >= headerBytes + 28;
 
-/** Opens the vault of a database, the first time with a first data key. Throws what the operator can mend. */
+/** Opens the vault of a database, creating a first data key if needed. Throws errors the operator can fix. */
 export async function openVault(pool: pg.Pool, master: MasterKey, now: Date): Promise<Vault> {
   await holdLock(pool, vaultLock, async (client) => {
     const { rows } = await client.query('select id from data_key limit 1');
@@ -60,7 +61,7 @@ export async function openVault(pool: pg.Pool, master: MasterKey, now: Date): Pr
   return createVault(keys, keys.known(firstKey));
 }
 
-/** Adds a data key; it seals as soon as a server knows it. @returns its id */
+/** Adds a data key; a server seals under it as soon as it knows it. @returns its id */
 export async function addDataKey(client: pg.ClientBase, master: MasterKey, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>('select coalesce(max(id), 0) + 1 as id from data_key');
   const id = must(rows[0], 'the next id').id;
@@ -74,7 +75,7 @@ export async function addDataKey(client: pg.ClientBase, master: MasterKey, now: 
   return id;
 }
 
-/** Wraps every data key under the newest master key. @returns how many were under another */
+/** Wraps every data key under the newest master key. @returns how many were under another one */
 export async function rewrapDataKeys(client: pg.ClientBase, master: MasterKey): Promise<number> {
   const { rows } = await client.query<DataKeyRow>('select * from data_key where master_key <> $1', [master.id]);
   for (const row of rows) {
@@ -88,7 +89,7 @@ export async function rewrapDataKeys(client: pg.ClientBase, master: MasterKey): 
   return rows.length;
 }
 
-/** Does what only one process may do with a database's keys at a time. */
+/** Runs work on a database's keys that only one process may do at a time. */
 export const withKeysLocked = <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) =>
   holdLock(pool, vaultLock, work);
 
@@ -105,7 +106,7 @@ async function unwrap(master: MasterKey, { id, wrapped, master_key }: DataKeyRow
   }
 }
 
-/** The data keys that this process knows. */
+/** The data keys known to this process. */
 class DataKeys {
   readonly #pool: pg.Pool;
   readonly #master: MasterKey;
@@ -121,7 +122,7 @@ class DataKeys {
     return this.#newest;
   }
 
-  /** Over a connection of its own: who asks may hold the last one of the pool. */
+  /** Uses a separate connection: the caller may hold the last one of the pool. */
   async refresh(): Promise<void> {
     const client = new pg.Client(this.#pool.options);
     client.on('error', () => {});
@@ -137,7 +138,7 @@ class DataKeys {
     }
   }
 
-  /** Of one that another process made. */
+  /** Loads a key created by another process. */
   async learn(id: number): Promise<void> {
     if (id > this.#newest) await this.refresh();
   }
@@ -150,7 +151,7 @@ class DataKeys {
 function createVault(keys: DataKeys, first: Uint8Array): Vault {
   const indexKey = new Uint8Array(hkdfSync('sha256', first, '', 'blind index', 32));
   const derived = new Map<string, Uint8Array>();
-  // A key for each place: none seals so much that its random vectors could meet.
+  // One key per place: none seals enough values for its random IVs to collide.
   const keyOf = (id: number, place: Place) => {
     const name = `${id} ${nameOf(place)}`;
     const key = derived.get(name) ?? new Uint8Array(hkdfSync('sha256', keys.known(id), '', nameOf(place), 32));
@@ -190,10 +191,17 @@ function createVault(keys: DataKeys, first: Uint8Array): Vault {
       return openInPieces(keyOf(id, place), contextFor(head, place, row), sealed.subarray(headerBytes));
     },
     follow: (everyMs, log) => {
+      let isOver = false;
       const timer = setInterval(() => {
-        keys.refresh().catch((error: unknown) => log(`the data keys could not be read: ${String(error)}`));
+        keys.refresh().catch((error: unknown) => {
+          // A read in flight while the server stops loses its database.
+          if (!isOver) log(`the data keys could not be read: ${String(error)}`);
+        });
       }, everyMs).unref();
-      return () => clearInterval(timer);
+      return () => {
+        isOver = true;
+        clearInterval(timer);
+      };
     },
   };
 }

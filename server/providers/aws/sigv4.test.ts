@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signRequest } from './sigv4.ts';
 
-/** The examples of the S3 documentation, "Signature calculations for the Authorization header". */
+/** Examples from the S3 documentation, "Signature calculations for the Authorization header". */
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -14,7 +14,7 @@ test.each([
   ['GET', '/test.txt', { range: 'bytes=0-9' }, 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'],
   ['GET', '/?lifecycle', {}, 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
   ['GET', '/?max-keys=2&prefix=J', {}, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
-])('%s %s is signed as its documentation shows', (method, path, headers, signature) => {
+])('%s %s is signed as in the S3 documentation', (method, path, headers, signature) => {
   const url = new URL(path, 'https://examplebucket.s3.amazonaws.com');
   const request = { method, url, headers: { ...headers, 'x-amz-content-sha256': emptyHash }, bodyHash: emptyHash };
   const { authorization } = signRequest(request, scope, credentials, at);

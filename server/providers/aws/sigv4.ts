@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What signs requests to AWS, and to stores that speak its protocol. */
+/** Credentials that sign requests to AWS, and to stores that speak its protocol. */
 export interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Beside credentials that are lent for a time. */
+  /** Set for temporary credentials. */
   readonly sessionToken?: string | undefined;
 }
 
@@ -12,11 +12,11 @@ export interface UnsignedRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** SHA-256 of the body, hexadecimal: one of 10 MB is hashed once, and not at a stretch. */
+  /** SHA-256 of the body, hexadecimal: a body of 10 MB is hashed once, and in pieces. */
   readonly bodyHash: string;
 }
 
-/** Who the signature is for. */
+/** Scope of a signature. */
 export interface SigningScope {
   readonly region: string;
   readonly service: string;
@@ -26,18 +26,18 @@ const algorithm = 'AWS4-HMAC-SHA256';
 export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** RFC 3986, which AWS reckons with: `encodeURIComponent` leaves five characters alone that have to be written out. */
+/** RFC 3986 encoding as used by AWS: `encodeURIComponent` leaves five characters unescaped that have to be escaped. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A query in the order and the spelling that are signed. */
+/** Returns a query in the order and encoding that are signed. */
 export function canonicalQuery(query: URLSearchParams): string {
   const pairs = [...query].map(([name, value]) => `${encode(name)}=${encode(value)}`);
   return pairs.toSorted((a, b) => (a < b ? -1 : 1)).join('&');
 }
 
 /**
- * The headers of a request with its signature, as AWS Signature Version 4 asks for them: every header given is signed,
+ * Returns a request's headers with its signature, as AWS Signature Version 4 requires: every given header is signed,
  * and so are host, path, query, time and body.
  */
 export function signRequest(

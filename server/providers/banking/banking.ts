@@ -3,24 +3,24 @@ import type { NameChecks } from './name-check.ts';
 import type { BankPayouts } from './payouts.ts';
 import type { BankTester } from './sandbox.ts';
 
-/** An account in a customer's name. `id` is ours: said twice, it is opened once. */
+/** An account in a customer's name. `id` is ours: requested twice, it is opened once. */
 export interface AccountRequest {
   readonly id: string;
   readonly customerId: string;
-  /** As it was verified: in this name payers pay. */
+  /** The verified name: payers pay to this name. */
   readonly holder: string;
   readonly currency: string;
-  /** What the customer answered to the bank's questions, by their keys. */
+  /** The customer's answers to the bank's questions, by key. */
   readonly answers: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** What somebody needs who is to pay into an account. */
+/** Details a payer needs to pay into an account. */
 export interface BankDetails {
   readonly holder: string;
   readonly accountNumber: string;
   readonly iban: string | null;
   readonly bic: string;
-  /** The national number of the branch where payments in this currency need one. */
+  /** National branch number, if payments in this currency need one. */
   readonly branchCode: string | null;
   readonly bankName: string;
   readonly bankAddress: string;
@@ -28,66 +28,69 @@ export interface BankDetails {
 }
 
 export interface BankAccount {
-  /** The bank's own. */
+  /** The bank's id. */
   readonly id: string;
   readonly requestId: string;
   readonly status: 'requested' | 'active' | 'refused';
-  /** Once it is active. */
+  /** Set once the account is active. */
   readonly details: BankDetails | null;
-  /** Why it is refused, in words for the customer. */
+  /** Reason of the rejection, in words for the customer. */
   readonly refusal: string | null;
 }
 
 /**
- * How far money is that came in.
- * - `pending`: known, not there yet
- * - `screening`: there, and looked at by the bank
+ * Status of incoming money.
+ * - `pending`: announced, not there yet
+ * - `screening`: there, and under review by the bank
  * - `settled`: ours
  * - `rejected`: never ours; the bank has sent it back
  * - `reversed`: it was settled, and the bank has taken it back
- * - `returned`: it was settled, and has gone back to its payer by our word
+ * - `returned`: it was settled, and we have sent it back to its payer
  */
 export const creditStatuses = ['pending', 'screening', 'settled', 'rejected', 'reversed', 'returned'] as const;
 export type CreditStatus = (typeof creditStatuses)[number];
 
 export interface BankCredit {
   readonly id: string;
-  /** The bank's id of the account; null: the one that all customers share. */
+  /** The bank's id of the account; null for the one shared by all customers. */
   readonly accountId: string | null;
   readonly currency: string;
   /** Canonical decimal. */
   readonly amount: string;
   readonly status: CreditStatus;
   readonly payer: { readonly name: string; readonly accountNumber: string };
-  /** What the payer wrote. */
+  /** The payer's reference. */
   readonly reference: string;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
 
-/** What is reported: of which object. How it is now is asked for, so that neither order nor repetition matters. */
+/**
+ * A reported event: which object it is about. The object's current state is queried, so order and repetition don't
+ * matter.
+ */
 export interface BankEvent {
   readonly type: 'account' | 'credit' | 'payout';
-  /** Of a payout it is our own. */
+  /** For a payout, our own id. */
   readonly objectId: string;
 }
 
 /**
- * A bank, or whoever stands before several, with accounts in the names of our customers. It reports by signed webhooks, at
- * least once and in any order; what a webhook lost is in `listCredits`.
+ * A bank, or a service in front of several, with accounts in our customers' names. It reports by signed webhooks, at
+ * least once and in any order; `listCredits` recovers what a lost webhook reported.
  */
 export interface BankingProvider extends Provider<BankTester>, NameChecks, BankPayouts {
   readonly name: string;
   readonly events: WebhookSource<BankEvent>;
-  /** Asks for an account, which takes a while. Idempotent by `id`. */
+  /** Requests an account, which takes a while to open. Idempotent by `id`. */
   openAccount(request: AccountRequest): Promise<BankAccount>;
-  /** Undefined where the bank, asked and answering, does not know it. */
+  /** Undefined if the bank responds that it does not know the object. */
   findAccount(id: string): Promise<BankAccount | undefined>;
   findCredit(id: string): Promise<BankCredit | undefined>;
-  /** Credits that changed at that instant or later, those that changed first at the beginning; a page at most. */
+  /** Returns credits changed at that time or later, in order of change, at most one page. */
   listCredits(since: Date, limit: number): Promise<readonly BankCredit[]>;
-  /** Sends a settled credit back to its payer. Idempotent: it goes back once. */
+  /** Sends a settled credit back to its payer. Idempotent: it is sent back once. */
   returnCredit(id: string, reason: string): Promise<BankCredit>;
-  /** The account that all customers share, where one has none of his own; null where there is none in that currency. */
+  /** Returns the account shared by customers without one of their own; null if there is none in that currency. */
   sharedAccount(currency: string): BankDetails | null;
 }

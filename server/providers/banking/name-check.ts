@@ -1,37 +1,37 @@
 import type { NameCheckResult } from '#contract/payees/rules.ts';
 
-/** An account of somebody else's, at whichever bank. */
+/** A third party's account, at any bank. */
 export interface ForeignAccount {
-  /** As one text: an IBAN, or the numbers of bank and account with a blank between. */
+  /** Account as one text: an IBAN, or bank and account number separated by a space. */
   readonly account: string;
   readonly country: string;
-  /** The way in which it is to be paid: not each can ask. */
+  /** Scheme it is to be paid by: not every scheme supports checks. */
   readonly scheme: string;
 }
 
-/** An account with the name that is asked for. */
+/** An account with the name to check. */
 export interface AskedName extends ForeignAccount {
   readonly name: string;
 }
 
 export interface NameCheck {
   readonly result: NameCheckResult;
-  /** Of a close match, whom the bank knows as the holder; null where it doesn't say. */
+  /** For a close match, the holder known to the bank; null if it doesn't say. */
   readonly name: string | null;
 }
 
-/** A bank as its number names it. */
+/** A bank as identified by an account number. */
 export interface FoundBank {
   readonly name: string;
   readonly country: string;
 }
 
-/** What banks say of an account before it is paid (Verification of Payee, Confirmation of Payee). */
+/** Checks of an account with its bank before it is paid (Verification of Payee, Confirmation of Payee). */
 export interface NameChecks {
-  /** `unavailable` where nobody can be asked, or nobody answers. */
+  /** Returns `unavailable` if no bank can be queried, or none responds. */
   checkName(account: ForeignAccount, name: string): Promise<NameCheck>;
-  /** The same of many at once, in their order: the schemes take files. */
+  /** Checks many at once, in order: the schemes accept files. */
   checkNames(asked: readonly AskedName[]): Promise<readonly NameCheck[]>;
-  /** The bank of an account; undefined where the number names none that is known. */
+  /** Returns the bank of an account; undefined if the number matches no known bank. */
   findBank(account: Pick<ForeignAccount, 'account' | 'country'>): Promise<FoundBank | undefined>;
 }

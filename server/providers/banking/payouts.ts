@@ -1,25 +1,25 @@
-/** What a bank is told to pay. `id` is ours: said twice, it is paid once. */
+/** A payout order to a bank. `id` is ours: submitted twice, it is paid once. */
 export interface PayoutRequest {
   readonly id: string;
   readonly currency: string;
-  /** Canonical decimal: what the payee gets. */
+  /** Canonical decimal: the amount the payee receives. */
   readonly amount: string;
   readonly scheme: string;
   readonly payee: {
     readonly name: string;
     readonly country: string;
-    /** The numbers and the address, by the keys of the payee's form. */
+    /** Account numbers and address, by the keys of the payee's form. */
     readonly values: Readonly<Record<string, string | readonly string[]>>;
   };
   readonly purpose: string;
-  /** In signs that the scheme carries. */
+  /** In characters the scheme supports. */
   readonly reference: string;
 }
 
 /**
- * How far a payout is.
- * - `created`: taken; `sent`: on its way, and not there; `paid`: there, as far as banks say
- * - `failed`: never left; `returned`: it left, and came back, weeks later perhaps
+ * Status of a payout.
+ * - `created`: accepted; `sent`: on its way, not there yet; `paid`: there, as far as banks report
+ * - `failed`: never left; `returned`: it left and came back, possibly weeks later
  */
 export const payoutStatuses = ['created', 'sent', 'paid', 'failed', 'returned'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
@@ -27,7 +27,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export interface BankPayout {
   readonly requestId: string;
   readonly currency: string;
-  /** Canonical decimal: what the payee gets. */
+  /** Canonical decimal: the amount the payee receives. */
   readonly amount: string;
   readonly status: PayoutStatus;
   /** Why it failed or came back, in words for the customer. */
@@ -39,8 +39,8 @@ export interface BankPayout {
 export interface BankPayouts {
   /** Idempotent by `id`. */
   submitPayout(request: PayoutRequest): Promise<BankPayout>;
-  /** By our id; undefined where the bank, asked and answering, does not know it. */
+  /** Returns a payout by our id; undefined if the bank responds that it does not know it. */
   findPayout(id: string): Promise<BankPayout | undefined>;
-  /** Payouts that changed at that instant or later, those that changed first at the beginning; a page at most. */
+  /** Returns payouts changed at that time or later, in order of change, at most one page. */
   listPayouts(since: Date, limit: number): Promise<readonly BankPayout[]>;
 }

@@ -9,7 +9,7 @@ import type { AccountRequest, CreditStatus } from './banking.ts';
 import { makeDetails } from './sandbox-numbers.ts';
 import { bankAccounts, bankCredits, type AccountRow, type CreditFate, type CreditRow } from './sandbox-store.ts';
 
-/** The task that does what is due; and the one that reports, which carries a `BankReport`. */
+/** Task that processes due work, and the task that reports, which carries a `BankReport`. */
 export const tickTask = 'sandboxBank.tick';
 export const reportTask = 'sandboxBank.report';
 
@@ -19,9 +19,9 @@ export interface BankReport {
   readonly status: string;
 }
 
-/** Opening takes as long as people are told: seconds to three minutes. */
+/** Opening takes as long as customers are told: seconds to three minutes. */
 const opening = { least: 10, most: 180 } as const;
-/** From one state of a credit to the next. */
+/** Delay from one state of a credit to the next. */
 const moving = { least: 2, most: 20 } as const;
 const reversedAfterDays = 3;
 export const nextAccountSetting = 'nextBankAccount';
@@ -31,14 +31,14 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
 const laterBy = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`;
 
-/** Twice, and once more what was said before: whoever believes the last one he hears believes the wrong one. */
+/** Sends a report twice, and then the previous state again: a client that trusts the last report gets it wrong. */
 export async function report(db: Queryable, type: BankReport['type'], objectId: string, ...statuses: string[]) {
   const [status = '', before = status] = statuses;
   for (const said of [status, status, before])
     await enqueue(db, reportTask, { type, objectId, status: said } satisfies BankReport);
 }
 
-/** Takes a request for an account. The same id is the same account. */
+/** Accepts a request for an account. The same id is the same account. */
 export async function requestAccount(db: Db, clock: Clock, request: AccountRequest): Promise<AccountRow> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
@@ -68,7 +68,7 @@ export async function requestAccount(db: Db, clock: Clock, request: AccountReque
   });
 }
 
-/** Money that somebody sends, to an account or to the one that all share. */
+/** Money sent to an account, or to the shared one. */
 export interface SentMoney {
   readonly accountId: string | null;
   readonly currency: string;
@@ -103,7 +103,7 @@ export async function takeMoney(tx: Queryable, clock: Clock, sent: SentMoney): P
   return id;
 }
 
-/** Does what is due by the clock. Several servers do it side by side, each its own rows. */
+/** Processes work that is due. Several servers do so concurrently, each on its own rows. */
 export async function tick(db: Db, clock: Clock, others: (tx: Tx) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
@@ -143,7 +143,7 @@ async function setCredit(
   if (due_at) await enqueue(tx, tickTask, {}, { runAt: due_at });
 }
 
-/** Takes back, or sends back, what is settled. @returns how it is then; undefined where it is not settled */
+/** Reverses or returns a settled credit. @returns its new state; undefined if it is not settled */
 export async function undo(db: Db, clock: Clock, id: string, to: 'reversed' | 'returned') {
   return db.transaction().execute(async (tx) => {
     const row = await bankCredits(tx).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -153,7 +153,7 @@ export async function undo(db: Db, clock: Clock, id: string, to: 'reversed' | 'r
   });
 }
 
-/** Lets everything be due that is to come within the day. */
+/** Makes everything scheduled within the day due now. */
 export async function hurry(db: Db, clock: Clock, others: (tx: Tx) => Promise<void>): Promise<void> {
   const [now, tomorrow] = [clock.now(), laterBy(clock.now(), dayMs)];
   for (const table of ['sandbox_bank_account', 'sandbox_bank_credit', 'sandbox_bank_payout'] as const)

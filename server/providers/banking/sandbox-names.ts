@@ -11,7 +11,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** Banks of the sandbox's world, by country and the code that their numbers begin with. */
+/** The sandbox's banks, by country and the code their account numbers begin with. */
 const banks: Readonly<Record<string, string>> = {
   'DE 37040044': 'Commerzbank',
   'DE 50010517': 'ING-DiBa',
@@ -28,7 +28,9 @@ const banks: Readonly<Record<string, string>> = {
   'AU 06': 'Commonwealth Bank of Australia',
 };
 
-/** Whoever was named first as an account's holder is its holder here; a tester may say otherwise. */
+/**
+ * Creates the sandbox's name checks: the first name given for an account becomes its holder; a tester may change it.
+ */
 export function createSandboxNames(db: Db): NameChecks & { readonly setHolder: SetHolder } {
   return {
     checkName: async (account, name) => {
@@ -47,7 +49,7 @@ export function createSandboxNames(db: Db): NameChecks & { readonly setHolder: S
   };
 }
 
-/** Says whom the sandbox's banks know as the holder of an account. */
+/** Sets the name that the sandbox's banks know as an account's holder. */
 export type SetHolder = (account: string, name: string) => Promise<void>;
 
 async function checkAll(db: Db, asked: readonly AskedName[]): Promise<readonly NameCheck[]> {
@@ -77,7 +79,7 @@ function findBank(account: string, country: string): FoundBank | undefined {
   return name === undefined ? undefined : { name, country };
 }
 
-/** In letters that all banks have, word by word whatever their order. */
+/** Returns the words of a name in letters that all banks support, regardless of order. */
 const wordsOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -87,7 +89,7 @@ const wordsOf = (name: string) =>
     .filter(Boolean)
     .toSorted();
 
-/** The same words are a match, most of their letters a close one. */
+/** Compares names: the same words are a match, mostly the same letters a close match. */
 function compare(asked: string, held: string): NameCheck {
   const [one, other] = [wordsOf(asked).join(' '), wordsOf(held).join(' ')];
   if (one === other) return { result: 'match', name: null };
@@ -95,7 +97,7 @@ function compare(asked: string, held: string): NameCheck {
   return isClose ? { result: 'closeMatch', name: held } : { result: 'noMatch', name: null };
 }
 
-/** How many letters have to be changed, added or left out (Levenshtein). */
+/** Returns the number of letters to change, add or remove (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_none, index) => index);
   for (const [at, letter] of Array.from(one).entries()) {

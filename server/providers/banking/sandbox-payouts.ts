@@ -52,20 +52,20 @@ const toPayout = ({ request_id, currency, amount, status, reason, changed_at }: 
   changedAt: changed_at,
 });
 
-/** What the world of payouts needs of the bank: its jobs, and its way to report. */
+/** Dependencies of the payouts sandbox on the bank: its jobs, and its reports. */
 interface World {
   readonly db: Db;
   readonly clock: Clock;
   readonly tickTask: string;
-  /** Reports a state, twice, and once more the one before. */
+  /** Reports a state, twice, and then the previous one again. */
   readonly report: (tx: Queryable, id: string, ...statuses: string[]) => Promise<void>;
 }
 
-/** What a tester may order of payouts. */
+/** Payout controls for testers. */
 export interface PayoutTester {
-  /** What becomes of the next one. */
+  /** Sets the outcome of the next payout. */
   readonly setNextPayout: (fate: PayoutFate) => Promise<void>;
-  /** The one that was paid last comes back; false where none was. */
+  /** Returns the last paid payout to us; false if there is none. */
   readonly returnLastPayout: () => Promise<boolean>;
 }
 
@@ -77,7 +77,7 @@ const reasons: Readonly<Record<PayoutFate, string | null>> = {
 };
 const soon = (clock: Clock) => new Date(clock.now().getTime() + randomInt(2, 21) * 1000);
 
-/** Payouts that take their time, fail, or come back after they were paid. */
+/** Simulates payouts that take time, fail, or come back after they were paid. */
 export function createSandboxPayouts(world: World) {
   const { db, clock } = world;
   const calls: BankPayouts & PayoutTester = {
@@ -105,7 +105,7 @@ export function createSandboxPayouts(world: World) {
   };
   return {
     calls,
-    /** Does what is due, in the bank's own transaction. */
+    /** Processes due payouts in the bank's own transaction. */
     tick: async (tx: Tx) => {
       const due = await payouts(tx).where('due_at', '<=', clock.now()).forUpdate().skipLocked().execute();
       for (const row of due) await moveOn(world, tx, row);

@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely';
 import type { Queryable } from '#server/platform/db.ts';
 import type { BankAccount, BankCredit, BankDetails, CreditStatus } from './banking.ts';
 
-/** What becomes of a credit in the end. */
+/** Final outcome of a credit. */
 export const creditFates = ['settled', 'rejected', 'reversed'] as const;
 export type CreditFate = (typeof creditFates)[number];
 

@@ -28,21 +28,21 @@ import { createSandboxNames, type SetHolder } from './sandbox-names.ts';
 import { sharedDetails } from './sandbox-numbers.ts';
 import { bankAccounts, bankCredits, toAccount, toCredit, type CreditRow } from './sandbox-store.ts';
 
-/** What a tester may order of the bank. */
+/** Bank controls for testers. */
 export interface BankTester extends PayoutTester {
-  /** Somebody pays. @returns the credit's id */
+  /** Sends a payment to an account. @returns the credit's id */
   send(db: Queryable, money: SentMoney): Promise<string>;
-  /** What becomes of the next account that is asked for. */
+  /** Sets the outcome of the next account request. */
   setNextAccount(fate: 'active' | 'refused'): Promise<void>;
-  /** Whom the banks know as an account’s holder. */
+  /** Sets the name that banks know as an account’s holder. */
   readonly setHolder: SetHolder;
-  /** Takes back what was settled; false where there is no such credit. */
+  /** Reverses a settled credit; false if there is no such credit. */
   reverse(id: string): Promise<boolean>;
-  /** Lets come what would come within the day. */
+  /** Makes everything scheduled within the day happen now. */
   hurry(): Promise<void>;
-  /** Does what is due. */
+  /** Processes due work. */
   tick(): Promise<void>;
-  /** Credits, newest first. */
+  /** Lists credits, newest first. */
   listCredits(limit: number): Promise<readonly CreditRow[]>;
 }
 
@@ -58,8 +58,8 @@ const EventBody = Type.Object(
 );
 
 /**
- * A bank that behaves like one: accounts take up to three minutes, credits come, are looked at and settle, bounce or are
- * taken back days later, and all is reported by signed webhooks, twice, an old one after the newest.
+ * Simulates a bank realistically: accounts take up to three minutes; credits arrive, are reviewed and settle, bounce or
+ * are reversed days later; and everything is reported by signed webhooks, twice, with an old one after the newest.
  */
 export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): BankingProvider {
   let deliver: Deliver | undefined;

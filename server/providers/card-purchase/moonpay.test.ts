@@ -23,7 +23,7 @@ const request: CardSessionRequest = {
   returnUrl: 'https://keelson.example/dashboard/ramp/order?id=x',
   expiresAt: new Date(now.getTime() + 180_000),
 };
-/** As its documentation shows a transaction. */
+/** Returns a transaction as in the documentation's example. */
 const transaction = (change: Record<string, unknown>) => ({
   id: 'bda09e91-559f-4e7a-807a-cdec1a903d9d',
   createdAt: '2026-11-23T09:59:03.640Z',
@@ -44,7 +44,7 @@ let settings: MoonpaySettings;
 let answers: Record<string, { status: number; body: unknown }>;
 let asked: string[];
 
-/** Answers as the provider does: by path, to who has the key alone. */
+/** Responds like the provider: by path, and only to requests with the key. */
 function reply({ headers, url = '' }: IncomingMessage, response: ServerResponse): void {
   asked.push(url);
   const [path = ''] = url.split('?');
@@ -74,7 +74,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 const ext = `/v1/transactions/ext/${id}`;
 
 describe('the page', () => {
-  test('has what is paid, where the coins go and our number in an address that is signed', async () => {
+  test('has the payment, the coins’ wallet and our id in a signed address', async () => {
     const { address } = await createMoonpay(settings, clock).session(request);
     const [signed = '', signature = ''] = address.split('&signature=');
     const { searchParams, search } = new URL(signed);
@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(decodeURIComponent(signature)).toBe(expected);
   });
 
-  test('is for coins that have a wallet, within its limits', async () => {
+  test('is offered for coins that have a wallet, within the provider’s limits', async () => {
     answers['/v3/currencies/eth/limits'] = {
       status: 200,
       body: {
@@ -107,7 +107,7 @@ describe('the page', () => {
 });
 
 describe('a payment', () => {
-  test('is all that the card was charged, its fees within', async () => {
+  test('is the full amount charged to the card, fees included', async () => {
     answers[ext] = { status: 200, body: [transaction({})] };
     expect(await createMoonpay(settings, clock).get(id)).toEqual({
       id,
@@ -122,19 +122,19 @@ describe('a payment', () => {
     ['waitingAuthorization', 'awaitingPayment'],
     ['pending', 'processing'],
     ['failed', 'failed'],
-  ])('that it calls %s is %s', async (theirs, ours) => {
+  ])('with the provider’s status %s is %s', async (theirs, ours) => {
     answers[ext] = { status: 200, body: [transaction({ status: theirs })] };
     expect((await createMoonpay(settings, clock).get(id))?.status).toBe(ours);
   });
 
-  test('that was tried several times is the one that came furthest; before the first there is none', async () => {
+  test('tried several times is the attempt that got furthest; before the first there is none', async () => {
     answers[ext] = { status: 200, body: [transaction({ status: 'failed' }), transaction({ status: 'pending' })] };
     expect((await createMoonpay(settings, clock).get(id))?.status).toBe('processing');
     answers = {};
     expect(await createMoonpay(settings, clock).get(id)).toBeUndefined();
   });
 
-  test('can’t be asked after while the provider is away, and is given back by hand', async () => {
+  test('can’t be looked up while the provider is away, and can only be refunded by hand', async () => {
     answers[ext] = { status: 503, body: {} };
     await expect(createMoonpay(settings, clock).get(id)).rejects.toThrow('503');
     answers[ext] = { status: 200, body: [transaction({})] };
@@ -150,7 +150,7 @@ describe('a report', () => {
     return { 'moonpay-signature-v2': `t=${time},s=${signature}` };
   };
 
-  test('is believed with its signature alone, of these bytes, lately', async () => {
+  test('is genuine only with a recent signature of its exact bytes', async () => {
     const { events } = createMoonpay(settings, clock);
     expect(await events.isGenuine(headerOf('wk', now.getTime()), body)).toBe(true);
     expect(await events.isGenuine(headerOf('other', now.getTime()), body)).toBe(false);
@@ -159,7 +159,7 @@ describe('a report', () => {
     expect(await events.isGenuine({}, body)).toBe(false);
   });
 
-  test('says which payment, and is nothing to us about anything else', () => {
+  test('names the payment, and is ignored if it is about anything else', () => {
     const { events } = createMoonpay(settings, clock);
     expect(events.read(body)).toEqual({ paymentId: id });
     const of = (event: unknown) => events.read(Buffer.from(JSON.stringify(event)));
@@ -181,7 +181,7 @@ describe('its settings', () => {
     CARD_PURCHASE_WALLETS: 'USDT=usdt_trx:TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
   };
 
-  test('are all there or none, and name the wallets by the provider’s codes', () => {
+  test('are all set or none, and name the wallets by the provider’s codes', () => {
     expect(read({})).toEqual({ found: undefined, problems: [] });
     expect(read(whole).found?.wallets).toEqual({
       USDT: { code: 'usdt_trx', address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL' },

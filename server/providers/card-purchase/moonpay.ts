@@ -9,9 +9,9 @@ import { fieldOf, textOf } from '../json-fields.ts';
 import { digestId, type WebhookHeaders } from '../provider.ts';
 import type { CardEvent, CardPayment, CardPurchaseProvider, CardSessionRequest } from './card-purchase.ts';
 
-/** Where the provider sends the coins of a purchase: the platform's own wallet. */
+/** Where the provider sends purchased coins: the platform's own wallet. */
 export interface CardWallet {
-  /** The provider's own code of the coin on its chain: `btc`, `usdt_trx`. */
+  /** The provider's code of the coin on its chain: `btc`, `usdt_trx`. */
   readonly code: string;
   readonly address: string;
 }
@@ -21,11 +21,11 @@ export interface MoonpaySettings {
   readonly url: string;
   /** `https://buy.moonpay.com` */
   readonly pageUrl: string;
-  /** The publishable key, which stands in the page's address. */
+  /** The publishable key, which is part of the page's address. */
   readonly key: string;
   readonly secret: string;
   readonly webhookSecret: string;
-  /** By our code of the coin. */
+  /** Wallets by our code of the coin. */
   readonly wallets: Readonly<Record<string, CardWallet>>;
 }
 
@@ -33,7 +33,7 @@ const timeoutMs = 20_000;
 const windowMs = 5 * 60_000;
 const method = 'credit_debit_card';
 
-/** MoonPay's buy page with an address that is signed, its transactions by our number, and its signed reports. */
+/** Connects to MoonPay: its buy page with a signed address, its transactions by our id, and its signed webhooks. */
 export function createMoonpay(settings: MoonpaySettings, clock: Clock): CardPurchaseProvider {
   const get = async (id: string) => readPayments(id, await ask(settings, `/v1/transactions/ext/${id}`));
   return {
@@ -64,7 +64,7 @@ export function createMoonpay(settings: MoonpaySettings, clock: Clock): CardPurc
       return { token: new URL(address).searchParams.get('signature') ?? '', address };
     },
     get,
-    // Its page can't be closed by us: what is paid there late is given back.
+    // Its page can't be closed by us: a late payment is refunded.
     cancel: get,
     refund: async (id) => {
       const payment = await get(id);
@@ -74,7 +74,7 @@ export function createMoonpay(settings: MoonpaySettings, clock: Clock): CardPurc
   };
 }
 
-/** The page's address; whatever is changed in it, the provider's page refuses. */
+/** Returns the page's signed address; the provider rejects any change to it. */
 export function signedPage(settings: MoonpaySettings, request: CardSessionRequest): string {
   const wallet = settings.wallets[request.coin] ?? refuse(40001, { coin: request.coin });
   const page = new URL(settings.pageUrl);
@@ -98,7 +98,7 @@ export function signedPage(settings: MoonpaySettings, request: CardSessionReques
 async function ask({ url, secret }: MoonpaySettings, path: string): Promise<unknown> {
   const response = await fetch(url + path, {
     headers: { accept: 'application/json', authorization: `Api-Key ${secret}` },
-    // A redirect would carry the key to a place that nobody configured.
+    // A redirect could carry the key to a host that was not configured.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -107,7 +107,7 @@ async function ask({ url, secret }: MoonpaySettings, path: string): Promise<unkn
   return response.json();
 }
 
-/** Its words for how far a transaction is, the furthest first: of several under our number that one counts. */
+/** The provider's transaction states, most advanced first: of several transactions under our id, that one counts. */
 const statuses: readonly (readonly [theirs: string, ours: CardPaymentState])[] = [
   ['completed', 'completed'],
   ['pending', 'processing'],
@@ -116,7 +116,10 @@ const statuses: readonly (readonly [theirs: string, ours: CardPaymentState])[] =
   ['failed', 'failed'],
 ];
 
-/** Undefined before the customer has begun to pay: the provider knows no page, only what is done there. */
+/**
+ * Returns the payment; undefined until the customer has begun to pay, since the provider only knows transactions, not
+ * pages.
+ */
 function readPayments(id: string, answer: unknown): CardPayment | undefined {
   const all = Array.isArray(answer) ? (answer as readonly unknown[]) : answer === undefined ? [] : [answer];
   for (const [theirs, status] of statuses) {
@@ -127,7 +130,7 @@ function readPayments(id: string, answer: unknown): CardPayment | undefined {
   return all.length === 0 ? undefined : refuse('request:invalid', { field: 'status' });
 }
 
-/** All that the card was charged: the coins' part and each of the fees. */
+/** Returns the total charged to the card: the amount for coins and each of the fees. */
 function paidOf(transaction: unknown, status: CardPaymentState): CardPayment['paid'] {
   if (status !== 'completed' && status !== 'processing') return null;
   const currency = textOf(fieldOf(transaction, 'baseCurrency', 'code')).toUpperCase();
@@ -141,14 +144,14 @@ function paidOf(transaction: unknown, status: CardPaymentState): CardPayment['pa
   return { currency, amount: formatUnits(units, scale), at: new Date(textOf(fieldOf(transaction, 'createdAt'))) };
 }
 
-/** A number of its JSON, as it was written there: amounts of currencies have fewer digits than a double keeps. */
+/** Converts a JSON number without loss: currency amounts have fewer digits than a double holds. */
 function decimalOf(currency: string, value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   const units = isAssetCode(currency) ? parseUnits(text, scaleOf(currency)) : undefined;
   return units === undefined || !isAssetCode(currency) ? undefined : formatUnits(units, scaleOf(currency));
 }
 
-/** `Moonpay-Signature-V2: t=1700000000,s=…`: an HMAC of the time, a dot and the bytes. */
+/** Verifies `Moonpay-Signature-V2: t=1700000000,s=…`: an HMAC of the time, a dot and the bytes. */
 function isSigned({ webhookSecret }: MoonpaySettings, headers: WebhookHeaders, body: Buffer, nowMs: number): boolean {
   const header = headers['moonpay-signature-v2'];
   const [, time = '', signature = ''] =
@@ -161,7 +164,7 @@ function isSigned({ webhookSecret }: MoonpaySettings, headers: WebhookHeaders, b
 const buys = ['transaction_created', 'transaction_updated', 'transaction_failed'];
 const ourNumber = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Which payment it is about; what else it reports is nothing to us. */
+/** Returns which payment an event is about; the rest of it is ignored. */
 function readEvent(body: Buffer): CardEvent | undefined {
   const event = parse(body);
   if (!buys.includes(textOf(fieldOf(event, 'type')))) return undefined;

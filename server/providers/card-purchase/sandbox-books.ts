@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { CardSessionRequest } from './card-purchase.ts';
 import { findPayment, payments, type CardPaymentRow } from './sandbox-store.ts';
 
-/** The task that does what is due; and the one that reports. */
+/** Task that processes due work, and the task that reports. */
 export const tickTask = 'sandboxCard.tick';
 export const reportTask = 'sandboxCard.report';
 
@@ -16,21 +16,21 @@ export interface CardReport {
   readonly status: CardPaymentState;
 }
 
-/** So many refusals, and the page takes no more cards. */
+/** After this many declines the page accepts no more cards. */
 export const maxDeclined = 3;
-/** Seconds: the bank settles, the coins' side is prepared. */
+/** In seconds: the time for the bank to settle, and for the coins to be prepared. */
 const settling = { least: 5, most: 90 } as const;
 
 const laterBy = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const soon = (now: Date) => laterBy(now, randomInt(settling.least, settling.most + 1) * 1000);
 
-/** Twice, and once more what was said before: whoever believes the last one he hears believes the wrong one. */
+/** Sends a report twice, and then the previous state again: a client that trusts the last report gets it wrong. */
 async function report(db: Queryable, paymentId: string, status: CardPaymentState, before: CardPaymentState) {
   for (const said of [status, status, before])
     await enqueue(db, reportTask, { paymentId, status: said } satisfies CardReport);
 }
 
-/** Takes a payment on. The same id is the same one. */
+/** Accepts a payment. The same id is the same payment. */
 export async function takeSession(db: Db, clock: Clock, request: CardSessionRequest): Promise<CardPaymentRow> {
   await db
     .insertInto('sandbox_card_payment')
@@ -57,7 +57,7 @@ export async function takeSession(db: Db, clock: Clock, request: CardSessionRequ
   return must(await findPayment(db, request.id), 'the payment');
 }
 
-/** Works on a payment alone: nobody else moves it meanwhile. Undefined where there is none. */
+/** Locks a payment and works on it; undefined if there is none. */
 export async function withPayment<Result>(
   db: Db,
   id: string,
@@ -75,13 +75,13 @@ export async function change(tx: Tx, { id }: CardPaymentRow, to: Change & { read
   await tx.updateTable('sandbox_card_payment').set(to).where('id', '=', id).execute();
 }
 
-/** Moves a payment on and says so. */
+/** Moves a payment to another state and reports it. */
 export async function moveTo(tx: Tx, row: CardPaymentRow, status: CardPaymentState, more: Change = {}): Promise<void> {
   await change(tx, row, { due_at: null, ...more, status });
   await report(tx, row.id, status, row.status);
 }
 
-/** A card was charged: what follows takes its time. */
+/** Records that a card was charged; the following states take time. */
 export async function charge(
   tx: Tx,
   clock: Clock,
@@ -99,7 +99,7 @@ const nextOf = ({ status, fate }: CardPaymentRow): CardPaymentState | undefined 
   return status === 'delivering' ? 'completed' : undefined;
 };
 
-/** Does what is due by the clock. Several servers do it side by side, each its own rows. */
+/** Processes work that is due. Several servers do so concurrently, each on its own rows. */
 export async function tick(db: Db, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
@@ -111,7 +111,7 @@ export async function tick(db: Db, clock: Clock): Promise<void> {
   });
 }
 
-/** What a tester may do with a payment, and in which states. */
+/** Moves that a tester may order for a payment, and the states they start from. */
 const moves = {
   complete: ['awaitingPayment', 'processing', 'onHold', 'delivering', 'expired'],
   hold: ['processing', 'delivering'],
@@ -131,7 +131,7 @@ const ends = {
   chargeback: 'chargeback',
 } as const satisfies Readonly<Record<CardOutcome, CardPaymentState>>;
 
-/** Leads a payment where a tester wants it. @returns false where there is none, or it can't go there any more */
+/** Moves a payment to the state a tester chose. @returns false if it doesn't exist, or can't go there anymore */
 export async function play(db: Db, clock: Clock, id: string, outcome: CardOutcome): Promise<boolean> {
   const done = await withPayment(db, id, async (tx, row) => {
     const from: readonly CardPaymentState[] = moves[outcome];

@@ -1,10 +1,10 @@
-/** What a card of the sandbox does. Others are refused: none of a real person's is to be typed here. */
+/** Outcome of a sandbox card. All other cards are refused: real card numbers must not be entered here. */
 export type CardFate = 'paid' | 'declined' | 'challenge' | 'failsLater' | 'held';
 
-/** How the page calls what a card does. */
+/** The page's name for an outcome. */
 export type CardDoes = CardFate | 'mastercard';
 
-/** Test cards, of numbers that no bank gives out. */
+/** Test cards, with numbers that no bank issues. */
 export const testCards: readonly { readonly number: string; readonly fate: CardFate; readonly does: CardDoes }[] = [
   { number: '4242 4242 4242 4242', fate: 'paid', does: 'paid' },
   { number: '5555 5555 5555 4444', fate: 'paid', does: 'mastercard' },
@@ -14,7 +14,7 @@ export const testCards: readonly { readonly number: string; readonly fate: CardF
   { number: '4000 0000 0000 9995', fate: 'failsLater', does: 'failsLater' },
 ];
 
-/** What becomes of a card by its number; undefined for one that is no test card. */
+/** Returns a card's outcome by its number; undefined if it is not a test card. */
 export function fateOf(number: string): CardFate | undefined {
   const digits = number.replaceAll(/[\s-]/g, '');
   return testCards.find((card) => card.number.replaceAll(' ', '') === digits)?.fate;

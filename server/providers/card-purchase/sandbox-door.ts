@@ -20,19 +20,19 @@ import { findPayment, type CardPaymentRow } from './sandbox-store.ts';
 interface Doing {
   readonly db: Db;
   readonly clock: Clock;
-  /** Which payment a link's token opens; undefined: none. */
+  /** Returns the payment that a link's token opens; undefined if none. */
   readonly read: (token: string) => Promise<string | undefined>;
 }
 
 type Form = Readonly<Record<string, string>>;
-/** What a step answers: a page, or nothing where the customer goes back. */
+/** Result of a step: a page, or undefined if the customer is sent back. */
 type Shown = Draw | undefined;
 
 const cookieOf = (id: string) => `card-page-${id}`;
 
 /**
- * The provider's own pages, in the sandbox's origin and apart from the product: what is typed here is read once, decides
- * what becomes of the payment, and is forgotten. Nothing of it is stored, logged or handed on.
+ * The provider's own pages, in the sandbox's origin and separate from the product: input is read once, decides the
+ * outcome of the payment, and is discarded. None of it is stored, logged or passed on.
  */
 export const openCardPages = async (app: FastifyInstance, doing: Doing): Promise<void> =>
   openOwnPages(app, pagePolicy, (pages) => {
@@ -65,7 +65,7 @@ const unknown = closedPage('badLink');
 const show = (reply: FastifyReply, page: Draw) =>
   reply.type('text/html; charset=utf-8').send(page(matchLocale(reply.request.headers['accept-language'])));
 
-/** A link works once: whoever opened it first keeps the page, by a cookie. */
+/** Opens a link, which works once: the browser that opens it first keeps the page, by a cookie. */
 async function enter({ db, read }: Doing, token: string, reply: FastifyReply) {
   const id = await read(token);
   const key = randomBytes(24).toString('base64url');
@@ -92,7 +92,7 @@ function pageOf(row: CardPaymentRow): Draw {
   return closedPage(row.status === 'expired' ? 'expired' : 'over', row.return_url);
 }
 
-/** What the customer does on the page. Each works on the payment alone, and only while it waits for a card. */
+/** The customer's actions on the page. Each locks the payment, and works only while it waits for a card. */
 const steps: Readonly<Record<string, (tx: Tx, clock: Clock, row: CardPaymentRow, form: Form) => Promise<Shown>>> = {
   pay: async (tx, clock, row, { number = '' }) => {
     if (row.status !== 'awaitingPayment') return pageOf(row);

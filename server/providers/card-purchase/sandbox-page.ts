@@ -4,7 +4,7 @@ import type { CardPaymentRow } from './sandbox-store.ts';
 import { testCards } from './sandbox-cards.ts';
 import { pageWords, type PageWords } from './sandbox-words.ts';
 
-/** Where the sandbox's provider has its pages. */
+/** Path of the sandbox provider's pages. */
 export const cardPages = '/sandbox/card-payment';
 
 const styles = `
@@ -22,7 +22,7 @@ ul{padding-left:18px;margin:8px 0 0}li{font-size:14px}code{font-family:ui-monosp
 
 export const pagePolicy = policyOf(styles);
 
-/** A page, drawn for whoever reads it. */
+/** Renders a page in the reader's language. */
 export type Draw = (locale: Locale) => string;
 
 const draw =
@@ -38,7 +38,7 @@ const draw =
 
 export type PageFault = keyof PageWords['faults'];
 
-/** Where the customer pays. */
+/** Renders the page on which the customer pays. */
 export const payPage = (row: CardPaymentRow, fault?: PageFault): Draw =>
   draw((words) => {
     const action = `${cardPages}/page/${encodeURIComponent(row.id)}`;
@@ -59,7 +59,7 @@ ${fault === undefined ? '' : `<p class="bad" role="alert">${escape(words.faults[
     };
   });
 
-/** Where the holder's bank asks whether it is he. */
+/** Renders the page on which the cardholder's bank asks them to confirm. */
 export const challengePage = (row: CardPaymentRow): Draw =>
   draw((words) => {
     const action = `${cardPages}/page/${encodeURIComponent(row.id)}/challenge`;
@@ -72,7 +72,7 @@ export const challengePage = (row: CardPaymentRow): Draw =>
     };
   });
 
-/** What is said where nothing can be paid. */
+/** Renders the page shown if nothing can be paid. */
 export const closedPage = (why: keyof PageWords['closed'], returnUrl?: string): Draw =>
   draw((words) => {
     const { title, text } = words.closed[why];

@@ -11,10 +11,10 @@ export interface CardPaymentRow {
   coin_amount: string;
   return_url: string;
   status: CardPaymentState;
-  /** What becomes of it once a card is charged. */
+  /** Outcome after a card is charged. */
   fate: 'completed' | 'failed';
   declined: number;
-  /** A card waits for its holder's word. */
+  /** Set while a card waits for the cardholder's confirmation. */
   challenge: string | null;
   page_key: string | null;
   expires_at: Date;

@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/platform/locales.ts';
 import type { CardDoes } from './sandbox-cards.ts';
 
-/** What the sandbox's payment page says. It is the provider's, so the product's catalogue of texts has none of it. */
+/**
+ * Texts of the sandbox's payment page. It belongs to the provider, so they are not in the product's message catalogue.
+ */
 export interface PageWords {
   readonly sandbox: string;
   readonly pay: string;

@@ -25,11 +25,11 @@ import { openCardPages } from './sandbox-door.ts';
 import { cardPages } from './sandbox-page.ts';
 import { findPayment, toPayment } from './sandbox-store.ts';
 
-/** What a tester may order of the card provider. */
+/** Card provider controls for testers. */
 export interface CardTester {
-  /** Leads a payment where it is told to; false where it can't go there. */
+  /** Moves a payment to an outcome; false if it can't go there. */
   play(paymentId: string, outcome: CardOutcome): Promise<boolean>;
-  /** Does what is due. */
+  /** Processes due work. */
   tick(): Promise<void>;
 }
 
@@ -38,12 +38,12 @@ const strict = { additionalProperties: false } as const;
 const EventBody = Type.Object({ id: EventId, paymentId: Type.String({ minLength: 5, maxLength: 60 }) }, strict);
 const isUuid = new RegExp(uuidPattern);
 
-/** What it sells a currency for at least and at most. */
+/** Minimum and maximum amount it accepts of a currency. */
 const taken = { minimum: '1', maximum: '1000000' } as const;
 
 /**
- * A card provider that behaves like one: it has a page of its own, cards are refused, ask for their holder or are held, what
- * is charged settles after a while, and all is reported by signed webhooks, twice, an old one after the newest.
+ * Simulates a card provider realistically: it has its own page; cards are declined, challenged or held; charges settle
+ * after a while; and everything is reported by signed webhooks, twice, with an old one after the newest.
  */
 export function createSandboxCards(db: Db, clock: Clock, secrets: Secrets): CardPurchaseProvider {
   let deliver: Deliver | undefined;

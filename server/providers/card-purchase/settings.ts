@@ -1,6 +1,6 @@
 import type { CardWallet, MoonpaySettings } from './moonpay.ts';
 
-/** What reading them takes of the reader of settings. */
+/** Parts of the settings reader that this needs. */
 interface SettingsSource {
   readonly problems: string[];
   text(name: string): string | undefined;
@@ -9,7 +9,7 @@ interface SettingsSource {
 
 const names = ['CARD_PURCHASE_KEY', 'CARD_PURCHASE_SECRET', 'CARD_PURCHASE_WEBHOOK_SECRET', 'CARD_PURCHASE_WALLETS'];
 
-/** Reads `CARD_PURCHASE_…`; undefined where there is no key: the sandbox's card provider. */
+/** Reads `CARD_PURCHASE_…`; undefined if there is no key, which means the sandbox's card provider. */
 export function readCardPurchase(read: SettingsSource): MoonpaySettings | undefined {
   const missing = names.filter((name) => read.text(name) === undefined);
   if (missing.length === names.length) return undefined;
@@ -24,7 +24,7 @@ export function readCardPurchase(read: SettingsSource): MoonpaySettings | undefi
   return { url, pageUrl, key, secret, webhookSecret, wallets: readWallets(read) };
 }
 
-/** `BTC=btc:bc1q…,USDT=usdt_trx:T…`: our coin, the provider's code of it, and the wallet that it pays into. */
+/** Parses `BTC=btc:bc1q…,USDT=usdt_trx:T…`: our coin, the provider's code for it, and the wallet it is paid to. */
 function readWallets(read: SettingsSource): Record<string, CardWallet> {
   const wallets: Record<string, CardWallet> = {};
   for (const part of (read.text('CARD_PURCHASE_WALLETS') ?? '').split(',')) {

@@ -3,12 +3,12 @@ import { must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable } from '#server/platform/db.ts';
 
-/** Where customers' positions on all networks are given out one after the other. */
+/** Advisory lock that serializes the assignment of customers' positions on all networks. */
 const positionLock = 0x61646472;
 
 /**
- * The customer's address on a network: the next position below the deposits' account, the same one for ever. Needs
- * public keys alone.
+ * Returns the customer's address on a network, permanently the same: the next position below the deposit account. Needs
+ * only public keys.
  */
 export async function customerAddress(
   db: Db,
@@ -47,7 +47,7 @@ export async function customerAddress(
   });
 }
 
-/** Which of these addresses are customers'. */
+/** Returns which of these addresses belong to customers. */
 export async function knownAddresses(
   db: Queryable,
   network: string,
@@ -63,7 +63,7 @@ export async function knownAddresses(
   return new Set(rows.map((row) => row.address));
 }
 
-/** An address's position below the deposits' account. */
+/** Returns an address's position below the deposit account. */
 export async function positionOf(db: Queryable, network: string, address: string): Promise<number> {
   const row = await db
     .selectFrom('chain_address')

@@ -10,26 +10,29 @@ export interface DepositAddress {
 
 export type { ChainTester };
 
-/** A payment out of the platform's wallets. `id` is the order's: said twice, it is paid once. */
+/** A payment out of the platform's wallets. `id` is the order's: submitted twice, it is paid once. */
 export interface Payout {
   readonly id: string;
   readonly asset: string;
   readonly network: string;
-  /** As `readAddress` returned it. */
+  /** In the form returned by `readAddress`. */
   readonly address: string;
   readonly tag: string | null;
-  /** What arrives, in smallest units of the asset; the network's own fee comes on top of it. */
+  /** The amount that arrives, in smallest units of the asset; the network's own fee is added to it. */
   readonly amount: bigint;
-  /** With what else went from the account or to the address that day: many small ones are one large one. Left out: the amount. */
+  /**
+   * Total including other payments from the account or to the address that day, so that many small ones count as a
+   * large one. Default: the amount.
+   */
   readonly together?: bigint;
 }
 
 /**
- * How far a payout is.
- * - `pendingSignature`: taken, waiting for the keys
+ * Status of a payout.
+ * - `pendingSignature`: accepted, waiting to be signed
  * - `pendingSend`: signed, not yet seen by the network
  * - `processing`: seen by the network; `confirmations` counts blocks
- * - `failed`: for certain never to be paid; whoever asked may have the money back
+ * - `failed`: certain never to be paid; the customer may have the money back
  */
 export type PayoutStatus = 'pendingSignature' | 'pendingSend' | 'processing' | 'failed';
 
@@ -37,21 +40,21 @@ export interface PayoutState {
   readonly id: string;
   readonly status: PayoutStatus;
   readonly confirmations: number;
-  /** Of the transaction that counts now: another one after a fee was raised or a block was replaced. */
+  /** Hash of the current transaction: it changes when a fee is raised or a block replaced. */
   readonly transactionHash: string | null;
   /** Why it failed, for an operator. */
   readonly failure: string | null;
 }
 
 /**
- * The provider did not answer, or not in time: nobody knows whether the payout was taken. The order stays as it is
- * and is asked after with `findPayout`; it is never sent under another id.
+ * The provider did not respond, or not in time: it is unknown whether the payout was accepted. The order stays as it is
+ * and its state is queried with `findPayout`; it is never sent under another id.
  */
 export class PayoutUncertain extends Error {
   override readonly name = 'PayoutUncertain';
 }
 
-/** A payment to a customer's address, and how deep it lies; again with each block that comes on top of it. */
+/** A payment to a customer's address and its depth; reported again with each further block. */
 export interface DepositReport {
   readonly transactionHash: string;
   readonly outputIndex: number;
@@ -64,7 +67,7 @@ export interface DepositReport {
   readonly confirmations: number;
 }
 
-/** What a chain's provider reports by webhook. */
+/** Webhooks of a chain provider. */
 export interface ChainWebhooks {
   readonly deposit: WebhookSource<DepositReport>;
   readonly payout: WebhookSource<PayoutState>;
@@ -72,23 +75,26 @@ export interface ChainWebhooks {
 
 /** Watches chains for customers' deposits and pays out. It reports by signed webhooks, at least once, in any order. */
 export interface ChainProvider extends Provider<ChainTester> {
-  /** Real chains that are looked at. */
+  /** Real chains that are scanned. */
   readonly watched: readonly WatchedChain[];
-  /** What it holds stands in the books alone, where nobody else can see it. */
+  /** True if its holdings exist only in the ledger, and can't be checked anywhere else. */
   readonly isKeptInBooks: boolean;
-  /** Why somebody has to look at what came in by a transaction; null where it knows no reason. */
+  /** Returns why staff have to review a transaction's deposits; null if it knows no reason. */
   findFlag(db: Queryable, transactionHash: string): Promise<'tester' | null>;
-  /** The page of our own that shows a transaction, where no explorer knows it. */
+  /** Returns our own page that shows a transaction, if no explorer knows it. */
   pageOf(transactionHash: string): string | undefined;
-  /** Who reports, by name; undefined where the chains are looked at and nobody does. */
+  /** Webhooks and the provider's name; undefined if the chains are scanned instead. */
   readonly webhooks: ({ readonly provider: string } & ChainWebhooks) | undefined;
-  /** The customer's own address; the same one for the same customer, asset and network. */
+  /** Returns the customer's own address, always the same for a customer, asset and network. */
   makeAddress(customerId: string, asset: string, network: string): Promise<DepositAddress>;
   /**
-   * Has something paid. Idempotent by `payout.id`: the second time it answers how far the first is. Throws
-   * `PayoutUncertain` where the provider gave no answer that counts.
+   * Submits a payment. Idempotent by `payout.id`: the second call returns the state of the first. Throws
+   * `PayoutUncertain` if the provider gave no conclusive response.
    */
   submitPayout(payout: Payout): Promise<PayoutState>;
-  /** How far a payout is; undefined where the provider, asked and answering, does not know it. Throws `PayoutUncertain`. */
+  /**
+   * Returns the state of a payout; undefined if the provider responds that it does not know it. Throws
+   * `PayoutUncertain`.
+   */
   findPayout(id: string): Promise<PayoutState | undefined>;
 }

@@ -20,8 +20,8 @@ interface ChainConnection {
 }
 
 /**
- * The chains that the settings name. Throws where production would get the sandbox's unasked, with no real one.
- * `words`: the local signer's seed, where there is a real one.
+ * Connects the chains in the settings. Throws if production would silently get the sandbox's, without a real one.
+ * `words`: the local signer's seed, if there is a real one.
  */
 export function connectChains(
   config: Config,
@@ -43,7 +43,7 @@ export function connectChains(
     db,
     clock,
     words: must(words, 'the signer’s seed'),
-    // There is no real money in a sandbox.
+    // A sandbox has no real money.
     stage: config.mode === 'sandbox' ? 'test' : 'main',
   };
   const watched: WatchedChain[] = [];
@@ -61,11 +61,11 @@ export function connectChains(
   );
 }
 
-/** An address is made from public keys, without asking anybody. */
+/** Addresses are derived from public keys, without any request. */
 const asks = ['submitPayout', 'findPayout'] as const;
 const looks = ['watch', 'walletHoldings', 'holdings'] as const;
 
-/** A real chain whose libraries are loaded when it is first used: a server without one starts a second sooner. */
+/** Opens a real chain whose libraries are loaded on first use: a server without one starts a second sooner. */
 function openLater(
   { chains }: Config,
   network: string,

@@ -6,22 +6,24 @@ import type { Db, Queryable } from '#server/platform/db.ts';
 import type { ChainSinks } from './watched.ts';
 import { chainDepositColumns } from './tables.ts';
 
-/** A payment to one of the customers' addresses, seen in a block. */
+/** A payment to a customer's address, seen in a block. */
 export interface SeenDeposit {
   readonly transactionHash: string;
-  /** Where in the transaction: the same after its block was replaced. */
+  /** Position in the transaction; unchanged if its block is replaced. */
   readonly outputIndex: number;
   readonly asset: AssetCode;
   readonly address: string;
   readonly amount: bigint;
 }
 
-/** How deep a deposit is said to lie that has left its block; one that nobody was told of stays so. */
+/** Reported depth of a deposit that has left its block; unchanged if it was never reported. */
 const notDeep = sql<number>`least(chain_deposit.reported, 0)`;
-/** Of one that has left its block: its depth in the next one is told anew, at the same height too. */
+/**
+ * Values for a deposit that has left its block: its depth in the next block is reported again, even at the same height.
+ */
 export const outOfBlock = { block_height: null, told_in: null, reported: notDeep } as const;
 
-/** Notes deposits of a block; one that was in a replaced block goes on in this one. */
+/** Records a block's deposits; a deposit from a replaced block moves to this one. */
 export async function noteDeposits(
   db: Queryable,
   at: { readonly network: string; readonly height: bigint | null; readonly seenAt: Date },
@@ -54,7 +56,7 @@ export async function noteDeposits(
     .execute();
 }
 
-/** A block was replaced: its deposits wait to be in another. */
+/** Detaches the deposits of a replaced block: they wait to be in another. */
 export async function unsettleDeposits(db: Queryable, network: string, height: string): Promise<number> {
   const result = await db
     .updateTable('chain_deposit')
@@ -65,7 +67,7 @@ export async function unsettleDeposits(db: Queryable, network: string, height: s
   return Number(result.numUpdatedRows);
 }
 
-/** Tells of each deposit that lies deeper than was last told, or in another block, until it is past all doubt. */
+/** Reports each deposit whose depth or block has changed since the last report, until it is beyond doubt. */
 export async function reportDeposits(db: Db, network: string, head: bigint, sinks: ChainSinks): Promise<unknown[]> {
   const open = await db
     .selectFrom('chain_deposit')

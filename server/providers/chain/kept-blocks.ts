@@ -3,16 +3,16 @@ import type { Db, Tx } from '#server/platform/db.ts';
 import { unsettleDeposits } from './deposits.ts';
 import './tables.ts';
 
-/** Deeper than any replacement that is likely; older blocks are forgotten. */
+/** Deeper than any likely reorganization; older blocks are deleted. */
 const keptBlocks = 256;
 
-/** A block that was looked through. */
+/** A scanned block. */
 export interface KeptBlock {
   readonly height: bigint;
   readonly hash: string;
 }
 
-/** The newest of them. */
+/** Returns the newest scanned block. */
 export async function lastKept(db: Db, network: string): Promise<KeptBlock | undefined> {
   const row = await db
     .selectFrom('chain_block')
@@ -32,7 +32,7 @@ export function keptAt(db: Db, network: string, height: bigint) {
     .executeTakeFirst();
 }
 
-/** The chain no longer has it: its deposits wait for another. Returns whether an older one is kept. */
+/** Deletes a block the chain no longer has: its deposits wait for another. Returns whether an older block is kept. */
 export async function forgetBlock(db: Db, network: string, block: KeptBlock): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const height = String(block.height);
@@ -50,7 +50,7 @@ export async function forgetBlock(db: Db, network: string, block: KeptBlock): Pr
   });
 }
 
-/** Keeps a block together with what was found in it. */
+/** Stores a block together with what was found in it. */
 export async function keepBlock(
   db: Db,
   network: string,

@@ -3,7 +3,9 @@ import type { Db } from '#server/platform/db.ts';
 
 const lookLock = 0x6c6f6f6b;
 
-/** Looks at a network unless another process does just now. What a look writes is safe without it; this saves work. */
+/**
+ * Scans a network unless another process is doing so. The writes of a scan are safe without this lock; it saves work.
+ */
 export async function lookAlone(db: Db, network: string, look: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isMine: boolean }>`

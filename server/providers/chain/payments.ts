@@ -14,7 +14,7 @@ import {
 } from './tables.ts';
 import type { ChainSinks } from './watched.ts';
 
-/** A payment to be made from an address of the platform's. */
+/** A payment to be made from one of the platform's addresses. */
 export interface NewPayment {
   readonly id: string;
   readonly network: string;
@@ -23,11 +23,11 @@ export interface NewPayment {
   readonly from: { readonly key: KeyPurpose; readonly path: readonly [number, number] };
   readonly to: string;
   readonly amount: bigint;
-  /** False: it waits until an operator releases it. */
+  /** If false, it waits until an operator releases it. */
   readonly isReleased: boolean;
 }
 
-/** Takes a payment into the books; said twice with one id, it is there once. Throws where the second says otherwise. */
+/** Records a payment; idempotent by id. Throws if a second call with the same id differs. */
 export async function takePayment(db: Queryable, clock: Clock, payment: NewPayment): Promise<ChainPayment> {
   const now = clock.now();
   await db
@@ -58,7 +58,9 @@ export async function takePayment(db: Queryable, clock: Clock, payment: NewPayme
   return row;
 }
 
-/** A customer's payout as a payment: small ones from the hot wallet, others from the warm one when released. */
+/**
+ * Converts a customer's payout to a payment: small ones from the hot wallet, others from the warm one when released.
+ */
 export function payoutPayment(payout: Payout, hotLimit: bigint): NewPayment {
   const counted = payout.together ?? payout.amount;
   const isHot = payout.amount <= hotLimit && counted <= hotLimit;
@@ -78,7 +80,7 @@ export function findPayment(db: Queryable, id: string): Promise<ChainPayment | u
   return db.selectFrom('chain_payment').select(chainPaymentColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Payments that are not over, oldest first. */
+/** Returns the payments in progress, oldest first. */
 export function openPayments(db: Queryable, network: string): Promise<ChainPayment[]> {
   return db
     .selectFrom('chain_payment')
@@ -90,7 +92,7 @@ export function openPayments(db: Queryable, network: string): Promise<ChainPayme
     .execute();
 }
 
-/** What was signed for a payment so far, in order. */
+/** Returns the transactions signed for a payment so far, in order. */
 export function attemptsOf(db: Queryable, payment: ChainPayment): Promise<ChainAttempt[]> {
   return db
     .selectFrom('chain_attempt')
@@ -100,7 +102,7 @@ export function attemptsOf(db: Queryable, payment: ChainPayment): Promise<ChainA
     .execute();
 }
 
-/** How a payment goes on; only what differs is written, and then its owner is told. */
+/** Progress of a payment; only differences are written, and then reported to its owner. */
 export type PaymentChange = Partial<
   Pick<
     ChainPayment,
@@ -116,7 +118,7 @@ export type PaymentChange = Partial<
   >
 >;
 
-/** Writes a payment's next state, unless another look has written one since. */
+/** Writes a payment's next state, unless another scan has written one since. */
 export async function changePayment(
   db: Queryable,
   clock: Clock,
@@ -137,7 +139,7 @@ export function toPayoutState(row: ChainPayment): PayoutState {
   return { id, status, confirmations, transactionHash: row.transaction_hash, failure };
 }
 
-/** Tells of every payment that changed since it was last told of. What could not be told is told next time. */
+/** Reports every payment changed since its last report. Failed reports are retried next time. */
 export async function reportPayments(
   db: Db,
   network: string,

@@ -13,7 +13,7 @@ import type { WatchedChain } from './watched.ts';
 const minuteMs = 60_000;
 const gwei = 1_000_000_000n;
 
-/** What a real chain is made of. `words`: the local signer's seed. */
+/** Dependencies of a real chain. `words`: the local signer's seed. */
 export interface ChainParts {
   readonly config: Config;
   readonly db: Db;

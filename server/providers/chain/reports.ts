@@ -33,7 +33,7 @@ const PayoutBody = Type.Object(
   strict,
 );
 
-/** What a chain's provider reports: deposits and how far payouts are, in one form and under one signature. */
+/** Returns the webhooks of a chain provider, for deposits and payout states, in one format and under one signature. */
 export function chainWebhooks(isGenuine: IsGenuine) {
   return {
     deposit: jsonSource(isGenuine, DepositBody, ({ id: _id, ...report }): DepositReport => report),

@@ -4,11 +4,14 @@ import type { ChainProvider, Payout } from './chain.ts';
 import type { ChainTester, SandboxChain } from './sandbox.ts';
 import type { WatchedChain } from './watched.ts';
 
-/** Whether the catalogue leaves a chain to the sandbox, though it may be connected. */
+/** Reports whether the catalogue assigns a chain to the sandbox, even if it is connected. */
 const isSandboxed = (network: string) =>
   catalogue().networks.find(({ code }) => code === network)?.adapter === 'sandbox';
 
-/** All chains behind one interface: real ones where they are connected and the catalogue names their adapter, the sandbox for the others. Without a sandbox, a network that isn't connected is refused with 60002. */
+/**
+ * Combines all chains behind one interface: real ones if they are connected and the catalogue names their adapter, the
+ * sandbox for the others. Without a sandbox, a network that isn't connected is refused with 60002.
+ */
 export function createChainRouter(watched: readonly WatchedChain[], sandbox: SandboxChain | undefined): ChainProvider {
   const realOf = (network: string, asset: string) =>
     watched.find(
@@ -30,7 +33,7 @@ export function createChainRouter(watched: readonly WatchedChain[], sandbox: San
       return sandbox?.findPayout(id);
     },
   };
-  // Only the sandbox reports by webhook: real chains are looked at.
+  // Only the sandbox reports by webhook: real chains are scanned.
   if (!sandbox)
     return {
       ...routed,
@@ -41,7 +44,7 @@ export function createChainRouter(watched: readonly WatchedChain[], sandbox: San
     };
   const testerCalls: ChainTester = {
     ...sandbox.testerCalls,
-    // A tester's coins on a real chain would be nobody's: its wallets don't hold them.
+    // A tester's coins on a real chain would have no backing: its wallets don't hold them.
     send: async (tx, deposit, needsReview) =>
       realOf(deposit.network, deposit.asset)
         ? refuse(60002, { asset: deposit.asset, network: deposit.network })

@@ -8,12 +8,12 @@ const [ada, bo] = ['019f0000-0000-7000-8000-000000000001', '019f0000-0000-7000-8
 describe.each(listNetworks())(
   'the sandbox’s address of $asset on $network',
   ({ asset, network, addressFamily, needsTag }) => {
-    test('is one of its chain’s test stage, checksum and all', () => {
+    test('is a valid address of its chain’s test stage, checksum included', () => {
       const { address } = makeSandboxAddress(ada, asset, network);
       expect(readAddress(addressFamily, 'test', address)).toEqual({ address });
     });
 
-    test('is always the same for a customer, and another, or with another tag, for the next', () => {
+    test('is always the same for a customer, and differs in address or tag for the next', () => {
       expect(makeSandboxAddress(ada, asset, network)).toEqual(makeSandboxAddress(ada, asset, network));
       const [hers, his] = [makeSandboxAddress(ada, asset, network), makeSandboxAddress(bo, asset, network)];
       expect(hers).not.toEqual(his);

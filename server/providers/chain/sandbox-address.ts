@@ -13,8 +13,8 @@ const dogecoinPrefix = 0x71;
 const hash = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
 
 /**
- * A customer's address on the sandbox's chains: in the form of the chain's test stage, checksum and all, derived from
- * the customer's id. Nobody holds a key to it. XRP has one address for all, and a tag for each.
+ * Returns a customer's address on the sandbox's chains: in the format of the chain's testnet, with checksum, derived
+ * from the customer's id. No one holds a key to it. XRP has one address for all customers, and a tag for each.
  */
 export function makeSandboxAddress(customerId: string, asset: string, networkCode: string): DepositAddress {
   const network = must(findNetwork(asset, networkCode), 'a network that there is');
@@ -24,7 +24,7 @@ export function makeSandboxAddress(customerId: string, asset: string, networkCod
   return { address, tag: String(new DataView(digest.buffer).getUint32(0)) };
 }
 
-/** An account as the chain writes it on its test stage: of 20 bytes, on Solana of 32. */
+/** Encodes an account in the chain's testnet format: of 20 bytes, on Solana of 32. */
 function writeAddress(family: AddressFamily, digest: Uint8Array): string {
   const account = digest.slice(0, 20);
   switch (family) {
@@ -45,7 +45,7 @@ function writeAddress(family: AddressFamily, digest: Uint8Array): string {
   }
 }
 
-/** Pay to witness public key hash (BIP-173, version 0). */
+/** Encodes a pay-to-witness-public-key-hash address (BIP-173, version 0). */
 function writeSegwit(prefix: string, account: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(account)]);
 }

@@ -10,11 +10,11 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { readSetting, writeSetting } from '../sandbox-settings.ts';
 import { PayoutUncertain, type Payout, type PayoutState, type PayoutStatus } from './chain.ts';
 
-/** How the sandbox's provider answers: always, never, or once not in time, having taken the payout or not. */
+/** How the sandbox's provider responds: always, never, or once too late, having accepted the payout or not. */
 export const payoutProviderModes = ['up', 'down', 'slowTaken', 'slowNotTaken'] as const;
 export type PayoutProviderMode = (typeof payoutProviderModes)[number];
 
-/** What becomes of a payout: it goes its way, it stays where it is, it fails for good. */
+/** Outcome of a payout: it proceeds, it gets stuck, or it fails permanently. */
 export const payoutFates = ['moving', 'stuck', 'failed'] as const;
 export type PayoutFate = (typeof payoutFates)[number];
 
@@ -58,27 +58,27 @@ declare module '#server/platform/database.ts' {
 
 type Row = Selectable<SandboxPayoutTable>;
 
-/** The task that takes a payout one step on; `{ id }`. */
+/** Task that performs a payout's next step; `{ id }`. */
 export const payoutStepTask = 'sandboxChain.payoutStep';
-/** The task that reports a payout as it was when the task was left; a `PayoutState`. */
+/** Task that reports a payout's state at the time it was enqueued; a `PayoutState`. */
 export const payoutReportTask = 'sandboxChain.payoutReport';
 
 const modeName = 'payoutProvider';
 const fateName = 'nextPayout';
 
-/** What a tester may order. */
+/** Payout controls for testers. */
 export interface PayoutOrders {
-  /** How the provider answers from now on; the two slow ones count for one payout. */
+  /** Sets how the provider responds from now on; the two slow modes apply to one payout. */
   setProviderMode(mode: PayoutProviderMode): Promise<void>;
-  /** What becomes of the next payout that is taken. */
+  /** Sets the outcome of the next payout accepted. */
   setNextFate(fate: PayoutFate): Promise<void>;
-  /** What becomes of one that was taken; false where there is none, or it is over. */
+  /** Sets the outcome of an accepted payout; false if there is none, or it is over. */
   setFate(id: string, fate: PayoutFate): Promise<boolean>;
-  /** What was taken, newest first. */
+  /** Lists accepted payouts, newest first. */
   listPayouts(limit: number): Promise<readonly Row[]>;
 }
 
-/** Has something paid on the sandbox's chain. The same id is the same payout. */
+/** Submits a payout on the sandbox's chain. The same id is the same payout. */
 export async function submitPayout(db: Db, clock: Clock, payout: Payout): Promise<PayoutState> {
   const mode = await readMode(db);
   if (mode === 'down') throw new PayoutUncertain('the sandbox’s provider is down');
@@ -89,7 +89,7 @@ export async function submitPayout(db: Db, clock: Clock, payout: Payout): Promis
   return state;
 }
 
-/** How far a payout is. */
+/** Returns the state of a payout. */
 export async function findPayout(db: Db, id: string): Promise<PayoutState | undefined> {
   if ((await readMode(db)) === 'down') throw new PayoutUncertain('the sandbox’s provider is down');
   const row = await db
@@ -112,7 +112,7 @@ export interface ShownTransaction {
   readonly sent_at: Date;
 }
 
-/** The transaction of a payout that was broadcast. */
+/** Returns the transaction of a payout that was broadcast. */
 export async function findPaidTransaction(db: Queryable, hash: string): Promise<ShownTransaction | undefined> {
   const row = await db
     .selectFrom('sandbox_payout')
@@ -156,7 +156,7 @@ async function take(tx: Tx, clock: Clock, { amount, together: _together, ...payo
   return toState(must(known, 'the payout that was taken before'));
 }
 
-/** The job: signs, then sends. What is stuck waits until the tester lets it go. */
+/** Performs a payout's next step as a job: signs, then sends. A stuck payout waits until the tester lets it proceed. */
 export async function stepPayout(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lock(tx, id);
@@ -172,7 +172,7 @@ export async function stepPayout(db: Db, id: string): Promise<void> {
   });
 }
 
-/** New blocks lie on top of every payout that the network has seen. */
+/** Adds confirmations to every payout the network has seen. */
 export async function minePayouts(tx: Tx, blocks: number): Promise<void> {
   const open = await tx
     .selectFrom('sandbox_payout')
@@ -190,14 +190,14 @@ export async function minePayouts(tx: Tx, blocks: number): Promise<void> {
   }
 }
 
-/** Writes how far a payout is and leaves its reports: each twice, and the one before it once more after it. */
+/** Writes a payout's state and enqueues its reports: each twice, and then the previous one again. */
 async function change(tx: Tx, row: Row, to: Partial<Row>): Promise<void> {
   await tx.updateTable('sandbox_payout').set(to).where('id', '=', row.id).execute();
   const now = toState({ ...row, ...to });
   for (const report of [now, now, toState(row)]) await enqueue(tx, payoutReportTask, report);
 }
 
-/** A tester's hand on the payouts. */
+/** Creates the testers' payout controls. */
 export function createPayoutOrders(db: Db): PayoutOrders {
   return {
     setProviderMode: (mode) => writeSetting(db, modeName, mode),

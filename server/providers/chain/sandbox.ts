@@ -57,7 +57,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** What a job carries: one report of one transaction. */
+/** Payload of a job: one report of one transaction. */
 interface ChainReport {
   readonly hash: string;
   readonly confirmations: number;
@@ -71,17 +71,17 @@ export interface SentDeposit {
   readonly amount: string;
 }
 
-/** What a tester may order of the chain. */
+/** Chain controls for testers. */
 export interface ChainTester extends PayoutOrders {
-  /** Sends coins to an address; a block has yet to take them in. `needsReview`: somebody shall look at them. */
+  /** Sends coins to an address; they are not in a block yet. `needsReview`: staff have to review them. */
   send(tx: Queryable, deposit: SentDeposit, needsReview?: boolean): Promise<string>;
-  /** Adds blocks; everything that is sent lies that much deeper. Returns the height. */
+  /** Adds blocks, deepening every sent transaction by as many. Returns the height. */
   mine(blocks: number): Promise<number>;
-  /** One that brought coins, or one that took them away. */
+  /** Returns a deposit's or a payout's transaction. */
   findTransaction(hash: string): Promise<ShownTransaction | undefined>;
 }
 
-/** A chain within this server. */
+/** A chain simulated within this server. */
 export interface SandboxChain extends ChainProvider {
   readonly testerCalls: ChainTester;
 }
@@ -90,8 +90,8 @@ const reportTask = 'sandboxChain.report';
 const mineTask = 'sandboxChain.mine';
 
 /**
- * A chain that behaves like one: it reports by signed webhooks through the server's front door, each
- * report twice, and now and then an old one after a newer.
+ * Simulates a chain realistically: it reports by signed webhooks through the server's public endpoint, each report
+ * twice, and sometimes an old one after a newer.
  */
 export function createSandboxChain(db: Db, clock: Clock, secrets: Secrets): SandboxChain {
   let deliver: Deliver | undefined;

@@ -6,7 +6,7 @@ import { findStranger, hotLimitOf, tokensOf } from './settings.ts';
 const passphrase = { SIGNER_PASSPHRASE: 'a long enough passphrase' };
 const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 
-test('connects to nothing unasked, and to Ethereum’s own tokens when asked', () => {
+test('connects to no chain by default, and to Ethereum with its own tokens if configured', () => {
   expect(readConfig({}).chains).toMatchObject({ evm: undefined, bitcoin: undefined });
   const { chains } = readConfig({ ...passphrase, EVM_RPC_URL: 'https://node.example', ESPLORA_URL: 'http://esplora' });
   expect(chains.evm?.chainId).toBe(1);
@@ -16,7 +16,7 @@ test('connects to nothing unasked, and to Ethereum’s own tokens when asked', (
   expect(other.evm && tokensOf(other.evm).size).toBe(0);
 });
 
-test('the hot wallet’s limits are the settings’, or where review begins', () => {
+test('the hot wallet’s limits are those of the settings, or else the review threshold', () => {
   const { chains } = readConfig({ HOT_LIMITS: 'ETH=5, BTC=0.5' });
   expect(hotLimitOf(chains, 'ETH', 'ETH')).toBe(5n * 10n ** 18n);
   expect(hotLimitOf(chains, 'BTC', 'BTC')).toBe(50_000_000n);
@@ -41,11 +41,11 @@ test.each([
   [{ HOT_LIMITS: 'NONE=5' }, 'HOT_LIMITS'],
   [{ HOT_LIMITS: 'BTC=0.000000001' }, 'HOT_LIMITS'],
   [{ ...passphrase, EVM_RPC_URL: 'http://node', EVM_TOKENS: `ETH=${token}` }, 'EVM_TOKENS'],
-])('finds what the catalogue does not have in %j', (env, name) => {
+])('reports what the catalogue lacks in %j', (env, name) => {
   expect(findStranger(readConfig(env).chains)).toContain(name);
 });
 
-test('takes what the catalogue has', () => {
+test('accepts what the catalogue has', () => {
   const env = { ...passphrase, EVM_RPC_URL: 'http://node', EVM_TOKENS: `USDT=${token}`, HOT_LIMITS: 'BTC=0.5' };
   expect(findStranger(readConfig(env).chains)).toBeUndefined();
 });

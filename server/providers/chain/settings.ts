@@ -3,16 +3,16 @@ import { type AssetCode, isAssetCode, scaleOf } from '#contract/platform/assets.
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 
-/** Contracts by their coins. */
+/** Contracts by coin. */
 export type Tokens = ReadonlyMap<AssetCode, `0x${string}`>;
 
-/** The real chains that an installation is connected to. */
+/** The real chains an installation is connected to. */
 export interface ChainSettings {
   readonly evm:
     | {
         readonly rpcUrl: string;
         readonly chainId: number;
-        /** The contracts of its tokens where they aren’t the catalogue’s: on a chain for tests. */
+        /** Token contracts if they aren’t the catalogue’s: on a test chain. */
         readonly tokens: Readonly<Record<string, `0x${string}`>> | undefined;
         readonly depositXpub: string | undefined;
       }
@@ -20,11 +20,14 @@ export interface ChainSettings {
   readonly bitcoin: { readonly esploraUrl: string; readonly depositXpub: string | undefined } | undefined;
   /** Opens the local signer's file. */
   readonly signerPassphrase: string | undefined;
-  /** Above it the warm wallet pays, once an operator releases it; else where review begins. */
+  /**
+   * Maximum amounts of the hot wallet: above them the warm wallet pays once an operator releases it; by default where
+   * review begins.
+   */
   readonly hotLimits: Readonly<Record<string, string>>;
 }
 
-/** What reading them takes of the reader of settings. */
+/** Parts of the settings reader that this needs. */
 interface SettingsSource {
   readonly problems: string[];
   text(name: string): string | undefined;
@@ -32,12 +35,12 @@ interface SettingsSource {
   integer(name: string, fallback: number, min: number, max: number): number;
 }
 
-/** No asset of ours has more. */
+/** None of our assets has more. */
 const mostDecimals = 18;
-/** In form; its checksum is looked at when the chain is opened, with the library that knows it. */
+/** Format only; the checksum is verified when the chain is opened, with the library that knows it. */
 const contractForm = /^0x[0-9a-fA-F]{40}$/;
 
-/** As assets’ codes are written; which ones there are the database says, which isn’t there yet. */
+/** Format of asset codes; which ones exist is known by the database, which isn’t available yet. */
 const codeForm = /^[A-Z0-9]{2,16}$/;
 
 /** Reads `EVM_…`, `ESPLORA_URL`, `BITCOIN_XPUB`, `SIGNER_PASSPHRASE` and `HOT_LIMITS`. */
@@ -95,7 +98,7 @@ function readHotLimits(read: SettingsSource): Record<string, string> {
   return limits;
 }
 
-/** Up to how much the hot wallet pays by itself. */
+/** Returns the maximum amount that the hot wallet pays automatically. */
 export function hotLimitOf({ hotLimits }: Pick<ChainSettings, 'hotLimits'>, network: string, asset: string): bigint {
   const found = findNetwork(asset, network);
   if (!found) return 0n;
@@ -103,7 +106,7 @@ export function hotLimitOf({ hotLimits }: Pick<ChainSettings, 'hotLimits'>, netw
   return must(parseUnits(limit, scaleOf(found.asset)), `the hot wallet’s limit of ${asset}`);
 }
 
-/** The contracts of the tokens that come in and go out on an EVM chain: the settings’, on Ethereum itself the catalogue’s. */
+/** Returns the token contracts supported on an EVM chain: those in the settings, on Ethereum itself the catalogue’s. */
 export function tokensOf({ chainId, tokens }: NonNullable<ChainSettings['evm']>): Tokens {
   const known = listNetworks().filter(({ network, contract }) => network === 'ETH' && contract !== null);
   const contracts = known.map(({ asset, contract }) => [asset, tokens ? tokens[asset] : contract] as const);
@@ -111,7 +114,7 @@ export function tokensOf({ chainId, tokens }: NonNullable<ChainSettings['evm']>)
   return new Map(contracts.flatMap(([asset, text]) => (text && isContract(text) ? [[asset, text] as const] : [])));
 }
 
-/** What the settings name that the catalogue doesn’t have; undefined where they are at one. */
+/** Returns an entry of the settings that the catalogue doesn’t have; undefined if there is none. */
 export function findStranger({ evm, hotLimits }: ChainSettings): string | undefined {
   for (const [asset, amount] of Object.entries(hotLimits))
     if (!isAssetCode(asset) || parseUnits(amount, scaleOf(asset)) === undefined)

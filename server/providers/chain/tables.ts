@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { KeyPurpose } from '../signer/signer.ts';
 import type { PayoutStatus } from './chain.ts';
 
-/** Why something leaves an address of the platform's. */
+/** Why a payment leaves one of the platform's addresses. */
 export type PaymentPurpose = 'payout' | 'sweep' | 'gas' | 'refill';
 
 export interface ChainAddressTable {
@@ -11,7 +11,7 @@ export interface ChainAddressTable {
   position: number;
   address: string;
   made_at: Date;
-  /** False: what it held before is not known yet. */
+  /** False if its earlier balance is not known yet. */
   has_baseline: Generated<boolean>;
 }
 
@@ -24,12 +24,12 @@ export interface ChainDepositTable {
   amount: string;
   block_height: string | null;
   reported: Generated<number>;
-  /** The block that it lay in then. */
+  /** Block it was in at the last report. */
   told_in: ColumnType<string | null, never, string | null>;
   is_settled: Generated<boolean>;
   swept_by: string | null;
   seen_at: Date;
-  /** Since when it is in no block, after it was in one. */
+  /** Since when it has been in no block, after having been in one. */
   lost_at: ColumnType<Date | null, never, Date | null>;
 }
 

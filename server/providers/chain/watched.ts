@@ -2,21 +2,23 @@ import type { AssetCode } from '#contract/platform/assets.ts';
 import type { KeyPurpose } from '../signer/signer.ts';
 import type { ChainProvider, DepositReport, PayoutState } from './chain.ts';
 
-/** What the network took for a payment that is over, in the network's own coin. */
+/** Network fee of a finished payment, in the network's native coin. */
 export interface FeeReport {
   readonly paymentId: string;
   readonly asset: AssetCode;
   readonly amount: bigint;
 }
 
-/** Who hears of what happens on a chain: at least once, in any order. One that throws is told again at the next look. */
+/**
+ * Receivers of a chain's events: at least once, in any order. If one throws, the event is sent again at the next scan.
+ */
 export interface ChainSinks {
   onDeposit(report: DepositReport): Promise<void>;
   onPayout(state: PayoutState): Promise<void>;
   onFee(fee: FeeReport): Promise<void>;
 }
 
-/** What lies of a coin at an address of the platform's, by the block that counts (deep enough for a deposit to be credited). */
+/** Balance of a coin at one of the platform's addresses, as of the block deep enough for a deposit to be credited. */
 export interface Holding {
   readonly asset: AssetCode;
   readonly wallet: KeyPurpose;
@@ -24,33 +26,40 @@ export interface Holding {
   readonly amount: bigint;
 }
 
-/** A real chain: it says nothing by itself, it has to be looked at. */
+/** A real chain, which has to be scanned: it reports nothing by itself. */
 export interface WatchedChain extends Pick<ChainProvider, 'makeAddress' | 'submitPayout' | 'findPayout'> {
-  /** The code of the network it serves. */
+  /** Code of the network it serves. */
   readonly network: string;
-  /** Coins that come in and go out over it. */
+  /** Coins supported on it. */
   readonly assets: readonly AssetCode[];
   /**
-   * Looks at what is new, tells the sinks, and does the next step of each payment. One look at a time over all
-   * servers: a second one returns at once. Throws `ChainUnavailable` where the node does not answer.
+   * Scans for new events, notifies the sinks, and performs the next step of each payment. One scan at a time across all
+   * servers: a second one returns at once. Throws `ChainUnavailable` if the node does not respond.
    */
   watch(sinks: ChainSinks): Promise<void>;
-  /** At the hot, warm and cold wallets' own addresses, empty ones too. Throws `ChainUnavailable`. */
+  /**
+   * Returns balances at the hot, warm and cold wallets' own addresses, including empty ones. Throws `ChainUnavailable`.
+   */
   walletHoldings(): Promise<readonly Holding[]>;
-  /** The same, and what lies at customers' addresses. */
+  /** Returns the same, plus balances at customers' addresses. */
   holdings(): Promise<readonly Holding[]>;
-  /** Up to how much (smallest units) the hot wallet pays by itself; above it the warm one, when released. */
+  /**
+   * Returns the maximum (smallest units) that the hot wallet pays automatically; above it the warm one pays, when
+   * released.
+   */
   hotLimit(asset: string): bigint;
-  /** The address of one of the platform's own wallets. */
+  /** Returns the address of one of the platform's own wallets. */
   walletAddress(wallet: Exclude<KeyPurpose, 'deposit'>): Promise<string>;
 }
 
-/** The chain's node did not answer, or with an error of its own. What was asked may have happened. */
+/**
+ * The chain's node did not respond, or responded with an error of its own. The requested operation may have happened.
+ */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable';
 }
 
-/** Several things went wrong in one look; what could be done without them is done. */
+/** Several things failed in one scan; everything independent of them was done. */
 export class LookFailed extends AggregateError {
   override readonly name = 'LookFailed';
   constructor(network: string, errors: readonly unknown[]) {

@@ -4,13 +4,13 @@ import type { ChainProvider } from './chain.ts';
 
 interface Moved {
   readonly network: string;
-  /** Null before it is broadcast. */
+  /** Null until it is broadcast. */
   readonly transaction_hash: string | null;
 }
 
 /**
- * Where the transaction of what somebody moved is shown. Refuses 40007 where there is none of his, none yet, or no explorer
- * that the catalogue names of its chain.
+ * Returns the explorer link of a user's transaction. Refuses 40007 if the user has no such transaction, it has no hash
+ * yet, or the catalogue names no explorer for its chain.
  */
 export function webLinkOf(chain: ChainProvider, moved: Moved | undefined) {
   const hash = moved?.transaction_hash;

@@ -17,7 +17,7 @@ async function idsBefore(at: Date): Promise<string[]> {
   return ids.toSorted();
 }
 
-test('what was put can be got, until it is removed', async () => {
+test('a stored file can be read until it is removed', async () => {
   const files = createDiskFiles(folder);
   const id = randomUUID();
   expect(await files.get(id)).toBeUndefined();
@@ -28,7 +28,7 @@ test('what was put can be got, until it is removed', async () => {
   expect(await files.get(id)).toBeUndefined();
 });
 
-test('nobody but the server’s user may read the files', async () => {
+test('only the server’s user can read the files', async () => {
   const id = randomUUID();
   await createDiskFiles(folder).put(id, Buffer.from('photo'));
   const part = join(folder, id.slice(-2));
@@ -37,9 +37,9 @@ test('nobody but the server’s user may read the files', async () => {
   expect(statSync(join(part, id)).mode & 0o077).toBe(0);
 });
 
-test('a file is taken over from where it lies, from another file system too', async () => {
+test('a file is taken over from its path, even from another file system', async () => {
   const files = createDiskFiles(folder);
-  // On most machines this one is in memory.
+  // `/dev/shm` is in memory on most machines, so a different file system.
   for (const from of [join(folder, '..', 'sent'), join('/dev/shm', `keelson-${randomUUID()}`)]) {
     if (!existsSync(dirname(from))) continue;
     writeFileSync(from, 'photo', { mode: 0o644 });
@@ -54,13 +54,13 @@ test('a file is taken over from where it lies, from another file system too', as
   }
 });
 
-test.each(['../../secret', `${'a'.repeat(34)}/x`, ''])('a name such as %j is no id', async (id) => {
+test.each(['../../secret', `${'a'.repeat(34)}/x`, ''])('rejects %j as an id', async (id) => {
   const files = createDiskFiles(folder);
   const asked = async () => files.get(id);
   await expect(asked()).rejects.toThrow('assertion failed');
 });
 
-test('lists what is older than an instant, and clears away what was never finished', async () => {
+test('lists files older than an instant, and deletes unfinished ones', async () => {
   expect(await idsBefore(new Date())).toEqual([]);
   const [old, young] = [randomUUID(), randomUUID()];
   for (const id of [old, young]) await createDiskFiles(folder).put(id, Buffer.from('photo'));

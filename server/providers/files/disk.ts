@@ -7,8 +7,8 @@ import type { FilesProvider } from './files.ts';
 const isId = (text: string) => new RegExp(uuidPattern).test(text);
 
 /**
- * Files in a folder that only the server's user may enter. Several servers share the folder. Names are our
- * ids and nothing of the client's; a file appears whole or not at all.
+ * Stores files in a folder that only the server's user may enter. Several servers share it. Names are our ids and
+ * contain nothing from the client; a file appears completely or not at all.
  */
 export function createDiskFiles(folder: string): FilesProvider {
   const pathOf = (id: string) => {
@@ -23,7 +23,7 @@ export function createDiskFiles(folder: string): FilesProvider {
     },
     putFile: async (id, from) => {
       const part = await partOf(pathOf(id));
-      // Between two file systems it can't be moved.
+      // It can't be moved between two file systems.
       await rename(from, part).catch(() => copyFile(from, part));
       await finish(part, pathOf(id));
     },
@@ -33,7 +33,7 @@ export function createDiskFiles(folder: string): FilesProvider {
   };
 }
 
-/** Where a file lies until it is whole. */
+/** Returns the path of a file while it is incomplete. */
 async function partOf(path: string): Promise<string> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   return `${path}.part`;
@@ -57,7 +57,7 @@ async function* listBefore(folder: string, before: Date): AsyncGenerator<string>
       const facts = await stat(join(folder, part, name)).catch(noneIfMissing);
       if (!facts || facts.mtime >= before) continue;
       if (isId(name)) yield name;
-      // What a server that was killed had just begun to write.
+      // A partial file that a killed server had just begun to write.
       else await rm(join(folder, part, name), { force: true });
     }
   }

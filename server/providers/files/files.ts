@@ -1,13 +1,13 @@
-/** Keeps the bytes of users' files. Who may see them, and what they are, the features know. */
+/** Stores the bytes of users' files. Features know what they are and who may see them. */
 export interface FilesProvider {
   readonly isSandbox: boolean;
-  /** Keeps bytes under an id of ours; they are on the disk when this returns. */
+  /** Stores bytes under one of our ids; they are on disk when this returns. */
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** Keeps what lies in a file of ours, and may take it away from there. It is on the disk when this returns. */
+  /** Stores the content of one of our files, and may move it. It is on disk when this returns. */
   putFile(id: string, path: string): Promise<void>;
   get(id: string): Promise<Buffer | undefined>;
-  /** Removes them; one that isn't there is no error. */
+  /** Removes a file; a missing one is no error. */
   remove(id: string): Promise<void>;
-  /** The ids of all that was written before an instant. */
+  /** Iterates over the ids of everything written before the given time. */
   list(before: Date): AsyncIterable<string>;
 }

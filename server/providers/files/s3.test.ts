@@ -24,7 +24,7 @@ async function idsBefore(provider: FilesProvider, at: Date): Promise<string[]> {
   return ids.toSorted();
 }
 
-test('what was put can be got, until it is removed', async () => {
+test('a stored file can be read until it is removed', async () => {
   const id = randomUUID();
   expect(await files.get(id)).toBeUndefined();
   await files.put(id, Buffer.from('photo'));
@@ -37,7 +37,7 @@ test('what was put can be got, until it is removed', async () => {
   expect(store.kept.size).toBe(0);
 });
 
-test('a file is sent from where it lies, by each try anew, and stays there', async () => {
+test('uploads a file from its path, again on each retry, and leaves it there', async () => {
   const path = join(tmpdir(), `keelson-${randomUUID()}`);
   const plain = randomBytes(700_001);
   writeFileSync(path, plain);
@@ -52,7 +52,7 @@ test('a file is sent from where it lies, by each try anew, and stays there', asy
   }
 });
 
-test('lists what is older than an instant, over many pages, and nothing that isn’t ours', async () => {
+test('lists files older than an instant, over many pages, and ignores foreign ones', async () => {
   const old = Array.from({ length: 5 }, () => randomUUID());
   store.writtenAt = new Date(10_000);
   for (const id of old) await files.put(id, Buffer.from('photo'));
@@ -62,7 +62,7 @@ test('lists what is older than an instant, over many pages, and nothing that isn
   expect(await idsBefore(files, new Date(60_000))).toEqual(old.toSorted());
 });
 
-test('a store that fails or hangs up is asked again; one that refuses is not', async () => {
+test('retries if the store fails or hangs up, but not if it refuses', async () => {
   const id = randomUUID();
   store.hiccups = 1;
   store.cuts = 1;
@@ -74,13 +74,13 @@ test('a store that fails or hangs up is asked again; one that refuses is not', a
   await expect(stranger.get(id)).rejects.toThrow(/with 403$/);
 });
 
-test('a bucket that isn’t there is a fault, never an empty one', async () => {
+test('a missing bucket is an error, never an empty store', async () => {
   const elsewhere = createS3Files({ ...store.settings, url, bucket: 'none' }, systemClock);
   await expect(elsewhere.get(randomUUID())).rejects.toThrow(/with 404$/);
   await expect(idsBefore(elsewhere, new Date())).rejects.toThrow(/with 404$/);
 });
 
-test.each(['../../secret', '', 'a/b'])('a name such as %j is no id', async (id) => {
+test.each(['../../secret', '', 'a/b'])('rejects %j as an id', async (id) => {
   const asked = async () => files.get(id);
   await expect(asked()).rejects.toThrow('assertion failed');
 });

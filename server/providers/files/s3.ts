@@ -8,9 +8,9 @@ import { inPieces, pieceBytes } from '#server/platform/in-pieces.ts';
 import { sha256, signRequest, type AwsCredentials } from '../aws/sigv4.ts';
 import type { FilesProvider } from './files.ts';
 
-/** A bucket of a store that speaks S3. */
+/** A bucket in an S3-compatible store. */
 export interface S3Settings extends AwsCredentials {
-  /** `https://s3.eu-central-1.amazonaws.com`, or another store's address. The bucket follows in the path. */
+  /** `https://s3.eu-central-1.amazonaws.com`, or another store's address. The bucket is appended to the path. */
   readonly url: string;
   readonly region: string;
   readonly bucket: string;
@@ -18,7 +18,7 @@ export interface S3Settings extends AwsCredentials {
 
 interface StoreRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE';
-  /** Within the bucket; empty: the bucket itself. */
+  /** Key within the bucket; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Body;
@@ -30,7 +30,7 @@ interface Body {
   readonly hash: string;
 }
 
-/** The store turned a request down, or was not there. */
+/** The store rejected a request, or was unreachable. */
 export class S3Error extends Error {
   readonly status: number;
   constructor({ method, key }: StoreRequest, status: number) {
@@ -40,15 +40,15 @@ export class S3Error extends Error {
   }
 }
 
-/** Each try; a file is 10 MB at most. */
+/** Timeout per try; a file is 10 MB at most. */
 const timeoutMs = 20_000;
 const tries = 3;
 const folder = 'files/';
 const isId = (text: string) => new RegExp(uuidPattern).test(text);
 
 /**
- * Files in a bucket, which any number of servers share wherever they run. All that is done here can be done twice, so
- * what the store failed at is tried again; what it refused is not.
+ * Stores files in a bucket shared by any number of servers, wherever they run. All operations are idempotent, so
+ * failures of the store are retried; rejections are not.
  */
 export function createS3Files(settings: S3Settings, clock: Clock): FilesProvider {
   const send = (request: StoreRequest) => sendStubbornly(settings, clock, request);
@@ -64,7 +64,7 @@ export function createS3Files(settings: S3Settings, clock: Clock): FilesProvider
     },
     putFile: async (id, path) => {
       const hash = await hashOf(createReadStream(path, { highWaterMark: pieceBytes }));
-      // It is read while it is sent, by each try anew.
+      // Read while it is sent, again by each try.
       await send({ method: 'PUT', key: keyOf(id), body: { content: await openAsBlob(path), hash } });
     },
     get: async (id) => {
@@ -102,7 +102,7 @@ async function sendStubbornly(settings: S3Settings, clock: Clock, request: Store
   }
 }
 
-/** A missing file is an answer; everything else that is no success is thrown, without the store's words. */
+/** A missing file is a result; any other non-success status is thrown, without the store's text. */
 async function sendOnce(settings: S3Settings, clock: Clock, request: StoreRequest): Promise<StoreAnswer> {
   const { method, key, query = {}, body } = request;
   const bodyHash = body?.hash ?? sha256('');
@@ -119,7 +119,7 @@ async function sendOnce(settings: S3Settings, clock: Clock, request: StoreReques
     method,
     headers,
     ...(body ? { body: body.content } : {}),
-    // A redirect would carry documents to a place that nobody configured.
+    // A redirect could carry documents to a host that was not configured.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -129,7 +129,7 @@ async function sendOnce(settings: S3Settings, clock: Clock, request: StoreReques
   return { status: response.status, body: bytes };
 }
 
-/** Page after page of the bucket: a thousand names at a time, in the store's own order. */
+/** Iterates over the bucket's pages: a thousand names at a time, in the store's own order. */
 async function* listBefore(send: Send, before: Date): AsyncGenerator<string> {
   let next: string | undefined;
   do {
@@ -151,7 +151,10 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The text of the first element of that name. The answer's shape is flat and known: no parser of XML is needed. */
+/**
+ * Returns the text of the first element with that name. The response's structure is flat and known, so no XML parser is
+ * needed.
+ */
 function textOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text?.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity);

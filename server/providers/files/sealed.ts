@@ -1,19 +1,19 @@
 import { isSealed, type Vault } from '#server/platform/vault/vault.ts';
 import type { FilesProvider } from './files.ts';
 
-/** Files whose bytes lie sealed in the store beneath: its folder and its backups show nothing. */
+/** Files whose bytes are sealed in the underlying store: its folder and its backups reveal nothing. */
 export interface SealedFiles extends FilesProvider {
-  /** Seals a file anew that lies under an older key, or open from before; false: nothing to do. */
+  /** Reseals a file that is under an older key, or unsealed from before; returns false if there is nothing to do. */
   reseal(id: string): Promise<boolean>;
 }
 
-/** Each file is sealed whole: 10 MB at most. Its id is bound in. */
+/** Seals each file as a whole: 10 MB at most. Its id is bound in. */
 export function createSealedFiles(store: FilesProvider, vault: Vault): SealedFiles {
   const open = async (id: string, bytes: Buffer | undefined) => bytes && vault.open('file', id, bytes);
   return {
     ...store,
     put: async (id, bytes) => store.put(id, await vault.seal('file', id, bytes)),
-    // Beside what is sealed, which its owner clears away with all that lies there.
+    // Written next to the source, in a folder its owner removes completely.
     putFile: async (id, path) => {
       await vault.sealFile('file', id, path, `${path}.sealed`);
       await store.putFile(id, `${path}.sealed`);

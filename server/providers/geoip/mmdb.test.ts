@@ -33,11 +33,11 @@ describe('a MaxMind DB file', () => {
     ['::ffff:81.2.69.1', 'GB'],
     ['not an address', undefined],
     ['', undefined],
-  ])('says that %j is in %s', (ip, country) => {
+  ])('finds that %j is in %s', (ip, country) => {
     expect(createMmdbGeoip(file).findCountry(ip)).toBe(country);
   });
 
-  test('that is missing stops the start', () => {
+  test('that is missing throws at startup', () => {
     expect(() => createMmdbGeoip(join(folder, 'none.mmdb'))).toThrow('ENOENT');
   });
 });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Reader, type CountryResponse } from 'mmdb-lib';
 import type { GeoipProvider } from './geoip.ts';
 
-/** A dual-stack socket shows an IPv4 visitor so; the files know him by his IPv4 address. */
+/** IPv4 visitors on a dual-stack socket have a mapped address; the files list the plain IPv4 address. */
 const mapped = /^::ffff:(?=\d+\.)/i;
 
-/** Countries from a MaxMind DB file (country or city edition). Read once; restart to take a new file. */
+/** Looks up countries in a MaxMind DB file (country or city edition). Read once; restart to load a new file. */
 export function createMmdbGeoip(path: string): GeoipProvider {
   const reader = new Reader<CountryResponse>(readFileSync(path));
   return {
@@ -14,12 +14,12 @@ export function createMmdbGeoip(path: string): GeoipProvider {
       try {
         return reader.get(ip.replace(mapped, ''))?.country?.iso_code;
       } catch {
-        // What is no address (a socket path, say) has no country.
+        // Text that is not an address (such as a socket path) has no country.
         return undefined;
       }
     },
   };
 }
 
-/** For installations without a file: every country is unknown, and nobody is shown a country's notice. */
+/** For installations without a file: every country is unknown, and no country's notice is shown. */
 export const unknownGeoip: GeoipProvider = { isSandbox: false, findCountry: () => undefined };

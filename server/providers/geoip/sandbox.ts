@@ -1,6 +1,6 @@
 import type { GeoipProvider } from './geoip.ts';
 
-/** The country that a tester chose; else what the real provider says. */
+/** Returns the country a tester chose, otherwise the real provider's result. */
 export function createSandboxGeoip(real: GeoipProvider): GeoipProvider {
   let chosen: string | null = null;
   return {

@@ -3,12 +3,12 @@ import type { DisputeReason } from '#contract/corporate-cards/states.ts';
 import type { Provider, WebhookSource } from '../provider.ts';
 import type { IssuingTester } from './sandbox.ts';
 
-/** A card that is to be made. `id` is ours: said twice, it is made once. */
+/** A card to be made. `id` is ours: requested twice, it is made once. */
 export interface CardRequest {
   readonly id: string;
-  /** Who of which company: the same for all of his cards of it. */
+  /** Identifies a person in a company: the same for all of their cards there. */
   readonly holderId: string;
-  /** As it is printed. */
+  /** Name printed on the card. */
   readonly holder: string;
   readonly currency: string;
   readonly form: CardForm;
@@ -16,9 +16,9 @@ export interface CardRequest {
 }
 
 /**
- * A card as its issuer has it.
- * - `pending`: it is made, or nobody has said yet that it is in hand
- * - `paused`: it pays nothing for now
+ * A card as known to its issuer.
+ * - `pending`: it is being made, or its receipt is not confirmed yet
+ * - `paused`: it makes no payments for now
  */
 export interface IssuedCard {
   readonly id: string;
@@ -26,38 +26,38 @@ export interface IssuedCard {
   readonly lastFour: string;
   /** `09/29`. */
   readonly expires: string;
-  /** Of a physical card. */
+  /** State of a physical card's shipment. */
   readonly shipment: ShipmentState | null;
 }
 
-/** Where a card's number is shown, once and for minutes: a page of the issuer's. */
+/** The issuer's page that shows a card's number, once and for minutes. */
 export interface CardLook {
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** Where a card pays. */
+/** Merchant a card pays. */
 export interface Merchant {
   readonly name: string;
-  /** His merchant category code (ISO 18245). */
+  /** Merchant category code (ISO 18245). */
   readonly code: string;
   readonly country: string;
-  /** What he asks for, in his currency. */
+  /** Amount requested, in the merchant's currency. */
   readonly amount: string;
   readonly currency: string;
 }
 
-/** The network asks whether a card may pay, and waits two seconds. `id`: said twice, it is one question. */
+/** The network's request to authorize a card payment; it waits two seconds. `id`: sent twice, it is one request. */
 export interface AuthorizationRequest {
   readonly id: string;
-  /** The payment that it is about: another question about it asks for more. */
+  /** Payment it is about: a further request for the same payment asks for more. */
   readonly transactionId: string;
   readonly cardId: string;
-  /** Of the card's currency, in all. */
+  /** Total in the card's currency. */
   readonly amount: string;
   readonly currency: string;
   readonly merchant: Merchant;
-  /** Whether less than all will do. */
+  /** Whether a partial amount is acceptable. */
   readonly allowsPartial: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface AuthorizationAnswer {
   readonly reason: string | null;
 }
 
-/** The network's questions, and how they are answered: in the issuer's own words. */
+/** The network's authorization requests, and how to respond: in the issuer's own format. */
 export interface QuestionSource extends WebhookSource<AuthorizationRequest> {
   answer(
     question: AuthorizationRequest,
@@ -75,16 +75,16 @@ export interface QuestionSource extends WebhookSource<AuthorizationRequest> {
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: object };
 }
 
-/** What not every issuer can do. What one can't is refused before anything of it is begun. */
+/** Abilities that not every issuer has. Unsupported actions are refused before anything is started. */
 export interface IssuerAbilities {
   readonly physicalCards: boolean;
-  /** A dispute that was handed in can be taken back. */
+  /** Whether a submitted dispute can be withdrawn. */
   readonly withdrawDisputes: boolean;
-  /** How many files it takes with a dispute. */
+  /** Number of files accepted with a dispute. */
   readonly filesOfDispute: number;
 }
 
-/** What a merchant took, or gave back. Said twice, it is one. */
+/** A capture or refund by a merchant. Reported twice, it is one. */
 export interface CardEntry {
   readonly id: string;
   readonly kind: 'capture' | 'refund';
@@ -92,9 +92,9 @@ export interface CardEntry {
 }
 
 /**
- * A payment as its issuer has it: whole, so that neither the order nor the number of its reports matters.
- * - `open`: more may be taken of it
- * - `closed`: nothing is on hold any more; a merchant may still force what he says he is owed
+ * A payment as known to its issuer: complete, so that the order and number of reports don't matter.
+ * - `open`: more may be captured
+ * - `closed`: nothing is on hold anymore; a merchant may still force a capture they claim is due
  */
 export interface CardTransaction {
   readonly id: string;
@@ -102,73 +102,76 @@ export interface CardTransaction {
   /** Counts its changes. */
   readonly version: number;
   readonly currency: string;
-  /** Authorised in all; nothing of what was forced. */
+  /** Total authorized, without forced captures. */
   readonly amount: string;
   readonly status: 'declined' | 'open' | 'closed';
   readonly endedBy: 'reversal' | 'expiry' | null;
   readonly reason: string | null;
-  /** The issuer decided in our place. */
+  /** True if the issuer decided in our place. */
   readonly isStandIn: boolean;
   readonly merchant: Merchant;
   readonly entries: readonly CardEntry[];
 }
 
-/** What a holder disputes. `id` is ours: said twice, it is one dispute. */
+/** A payment disputed by a cardholder. `id` is ours: submitted twice, it is one dispute. */
 export interface DisputeRequest {
   readonly id: string;
   readonly transactionId: string;
   readonly reason: DisputeReason;
-  /** Of the card's currency. */
+  /** In the card's currency. */
   readonly amount: string;
   readonly currency: string;
   readonly text: string;
   readonly files: readonly { readonly contentType: string; readonly bytes: Uint8Array }[];
 }
 
-/** A dispute as its issuer has it. `isCredited`: it gave the money back until it decides, or because it decided so. */
+/** A dispute as known to its issuer. `isCredited`: the money was given back, provisionally or by its decision. */
 export interface IssuerDispute {
   readonly id: string;
   /** Counts its changes. */
   readonly version: number;
   readonly status: 'submitted' | 'underReview' | 'won' | 'lost' | 'withdrawn';
   readonly isCredited: boolean;
-  /** Until when the merchant has to answer. */
+  /** Deadline for the merchant's response. */
   readonly answerBy: Date | null;
 }
 
-/** What is reported: of which object. How it is now is asked for, so that neither order nor repetition matters. */
+/**
+ * A reported event: which object it is about. The object's current state is queried, so order and repetition don't
+ * matter.
+ */
 export interface IssuingEvent {
   readonly type: 'card' | 'payment' | 'dispute';
   readonly objectId: string;
 }
 
-/** Who makes companies' cards and stands between them and the networks. Numbers stay with it. */
+/** Issues companies' cards and connects to the card networks. Card numbers stay with it. */
 export interface IssuingProvider extends Provider<IssuingTester> {
   readonly name: string;
   readonly can: IssuerAbilities;
   readonly events: WebhookSource<IssuingEvent>;
-  /** The network's questions, which are answered at once. */
+  /** The network's authorization requests, which are answered synchronously. */
   readonly questions: QuestionSource;
   /** Idempotent by `id`. */
   issue(request: CardRequest): Promise<IssuedCard>;
-  /** Undefined where the issuer, asked and answering, does not know it. */
+  /** Undefined if the issuer responds that it does not know the card. */
   findCard(id: string): Promise<IssuedCard | undefined>;
-  /** A physical card is in its holder's hand. */
+  /** Activates a physical card that its holder has received. */
   activate(id: string): Promise<IssuedCard>;
   freeze(id: string): Promise<IssuedCard>;
   unfreeze(id: string): Promise<IssuedCard>;
   close(id: string): Promise<IssuedCard>;
-  /** What the issuer refuses by itself, as far as it can. @param currency the card's */
+  /** Sets the limits that the issuer enforces itself, as far as it can. @param currency the card's */
   setLimits(id: string, limits: CardLimits, currency: string): Promise<IssuedCard>;
   reveal(id: string, origin: string): Promise<CardLook>;
-  /** Undefined where the issuer, asked and answering, does not know it. */
+  /** Undefined if the issuer responds that it does not know the payment. */
   findTransaction(id: string): Promise<CardTransaction | undefined>;
   /** Idempotent by `id`. */
   dispute(request: DisputeRequest): Promise<IssuerDispute>;
-  /** Undefined where the issuer, asked and answering, does not know it. */
+  /** Undefined if the issuer responds that it does not know the dispute. */
   findDispute(id: string): Promise<IssuerDispute | undefined>;
-  /** One that is decided stays as it is. Throws where the issuer takes none back. */
+  /** Withdraws a dispute; a decided one stays unchanged. Throws if the issuer allows no withdrawal. */
   withdrawDispute(id: string): Promise<IssuerDispute>;
-  /** Payments that changed since, the oldest change first: what no report told of. */
+  /** Returns payments changed since then, oldest change first, including those missed by reports. */
   listTransactions(since: Date, limit: number): Promise<readonly CardTransaction[]>;
 }

@@ -1,4 +1,4 @@
-/** How a page looks that shows a card's number. @param values what the style of `dd` holds: how its figures are set */
+/** Returns the style of a page that shows a card's number. @param values style of `dd`: how its digits are set */
 export const cardPageStyle = (values: string) => `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f5f7;color:#111827;
 font:16px/1.5 system-ui,sans-serif}

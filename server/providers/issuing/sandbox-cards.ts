@@ -7,10 +7,10 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { CardLook, CardRequest, IssuedCard, IssuingEvent } from './issuing.ts';
 import { sandboxCards, toIssued, type SandboxCard } from './sandbox-store.ts';
 
-/** The task that does what is due; and the one that reports. */
+/** Task that processes due work, and the task that reports. */
 export const tickTask = 'sandboxIssuing.tick';
 export const reportTask = 'sandboxIssuing.report';
-/** Outside of what the client has: the service worker leaves it to the server. */
+/** Outside the client's paths: the service worker leaves it to the server. */
 export const lookPath = '/api/sandbox/card';
 
 export interface IssuingReport extends IssuingEvent {
@@ -23,7 +23,7 @@ const yearsValid = 3;
 const printing = { least: 5, most: 120 } as const;
 const posting = { least: 1, most: 3 } as const;
 
-/** Twice, and once more what was said before: whoever believes the last one he hears believes the wrong one. */
+/** Sends a report twice, and then the previous state again: a client that trusts the last report gets it wrong. */
 export async function report(db: Queryable, type: IssuingEvent['type'], objectId: string, ...statuses: string[]) {
   const [status = '', before = status] = statuses;
   for (const said of [status, status, before])
@@ -32,7 +32,7 @@ export async function report(db: Queryable, type: IssuingEvent['type'], objectId
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** Sixteen digits that begin as no network's do, with their check digit (ISO/IEC 7812). */
+/** Returns sixteen digits with a prefix no network uses, and a check digit (ISO/IEC 7812). */
 function newNumber(): string {
   const body = `9999${digits(11)}`;
   const sum = body.split('').reduce((total, digit, index) => {
@@ -47,7 +47,7 @@ function expiryOf(now: Date): string {
   return `${month}/${String(now.getUTCFullYear() + yearsValid).slice(-2)}`;
 }
 
-/** Makes a card. The same id is the same card. */
+/** Creates a card. The same id is the same card. */
 export async function issueCard(db: Db, clock: Clock, request: CardRequest): Promise<IssuedCard> {
   const { id, holder, currency, form, limits } = request;
   const now = clock.now();
@@ -76,7 +76,7 @@ export async function issueCard(db: Db, clock: Clock, request: CardRequest): Pro
 
 type Change = Partial<Pick<SandboxCard, 'status' | 'shipment' | 'due_at'>> & { readonly limits?: string };
 
-/** Changes a card that is not closed; a closed one stays as it is. */
+/** Changes a card; a closed one stays unchanged. */
 export async function changeCard(db: Db, id: string, change: Change): Promise<IssuedCard> {
   return db.transaction().execute(async (tx) => {
     const before = must(await sandboxCards(tx).where('id', '=', id).forUpdate().executeTakeFirst(), `card ${id}`);
@@ -88,7 +88,7 @@ export async function changeCard(db: Db, id: string, change: Change): Promise<Is
   });
 }
 
-/** Lets cards leave the printer and arrive. Several servers do it side by side, each its own rows. */
+/** Advances cards from the printer to delivery. Several servers do so concurrently, each on its own rows. */
 export async function tick(db: Db, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = sandboxCards(tx).where('due_at', '<=', clock.now()).forUpdate().skipLocked();
@@ -104,9 +104,9 @@ async function moveOn(tx: Tx, clock: Clock, { id, shipment: before }: SandboxCar
   await report(tx, 'card', id, shipment, before ?? shipment);
 }
 
-/** Lets all be due that is to come within the week. */
+/** Makes everything scheduled within the week due now. */
 export async function hurry(db: Db, clock: Clock): Promise<void> {
-  // Twice: what is shipped then arrives.
+  // Two rounds: cards are shipped, then they arrive.
   for (let round = 0; round < 2; round += 1) {
     const soon = new Date(clock.now().getTime() + 7 * dayMs);
     await db.updateTable('sandbox_card').set({ due_at: clock.now() }).where('due_at', '<', soon).execute();
@@ -114,14 +114,14 @@ export async function hurry(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-/** A card as whoever opens the letter reads it. */
+/** A card as its recipient sees it in the letter. */
 export interface Posted {
   readonly holder: string;
   readonly number: string;
 }
 const shownPosted = 20;
 
-/** The cards that the post has brought and nobody has activated, newest first. */
+/** Lists delivered cards that are not activated yet, newest first. */
 export async function postedCards(db: Db): Promise<Posted[]> {
   const rows = sandboxCards(db)
     .where('form', '=', 'physical')
@@ -132,7 +132,7 @@ export async function postedCards(db: Db): Promise<Posted[]> {
   return (await rows.execute()).map(({ holder, number }) => ({ holder, number }));
 }
 
-/** An address that shows a card once. */
+/** Creates an address that shows a card once. */
 export async function beginLook(db: Db, clock: Clock, cardId: string, origin: string): Promise<CardLook> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + lookMs);
@@ -141,7 +141,7 @@ export async function beginLook(db: Db, clock: Clock, cardId: string, origin: st
   return { url: `${origin}${lookPath}?token=${token}`, expiresAt };
 }
 
-/** What the address shows; undefined where it has shown it, or its time is over. */
+/** Returns the card an address shows; undefined if it was already shown, or the address has expired. */
 export async function takeLook(db: Db, clock: Clock, token: string): Promise<SandboxCard | undefined> {
   const look = await db
     .deleteFrom('sandbox_card_look')

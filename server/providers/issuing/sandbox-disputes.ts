@@ -8,7 +8,7 @@ import { report } from './sandbox-cards.ts';
 import { paymentBy } from './sandbox-payments.ts';
 import type { SandboxPayment } from './sandbox-store.ts';
 
-/** Minutes until somebody looks at it, and days that a merchant has to answer. */
+/** Minutes until a dispute is reviewed, and days that a merchant has to respond. */
 const looking = { least: 5, most: 60 } as const;
 const answerDays = 45;
 
@@ -29,7 +29,7 @@ export async function findDispute(db: Queryable, id: string): Promise<IssuerDisp
   return row && toDispute(row);
 }
 
-/** Takes a dispute. The same id is the same dispute. */
+/** Accepts a dispute. The same id is the same dispute. */
 export async function beginDispute(db: Db, clock: Clock, request: DisputeRequest): Promise<IssuerDispute> {
   const now = clock.now();
   const { id, transactionId: payment_id, amount, reason, files } = request;
@@ -56,7 +56,7 @@ export async function beginDispute(db: Db, clock: Clock, request: DisputeRequest
   return must(await findDispute(db, id), 'the dispute');
 }
 
-/** Counts the change, and reports it; what was said before is said again after it. */
+/** Increments the version and reports the change, then repeats the previous report. */
 async function set(tx: Tx, row: Row, change: Partial<Pick<Row, 'status' | 'is_credited' | 'due_at'>>): Promise<void> {
   const version = row.version + 1;
   await tx
@@ -69,7 +69,7 @@ async function set(tx: Tx, row: Row, change: Partial<Pick<Row, 'status' | 'is_cr
 
 const isOpen = ({ status }: Row) => status === 'submitted' || status === 'underReview';
 
-/** One that is decided stays as it is. */
+/** Withdraws a dispute; a decided one stays unchanged. */
 export async function withdrawDispute(db: Db, id: string): Promise<IssuerDispute> {
   return db.transaction().execute(async (tx) => {
     const row = must(await disputes(tx).where('id', '=', id).forUpdate().executeTakeFirst(), `dispute ${id}`);
@@ -87,7 +87,7 @@ const changes = {
   lose: { status: 'lost', is_credited: false, due_at: null },
 } as const;
 
-/** What the issuer makes of the dispute of a payment. */
+/** Applies the issuer's decision to the dispute of a payment. */
 export async function decideDispute(db: Db, paymentId: string, act: DisputeAct): Promise<SandboxPayment> {
   return db.transaction().execute(async (tx) => {
     const latest = disputes(tx).where('payment_id', '=', paymentId).orderBy('created_at', 'desc').limit(1).forUpdate();
@@ -98,7 +98,7 @@ export async function decideDispute(db: Db, paymentId: string, act: DisputeAct):
   });
 }
 
-/** Somebody looks at what came in; a merchant who doesn't answer in time is in the wrong. */
+/** Starts the review of new disputes; a merchant who misses the deadline loses. */
 export async function tickDisputes(db: Db, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = disputes(tx).where('due_at', '<=', clock.now()).forUpdate().skipLocked();
@@ -107,7 +107,7 @@ export async function tickDisputes(db: Db, clock: Clock): Promise<void> {
   });
 }
 
-/** Lets be due what is to come within the week. */
+/** Makes everything scheduled within the week due now. */
 export async function hurryDisputes(db: Db, clock: Clock): Promise<void> {
   const soon = new Date(clock.now().getTime() + 7 * dayMs);
   await db.updateTable('sandbox_card_dispute').set({ due_at: clock.now() }).where('due_at', '<', soon).execute();

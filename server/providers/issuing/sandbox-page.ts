@@ -32,7 +32,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The page of the sandbox's issuer that shows a card's number, once. The app never has it. */
+/** Opens the sandbox issuer's page that shows a card's number, once. The app never has the number. */
 export const openCardPage = async (
   app: FastifyInstance,
   takeLook: (token: string) => Promise<SandboxCard | undefined>,

@@ -20,11 +20,11 @@ import {
   type SandboxPayment,
 } from './sandbox-store.ts';
 
-/** Asks our server; it answers, or not in time. */
+/** Sends a request to our server; undefined if it doesn't respond in time. */
 export type AskServer = (request: AuthorizationRequest) => Promise<AuthorizationAnswer | undefined>;
 
 export const nextAnswerSetting = 'nextCardAnswer';
-/** An authorisation that nobody takes ends by itself. */
+/** An authorization that is never captured expires by itself. */
 const weekMs = 7 * dayMs;
 
 export interface Shopping {
@@ -40,7 +40,7 @@ export interface Shopping {
 const newId = (kind: string) => `${kind}_${randomBytes(10).toString('hex')}`;
 const rates = createSandboxRates();
 
-/** What a merchant's amount is in a card's currency, at the network's rate. Refuses 50014 what is no amount. */
+/** Converts a merchant's amount to a card's currency, at the network's rate. Refuses 50014 if it is not an amount. */
 async function inCurrency(clock: Clock, amount: string, from: string, to: string): Promise<string> {
   const units = parseUnits(amount, scaleOf(assetCode(from))) ?? refuse(50014, { field: 'amount' });
   if (units <= 0n) refuse(50014, { field: 'amount' });
@@ -54,7 +54,7 @@ async function cardBy(db: Queryable, number: string): Promise<SandboxCard> {
   return (await sandboxCards(db).where('number', '=', number).executeTakeFirst()) ?? refuse('request:notFound');
 }
 
-/** Somebody pays: our server is asked, unless it was to be too late; then what was said counts. */
+/** Makes a payment: our server is asked, unless a tester ordered a late response, whose outcome then applies. */
 export async function pay(db: Db, clock: Clock, ask: AskServer, shopping: Shopping): Promise<SandboxPayment> {
   const card = await cardBy(db, shopping.number);
   const fate = await readSetting(db, nextAnswerSetting);
@@ -94,7 +94,7 @@ export async function charge(
   });
 }
 
-/** What the issuer says where nobody answered in time. */
+/** Returns the issuer's own decision if there was no response in time. */
 const standIn = (isApproved: boolean, amount: string): AuthorizationAnswer => ({
   isApproved,
   amount: isApproved ? amount : '0',
@@ -135,7 +135,7 @@ export const paymentBy = async (db: Queryable, id: string): Promise<SandboxPayme
 
 export type Act = 'increment' | 'capture' | 'refund' | 'reverse' | 'expire';
 
-/** A shop asks for more, takes, gives back, or lets a payment end. @param amount all of it where left out */
+/** Lets a merchant request more, capture, refund, or end a payment. @param amount defaults to all of it */
 export async function change(
   db: Db,
   clock: Clock,
@@ -166,7 +166,7 @@ const sumOf = (row: SandboxPayment, kind: 'capture' | 'refund') =>
     .filter((entry) => entry.kind === kind)
     .reduce((sum, { amount }) => sum + unitsOf(row, amount), 0n);
 
-/** More is asked for, before anything is taken. */
+/** Requests a higher authorization, before anything is captured. */
 async function increment(db: Db, ask: AskServer, id: string, amount: string): Promise<SandboxPayment> {
   const row = await paymentBy(db, id);
   if (row.status !== 'open') refuse(60015, { status: row.status });
@@ -184,7 +184,7 @@ async function increment(db: Db, ask: AskServer, id: string, amount: string): Pr
 
 type Change = Partial<Pick<SandboxPayment, 'amount' | 'status' | 'ended_by' | 'expires_at'>>;
 
-/** Counts the change, and reports it; what was said before is said again after it. */
+/** Increments the version and reports the change, then repeats the previous report. */
 async function set(tx: Tx, row: SandboxPayment, change: Change): Promise<void> {
   const version = row.version + 1;
   await tx
@@ -203,7 +203,10 @@ async function addEntry(tx: Tx, clock: Clock, row: SandboxPayment, kind: 'captur
     .execute();
 }
 
-/** Takes a part, the rest stays open; all of it, or more, ends it. What ended before can still be taken: a forced post. */
+/**
+ * Captures a part, leaving the rest open; capturing all or more closes it. A closed payment can still be captured: a
+ * forced post.
+ */
 async function capture(tx: Tx, clock: Clock, row: SandboxPayment, amount: string | undefined): Promise<void> {
   const left = unitsOf(row, row.amount) - sumOf(row, 'capture');
   const units = amount === undefined ? left : unitsOf(row, amount);
@@ -221,7 +224,7 @@ async function refund(tx: Tx, clock: Clock, row: SandboxPayment, amount: string 
   await set(tx, row, {});
 }
 
-/** @param rest what stays authorised after a partial reversal */
+/** @param rest what stays authorized after a partial reversal */
 async function end(tx: Tx, row: SandboxPayment, act: 'reverse' | 'expire', rest: string | undefined): Promise<void> {
   if (row.status !== 'open') refuse(60015, { status: row.status });
   if (act === 'reverse' && rest !== undefined) {
@@ -233,7 +236,7 @@ async function end(tx: Tx, row: SandboxPayment, act: 'reverse' | 'expire', rest:
 
 export type Forced = Omit<Shopping, 'currency' | 'allowsPartial'> & { readonly kind: 'capture' | 'refund' };
 
-/** What nobody was asked about: a toll taken offline, a refund of something that was bought with another card. */
+/** Posts an entry without authorization: a toll collected offline, a refund of something bought with another card. */
 export async function force(db: Db, clock: Clock, forced: Forced): Promise<SandboxPayment> {
   const card = await cardBy(db, forced.number);
   const { merchant: name, code, country, amount, kind } = forced;
@@ -250,10 +253,10 @@ export async function force(db: Db, clock: Clock, forced: Forced): Promise<Sandb
   return paymentBy(db, id);
 }
 
-/** So many authorisations end at a time: their reports are to leave room for other work. */
+/** Maximum number of authorizations ended at a time: their reports should leave room for other work. */
 const mostEnded = 500;
 
-/** Authorisations whose time is over. */
+/** Ends expired authorizations. */
 export async function expirePayments(db: Db, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = sandboxPayments(tx)
@@ -266,19 +269,19 @@ export async function expirePayments(db: Db, clock: Clock): Promise<void> {
   });
 }
 
-/** Newest first. */
+/** Lists a card's payments, newest first. */
 export async function paymentsBy(db: Db, number: string): Promise<readonly SandboxPayment[]> {
   const card = await cardBy(db, number);
   return sandboxPayments(db).where('card_id', '=', card.id).orderBy('created_at', 'desc').limit(20).execute();
 }
 
-/** As the issuer tells it. */
+/** Returns a payment as the issuer reports it. */
 export async function findTransaction(db: Db, id: string): Promise<CardTransaction | undefined> {
   const row = await sandboxPayments(db).where('id', '=', id).executeTakeFirst();
   return row && toTransaction(row);
 }
 
-/** As a tester sees it. */
+/** Returns a payment as shown to testers. */
 export const toPlayed = (row: SandboxPayment) => ({
   id: row.id,
   status: row.status,

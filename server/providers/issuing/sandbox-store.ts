@@ -149,7 +149,7 @@ const paymentColumns = [
   'created_at',
 ] as const;
 
-/** With what was taken and given back. */
+/** Selects payments with their captures and refunds. */
 export const sandboxPayments = (db: Queryable) =>
   db
     .selectFrom('sandbox_issuing_payment')

@@ -13,7 +13,7 @@ export interface StreamOrder {
   readonly cards: readonly string[];
   readonly perSecond: number;
   readonly seconds: number;
-  /** Of each payment, in its card's currency. */
+  /** Amount of each payment, in its card's currency. */
   readonly amount: string;
 }
 
@@ -23,15 +23,15 @@ export interface StreamNeeds {
   readonly ask: AskServer;
 }
 
-/** So many questions wait for their answer at most; those that are due beyond that wait for one of them. */
+/** Maximum number of open authorization requests; further ones that are due wait for one of these. */
 const mostOpen = 64;
 const pauseMs = 10;
 const tellEveryMs = 500;
-/** A server that said nothing for this long is not at work on its stream any more. */
+/** A server silent for this long is no longer running its stream. */
 const silentMs = 15_000;
-/** What a slow server leaves undone by then stays undone. */
+/** Payments that a slow server hasn't made by then are not made. */
 const graceMs = 30_000;
-/** Its holds are soon let go: they are for the load, and nobody captures them. */
+/** Its holds expire soon: they only create load, and are never captured. */
 const validMs = 2 * 60_000;
 
 const shops = [
@@ -50,8 +50,9 @@ interface Tally {
 }
 
 /**
- * Lets payments run over cards, so many a second, each asked about like a real one. It goes on in this server, whoever looks.
- * Refuses 60015 while another one runs, 50014 what is more than a server is to be given, or no amount of a card's currency.
+ * Starts a stream of payments over cards, at a rate per second, each authorized like a real one. It continues in this
+ * server, whoever is watching. Refuses 60015 while another stream runs, 50014 if it is more than a server should get,
+ * or not an amount in a card's currency.
  */
 export async function startStream(needs: StreamNeeds, order: StreamOrder): Promise<SandboxStream> {
   const { db, clock } = needs;
@@ -75,18 +76,18 @@ export async function startStream(needs: StreamNeeds, order: StreamOrder): Promi
     .executeTakeFirst();
   if (!made) refuse(60015, { status: 'running' });
   const row = await sandboxStreams(db).where('id', '=', id).executeTakeFirstOrThrow();
-  // What breaks it is told in its row where the database still takes it; else its silence tells.
+  // If it breaks, its row says so if the database still accepts the write; otherwise its silence shows it.
   run(needs, row, cards).catch(() => undefined);
   return row;
 }
 
-/** The newest one, whichever server runs it. */
+/** Returns the newest stream, whichever server runs it. */
 export async function lastStream(needs: Pick<StreamNeeds, 'db' | 'clock'>): Promise<SandboxStream | undefined> {
   await endSilent(needs);
   return sandboxStreams(needs.db).orderBy('started_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** No further payments; those that are under way are still answered. */
+/** Stops new payments; those in flight are still answered. */
 export async function stopStream({ db, clock }: Pick<StreamNeeds, 'db' | 'clock'>): Promise<void> {
   const end = { status: 'stopped' as const, ended_at: clock.now() };
   await db.updateTable('sandbox_card_stream').set(end).where('status', '=', 'running').execute();
@@ -115,7 +116,7 @@ async function run(needs: StreamNeeds, stream: SandboxStream, cards: readonly Sa
   }
 }
 
-/** By the time that has gone, and not by a count of turns: a slow turn is made up for. */
+/** Paces payments by elapsed time instead of counting turns, so that a slow turn is made up for. */
 async function pour(needs: StreamNeeds, stream: SandboxStream, cards: readonly SandboxCard[], tally: Tally) {
   const total = stream.per_second * stream.seconds;
   const startedMs = performance.now();
@@ -168,7 +169,7 @@ const counted = ({ approved, declined, unanswered, timesMs }: Tally) => {
   return { approved, declined, unanswered, median_ms: below(0.5), p99_ms: below(0.99) };
 };
 
-/** @returns whether it is still to go on */
+/** @returns whether to continue */
 async function tell({ db, clock }: StreamNeeds, { id }: SandboxStream, tally: Tally): Promise<boolean> {
   const told = await db
     .updateTable('sandbox_card_stream')
@@ -180,7 +181,7 @@ async function tell({ db, clock }: StreamNeeds, { id }: SandboxStream, tally: Ta
   return told !== undefined;
 }
 
-/** One that was stopped stays so. */
+/** Ends a stream; a stopped one stays stopped. */
 async function finish({ db, clock }: StreamNeeds, { id }: SandboxStream, tally: Tally, end: 'done' | 'broken') {
   await db
     .updateTable('sandbox_card_stream')
@@ -193,7 +194,7 @@ async function finish({ db, clock }: StreamNeeds, { id }: SandboxStream, tally: 
     .execute();
 }
 
-/** As a tester sees it. */
+/** Returns a stream as shown to testers. */
 export const toShownStream = (row: SandboxStream) => ({
   id: row.id,
   status: row.status,
@@ -212,7 +213,7 @@ export const toShownStream = (row: SandboxStream) => ({
 
 const shownCards = 50;
 
-/** Cards that can pay, newest first. */
+/** Lists cards that can pay, newest first. */
 export async function streamCards(db: Db) {
   const rows = sandboxCards(db).where('status', '=', 'active').orderBy('created_at', 'desc').limit(shownCards);
   return (await rows.execute()).map(({ id, holder, number, currency }) => ({

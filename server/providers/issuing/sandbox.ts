@@ -55,26 +55,26 @@ import { lastStream, startStream, stopStream, streamCards, toShownStream, type S
 type Played = ReturnType<typeof toPlayed>;
 type ShownStream = ReturnType<typeof toShownStream>;
 
-/** What a tester may order of the card issuer. */
+/** Card issuer controls for testers. */
 export interface IssuingTester {
-  /** Lets come what would come within the week. @returns the posted cards that wait in mailboxes to be activated */
+  /** Makes everything scheduled within the week happen now. @returns the delivered cards that wait to be activated */
   hurry(): Promise<Posted[]>;
   pay(shopping: Shopping): Promise<Played>;
   force(forced: Forced): Promise<Played>;
   change(order: { readonly id: string; readonly act: Act; readonly amount: string | undefined }): Promise<Played>;
-  /** What becomes of the dispute of a payment. */
+  /** Decides the dispute of a payment. */
   decideDispute(id: string, act: DisputeAct): Promise<Played>;
   listPayments(number: string): Promise<Played[]>;
-  /** Whether we are asked about the next payment, or it was too late for that. */
+  /** Sets whether our server is asked about the next payment, or its response counts as too late. */
   setNextAnswer(fate: 'asked' | 'lateApproved' | 'lateDeclined'): Promise<void>;
-  /** Lets payments run over cards until all are made, or it is stopped. */
+  /** Runs payments over cards until all are made, or it is stopped. */
   startStream(order: StreamOrder): Promise<ShownStream>;
-  /** The newest stream, and the cards that one can run over. */
+  /** Returns the newest stream, and the cards available for one. */
   getStream(): Promise<{ stream: ShownStream | null; cards: Awaited<ReturnType<typeof streamCards>> }>;
   stopStream(): Promise<void>;
-  /** The number of a card: on the issuer's side everybody knows it. */
+  /** Returns a card's number, which is available on the issuer's side. */
   numberOf(id: string): Promise<string>;
-  /** The issuer closes a card by itself. */
+  /** Closes a card on the issuer's initiative. */
   closeCard(id: string): Promise<void>;
 }
 
@@ -122,8 +122,8 @@ const Answer = Compile(
 const patienceMs = 2000;
 
 /**
- * A card issuer that behaves like one: virtual cards are there at once, physical ones are printed, posted and activated, and
- * all is reported by signed webhooks, twice, an old one after the newest.
+ * Simulates a card issuer realistically: virtual cards are available at once; physical ones are printed, mailed and
+ * activated; and everything is reported by signed webhooks, twice, with an old one after the newest.
  */
 export function createSandboxIssuing(db: Db, clock: Clock, secrets: Secrets): IssuingProvider {
   let deliver: Deliver | undefined;

@@ -1,4 +1,4 @@
-/** ISO 3166-1: alpha-2, then alpha-3, of each country. */
+/** ISO 3166-1 codes of each country: alpha-2, then alpha-3. */
 const pairs =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB ' +
   'BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR ' +
@@ -17,7 +17,7 @@ const pairs =
 
 const codes = new Map(pairs.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(2)]));
 
-/** A country's three letters, as providers of identity checks want them. */
+/** Returns a country's three-letter code, as identity check providers require. */
 export function alpha3Of(region: string): string | undefined {
   return codes.get(region);
 }

@@ -3,7 +3,7 @@ import { uuidPattern } from '#contract/platform/ids.ts';
 import { digestId, type WebhookSource } from '../provider.ts';
 import type { KycEvent } from './kyc.ts';
 
-/** Headers of a webhook: HMAC over the body's bytes, hexadecimal, and by which hash. */
+/** Headers of a webhook: HMAC over the body's bytes, hexadecimal, and the hash algorithm. */
 export const digestHeaders = { digest: 'x-payload-digest', algorithm: 'x-payload-digest-alg' } as const;
 
 /** SHA-1, which senders may still choose, is refused. */
@@ -17,7 +17,7 @@ export function digestOf(secret: Uint8Array | string, body: Buffer, algorithm: D
     .digest('hex');
 }
 
-/** Whether the body's bytes were signed with the secret. */
+/** Reports whether the body's bytes were signed with the secret. */
 function isDigested(secret: Uint8Array | string, headers: Readonly<Record<string, unknown>>, body: Buffer): boolean {
   const algorithm = headers[digestHeaders.algorithm] ?? 'HMAC_SHA256_HEX';
   const given = headers[digestHeaders.digest];
@@ -27,7 +27,7 @@ function isDigested(secret: Uint8Array | string, headers: Readonly<Record<string
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** The webhooks that one secret signs. They bring no id of their own. */
+/** Creates a source of webhooks signed with one secret. They have no id of their own. */
 export function digestedWebhook(secret: () => Promise<Uint8Array> | string): WebhookSource<KycEvent> {
   return {
     isGenuine: async (headers, body) => isDigested(await secret(), headers, body),
@@ -36,7 +36,7 @@ export function digestedWebhook(secret: () => Promise<Uint8Array> | string): Web
   };
 }
 
-/** What a webhook tells: about whom. The rest of it is not believed, but asked for. */
+/** Reads which user a webhook is about. The rest is not trusted but queried. */
 function readEvent(body: Buffer): KycEvent | undefined {
   try {
     const { type, externalUserId } = JSON.parse(body.toString('utf8')) as Record<string, unknown>;

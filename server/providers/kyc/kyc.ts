@@ -11,7 +11,7 @@ export interface KycDocument {
   load(): Promise<{ readonly contentType: string; readonly bytes: Buffer }>;
 }
 
-/** One attempt of somebody to be verified, as it was handed in. */
+/** One submitted verification attempt of a user. */
 export interface KycApplicant {
   readonly userId: string;
   readonly attempt: number;
@@ -22,7 +22,7 @@ export interface KycApplicant {
 }
 
 export interface KycDecision {
-  /** The same for the same decision, another one for any other. */
+  /** Identifies the decision: the same for the same decision, different for any other. */
   readonly id: string;
   readonly answer: 'verified' | 'rejected';
   readonly reasons: readonly KycReason[];
@@ -30,36 +30,36 @@ export interface KycDecision {
 
 export interface KycReason {
   readonly code: RejectionCode;
-  /** For the applicant to read. */
+  /** Text for the applicant. */
   readonly text: string;
 }
 
-/** How far the provider is: it waits for the person, reviews, or has decided. */
+/** State of a review: the provider waits for the person, reviews, or has decided. */
 export type KycReview =
   | { readonly step: 'camera' | 'review' }
   | { readonly step: 'decided'; readonly decision: KycDecision };
 
-/** Where a person does the provider's own steps. */
+/** Where a person completes the provider's own steps. */
 export interface KycAccess {
   readonly token: string;
-  /** An address, or a path of this server. */
+  /** A URL, or a path on this server. */
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** Something changed for a user. What, only the provider's answer says. */
+/** Notification that something changed for a user. The new state is queried from the provider. */
 export interface KycEvent {
   readonly type: string;
   readonly userId: string;
 }
 
-/** Verifies persons and companies. Its webhooks come at least once and in any order. */
+/** Verifies persons and companies. Its webhooks arrive at least once and in any order. */
 export interface KycProvider extends Provider<KycTester> {
   readonly name: 'sandbox' | 'sumsub';
-  /** Takes an attempt in; the same one again changes nothing. Returns the provider's id of the applicant. */
+  /** Submits an attempt; idempotent. Returns the provider's id of the applicant. */
   submit(applicant: KycApplicant): Promise<string>;
   makeAccess(userId: string, kind: KycKind): Promise<KycAccess>;
   getReview(applicantId: string): Promise<KycReview>;
-  /** Its reports that something changed. */
+  /** Reports that something changed. */
   readonly webhook: WebhookSource<KycEvent>;
 }

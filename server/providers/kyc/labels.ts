@@ -2,8 +2,8 @@ import type { RejectionCode } from '#contract/kyc/rules.ts';
 import type { KycReason } from './kyc.ts';
 
 /**
- * The provider's labels as reasons of ours. What hints at fraud is told as a document that isn't accepted:
- * who forged it learns nothing.
+ * Maps the provider's labels to our reasons. Signs of fraud are reported as a document that isn't accepted: a forger
+ * learns nothing.
  */
 const codes: Readonly<Record<string, RejectionCode>> = {
   UNSATISFACTORY_PHOTOS: 'documentUnreadable',
@@ -35,7 +35,7 @@ const codes: Readonly<Record<string, RejectionCode>> = {
   COMPANY_NOT_FOUND: 'companyNotFound',
 };
 
-/** One reason a kind, the reviewer's words with the first. There is always one. */
+/** Returns one reason per kind, the reviewer's text with the first. There is always at least one. */
 export function readReasons(labels: readonly string[], comment: string): readonly KycReason[] {
   const found = new Set(labels.map((label): RejectionCode => codes[label] ?? 'other'));
   if (found.size === 0) found.add('other');

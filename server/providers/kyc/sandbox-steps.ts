@@ -1,12 +1,12 @@
 import type { KycKind } from './kyc.ts';
 
-/** The steps of a hosted flow: the first three are the applicant's, then it is reviewed, then decided. */
+/** Steps of a hosted flow: the first three are the applicant's, then it is reviewed, then decided. */
 export type FlowStep = 'init' | 'documents' | 'liveness' | 'pending' | 'completed';
 
-/** What happens to an applicant. `reset` begins the next attempt. */
+/** Events in an applicant's flow. `reset` starts the next attempt. */
 export type FlowEvent = 'begun' | 'documents' | 'liveness' | 'reviewed' | 'reset';
 
-/** Where an event leads from a step; undefined: it can't happen there. Companies have no face to show. */
+/** Returns the step after an event; undefined if the event isn't possible there. Companies have no liveness check. */
 export function nextStep(from: FlowStep, event: FlowEvent, kind: KycKind): FlowStep | undefined {
   const afterDocuments = kind === 'person' ? 'liveness' : 'pending';
   const moves: Readonly<Record<FlowStep, Partial<Record<FlowEvent, FlowStep>>>> = {
@@ -16,6 +16,6 @@ export function nextStep(from: FlowStep, event: FlowEvent, kind: KycKind): FlowS
     pending: { reviewed: 'completed' },
     completed: { reset: 'init' },
   };
-  // An attempt that was decided elsewhere begins anew from wherever it stood.
+  // An attempt decided elsewhere restarts from any step.
   return event === 'reset' ? 'init' : moves[from][event];
 }

@@ -12,14 +12,14 @@ import { readReasons } from './labels.ts';
 import { nextStep, type FlowEvent, type FlowStep } from './sandbox-steps.ts';
 import { findApplicant, type SandboxApplicant } from './sandbox-store.ts';
 
-/** What a job carries: one webhook. */
+/** Payload of a job: one webhook. */
 interface KycReport {
   readonly applicantId: string;
   readonly externalUserId: string;
   readonly type: string;
   readonly reviewStatus: FlowStep;
   readonly createdAtMs: number;
-  /** Another one for every event, the same for its repetition. */
+  /** Unique per event, the same for its repetition. */
   readonly correlationId: string;
 }
 
@@ -29,13 +29,13 @@ export interface SandboxVerdict {
   readonly comment: string;
 }
 
-/** What a tester may do at the provider's: the applicant's part and the reviewer's. */
+/** Provider controls for testers: the applicant's part and the reviewer's. */
 export interface KycTester {
-  /** The applicant whose page has this token, while it is valid. */
+  /** Returns the applicant whose page has this token, while it is valid. */
   findByToken(token: string): Promise<SandboxApplicant | undefined>;
-  /** Does the applicant's next step; undefined where it is another one's turn. */
+  /** Performs the applicant's next step; undefined if it is not their turn. */
   advance(token: string, event: 'documents' | 'liveness'): Promise<SandboxApplicant | undefined>;
-  /** The reviewer decides; false where there is nothing in review. */
+  /** Records the reviewer's decision; false if there is nothing to review. */
   review(userId: string, verdict: SandboxVerdict): Promise<boolean>;
 }
 
@@ -45,8 +45,8 @@ const tokenMinutes = 30;
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * An identity provider that behaves like one: a flow with steps of its own, a reviewer who takes time, and
- * signed webhooks through the server's front door, each twice, an old one after the newest.
+ * Simulates an identity provider realistically: a flow with its own steps, a reviewer who takes time, and signed
+ * webhooks through the server's public endpoint, each twice, with an old one after the newest.
  */
 export function createSandboxKyc(db: Db, clock: Clock, secrets: Secrets): KycProvider {
   let deliver: Deliver | undefined;
@@ -130,7 +130,7 @@ const reportTypes: Readonly<Record<FlowStep, string>> = {
   completed: 'applicantReviewed',
 };
 
-/** One move of the flow, and its webhook: twice, and once the one before it, late. */
+/** Performs one transition of the flow and sends its webhook: twice, and then the previous one once, late. */
 async function move(
   tx: Tx,
   clock: Clock,

@@ -8,21 +8,21 @@ export interface SumsubSettings {
   readonly appToken: string;
   readonly secret: string;
   readonly webhookSecret: string;
-  /** The levels that applicants go through, as the provider's dashboard names them. */
+  /** Levels that applicants go through, as named in the provider's dashboard. */
   readonly personLevel: string;
   readonly companyLevel: string;
 }
 
 export interface SumsubRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** With its query. */
+  /** Path including the query. */
   readonly path: string;
-  /** One after the other. */
+  /** Parts, sent one after another. */
   readonly body?: readonly Buffer[];
   readonly contentType?: string;
 }
 
-/** The provider turned a request down. Its words stay out: they repeat what applicants entered. */
+/** A rejection by the provider. Its text stays out: it repeats applicants' input. */
 export class SumsubError extends Error {
   readonly status: number;
   constructor(request: SumsubRequest, status: number) {
@@ -34,7 +34,7 @@ export class SumsubError extends Error {
 
 const timeoutMs = 15_000;
 
-/** HMAC-SHA256 over the time in seconds, the method, the path with its query, and the body's bytes. */
+/** Signs a request: HMAC-SHA256 over the time in seconds, the method, the path with its query, and the body's bytes. */
 export async function signRequest(secret: string, seconds: string, request: SumsubRequest): Promise<string> {
   const { method, path, body = [] } = request;
   const hmac = createHmac('sha256', secret).update(seconds + method + path);
@@ -44,7 +44,7 @@ export async function signRequest(secret: string, seconds: string, request: Sums
 
 export type SendToSumsub = (request: SumsubRequest) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Sends signed requests. Answers that are no success are thrown as `SumsubError`. */
+/** Creates a function that sends signed requests. Non-success responses are thrown as `SumsubError`. */
 export function createSumsubClient(settings: SumsubSettings, clock: Clock): SendToSumsub {
   return async (request) => {
     const seconds = String(Math.floor(clock.now().getTime() / 1000));
@@ -58,7 +58,7 @@ export function createSumsubClient(settings: SumsubSettings, clock: Clock): Send
         'x-app-access-sig': await signRequest(settings.secret, seconds, request),
       },
       ...(request.body ? { body: new Blob(request.body.map((part) => new Uint8Array(part))) } : {}),
-      // A redirect would carry documents to a place that nobody configured.
+      // A redirect could carry documents to a host that was not configured.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -77,12 +77,12 @@ function readJson(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A request whose body is JSON. */
+/** Builds a request with a JSON body. */
 export function jsonRequest(method: 'POST' | 'PATCH', path: string, body: unknown): SumsubRequest {
   return { method, path, body: [Buffer.from(JSON.stringify(body))] };
 }
 
-/** A multipart body made by hand: the signature covers its bytes, so they must be known before they are sent. */
+/** Builds a multipart body by hand: the signature covers its bytes, so they must be known before sending. */
 export function formRequest(
   path: string,
   metadata: unknown,

@@ -17,16 +17,16 @@ const companyTypes: Readonly<Record<string, string>> = {
 };
 
 export interface ApplicantFacts {
-  /** What an applicant is created with. */
+  /** Data an applicant is created with. */
   readonly body: object;
   readonly attempt: number;
   readonly metadata: readonly { readonly key: string; readonly value: string }[];
-  /** What is changed at a later attempt, and where. */
+  /** Data changed at a later attempt, and its path. */
   readonly info: object;
   readonly infoPath: '/fixedInfo' | '/fixedInfo/companyInfo';
 }
 
-/** An applicant as the provider takes one. */
+/** Converts an applicant to the provider's format. */
 export function describeApplicant(applicant: KycApplicant): ApplicantFacts {
   const { userId, emailAddress, phoneNumber, form, attempt } = applicant;
   const isPerson = form.kind === 'person';
@@ -83,7 +83,7 @@ function splitName(name: string) {
   return { firstName: words.slice(0, -1).join(' ') || name, lastName: words.length > 1 ? words.at(-1) : '' };
 }
 
-/** What stands beside a document's bytes. */
+/** Returns the metadata sent with a document's bytes. */
 export function describeDocument({ form }: KycApplicant, { part }: KycDocument) {
   const country = alpha3Of(form.region ?? '');
   if (form.kind === 'company')

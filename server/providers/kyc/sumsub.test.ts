@@ -62,7 +62,7 @@ const company: KycApplicant = {
 
 const created: Answering = ({ path }) => ({ body: path.startsWith('/resources/applicants?') ? { id: 'app1' } : {} });
 
-/** An applicant that is there already, at an attempt and a step of its review. */
+/** Returns an existing applicant, at an attempt and a review step. */
 const known =
   (attempt: string, reviewStatus: string): Answering =>
   ({ path }) => {
@@ -72,8 +72,8 @@ const known =
     return { body: {} };
   };
 
-describe('handing over', () => {
-  test('a person creates the applicant and sends each photo as what it is, every request signed', async () => {
+describe('submitting', () => {
+  test('a person creates the applicant and uploads each photo with its type, every request signed', async () => {
     server.answering = created;
     expect(await sumsub().submit(person())).toBe('app1');
     expect(server.unsigned).toEqual([]);
@@ -115,7 +115,7 @@ describe('handing over', () => {
     expect([content.type, Buffer.from(await content.arrayBuffer()).equals(jpg)]).toEqual(['image/jpeg', true]);
   });
 
-  test('a company names its owners and directors and asks for the check at once', async () => {
+  test('a company sends its owners and directors and requests the check at once', async () => {
     server.answering = created;
     await sumsub().submit(company);
     expect(called()).toEqual([
@@ -138,7 +138,7 @@ describe('handing over', () => {
     });
   });
 
-  test('the next attempt resets the applicant and says what changed', async () => {
+  test('the next attempt resets the applicant and updates its data', async () => {
     server.answering = known('1', 'completed');
     expect(await sumsub().submit(person(2))).toBe('app1');
     expect(called().slice(0, 5)).toEqual([
@@ -151,20 +151,20 @@ describe('handing over', () => {
     expect(jsonOf(3)).toEqual({ id: 'app1', metadata: [{ key: 'attempt', value: '2' }] });
   });
 
-  test('an attempt that is under review already is left alone', async () => {
+  test('an attempt that is already under review changes nothing', async () => {
     server.answering = known('2', 'pending');
     expect(await sumsub().submit(person(2))).toBe('app1');
     expect(called()).toHaveLength(2);
   });
 
-  test('an attempt that broke off goes on without a reset', async () => {
+  test('an interrupted attempt continues without a reset', async () => {
     server.answering = known('2', 'init');
     await sumsub().submit(person(2));
     expect(called()).not.toContain('POST /resources/applicants/app1/reset');
     expect(called().filter((call) => call.endsWith('/info/idDoc'))).toHaveLength(3);
   });
 
-  test('with a wrong secret, a wrong token or a wrong clock is turned down', async () => {
+  test('with a wrong secret, token or clock is rejected with 401', async () => {
     server.answering = created;
     const late = { now: () => new Date('2026-11-21T08:02:00Z') };
     const wrong = [sumsub({ secret: 'x' }), sumsub({ appToken: 'x' }), createSumsubKyc(sumsubSettings(url), late)];
@@ -172,7 +172,7 @@ describe('handing over', () => {
     expect(server.seen).toEqual([]);
   });
 
-  test('says nothing of what the applicant entered where it fails', async () => {
+  test('keeps what the applicant entered out of the error when it fails', async () => {
     server.answering = () => ({ status: 400, body: { description: 'Brandt is not a name' } });
     const error: unknown = await sumsub()
       .submit(person())
@@ -181,7 +181,7 @@ describe('handing over', () => {
   });
 });
 
-test('a token comes with a link that a phone can open', async () => {
+test('an access token comes with a link that a phone can open', async () => {
   server.answering = ({ path }) => ({
     body: path.endsWith('/sdk') ? { token: 'sdk-token', userId } : { url: 'https://in.sumsub.example/p/abc' },
   });
@@ -202,20 +202,20 @@ describe('the review', () => {
   const result = (reviewResult: object, change: object = {}) =>
     reviewOf({ reviewStatus: 'completed', attemptId: 'try1', reviewDate: '2026-11-21', reviewResult, ...change });
 
-  test('waits for the person, or goes on, until it is completed', async () => {
+  test('waits for the person or is in progress until its status is completed, even with a GREEN answer', async () => {
     for (const reviewStatus of ['init', 'awaitingUser'])
       expect(await reviewOf({ reviewStatus, reviewResult: { reviewAnswer: 'GREEN' } })).toEqual({ step: 'camera' });
     for (const reviewStatus of ['pending', 'prechecked', 'queued', 'onHold'])
       expect(await reviewOf({ reviewStatus, reviewResult: { reviewAnswer: 'GREEN' } })).toEqual({ step: 'review' });
   });
 
-  test('completed is verified by GREEN alone', async () => {
+  test('is verified only by the exact answer GREEN once completed', async () => {
     expect(await result({ reviewAnswer: 'GREEN' })).toMatchObject({ decision: { answer: 'verified' } });
     for (const odd of [{}, { reviewAnswer: 'green' }, { reviewAnswer: 'YELLOW' }])
       expect(await result(odd)).toEqual({ step: 'review' });
   });
 
-  test('rejected carries what the applicant may read, and nothing else', async () => {
+  test('that ends in a rejection carries only what the applicant may read, no internal comment', async () => {
     const review = await result({
       reviewAnswer: 'RED',
       rejectLabels: ['BAD_FACE_MATCHING', 'FORGERY', 'SOMETHING_NEW'],
@@ -235,7 +235,7 @@ describe('the review', () => {
     expect(JSON.stringify(review)).not.toContain('fraudster');
   });
 
-  test('is another decision in another attempt, the same one when asked again', async () => {
+  test('has a different decision in another attempt, and the same one when read again', async () => {
     const ids = [await result({ reviewAnswer: 'RED' }), await result({ reviewAnswer: 'RED' })];
     const other = await result({ reviewAnswer: 'RED' }, { attemptId: 'try2' });
     expect(ids[0]).toEqual(ids[1]);
@@ -250,7 +250,7 @@ describe('a webhook', () => {
   const sign = (hash: string, secret = 'webhook-secret') => createHmac(hash, secret).update(body).digest('hex');
   const isGenuine = (headers: Record<string, unknown>, bytes = body) => sumsub().webhook.isGenuine(headers, bytes);
 
-  test('is genuine by the digest of its bytes', async () => {
+  test('is genuine with the SHA-256 or SHA-512 HMAC of its bytes', async () => {
     for (const [algorithm, hash] of [
       ['HMAC_SHA256_HEX', 'sha256'],
       ['HMAC_SHA512_HEX', 'sha512'],
@@ -261,7 +261,7 @@ describe('a webhook', () => {
     expect(sumsub().webhook.read(body)).toEqual({ type: 'applicantReviewed', userId });
   });
 
-  test('is not with other bytes, another secret, a weak hash, or no digest', async () => {
+  test('is rejected with other bytes, another secret, a weak hash or no digest', async () => {
     const good = { 'x-payload-digest': sign('sha256'), 'x-payload-digest-alg': 'HMAC_SHA256_HEX' };
     expect(await isGenuine(good, Buffer.concat([body, Buffer.from(' ')]))).toBe(false);
     const bad: Record<string, unknown>[] = [
@@ -275,7 +275,7 @@ describe('a webhook', () => {
     for (const headers of bad) expect(await isGenuine(headers), JSON.stringify(headers)).toBe(false);
   });
 
-  test('that names nobody of ours, or is no JSON, says nothing', () => {
+  test('that names no user of ours, or is not JSON, is ignored', () => {
     for (const text of ['{}', 'null', 'x', '{"type":"a","externalUserId":"1 or 1=1"}'])
       expect(sumsub().webhook.read(Buffer.from(text)), text).toBeUndefined();
   });

@@ -18,8 +18,8 @@ const post = (path: string) => ({ method: 'POST', path }) as const;
 const get = (path: string) => ({ method: 'GET', path }) as const;
 
 /**
- * Sumsub over its REST interface and its webhooks. The webhooks are only a reason to ask: what holds is
- * what `getReview` answers.
+ * Connects to Sumsub over its REST API and its webhooks. A webhook only triggers a query: the result of `getReview` is
+ * authoritative.
  */
 export function createSumsubKyc(settings: SumsubSettings, clock: Clock): KycProvider {
   const send = createSumsubClient(settings, clock);
@@ -45,8 +45,8 @@ export function createSumsubKyc(settings: SumsubSettings, clock: Clock): KycProv
 }
 
 /**
- * Creates the applicant, or resets the one of an earlier attempt, and sends what the form holds. Which attempt
- * stands there is noted with the applicant, so that doing this again begins nothing anew.
+ * Creates the applicant, or resets the one of an earlier attempt, and sends the form's content. The attempt's number is
+ * stored with the applicant, so that repeating this starts nothing again.
  */
 async function submit(send: SendToSumsub, level: string, applicant: KycApplicant): Promise<string> {
   const facts = describeApplicant(applicant);
@@ -62,7 +62,7 @@ async function submit(send: SendToSumsub, level: string, applicant: KycApplicant
     const content = { ...(await document.load()), name: document.part };
     await send(formRequest(`${base}/info/idDoc`, describeDocument(applicant, document), content));
   }
-  // A person's check begins when the hosted steps are done; a company has none of them.
+  // A person's check starts when the hosted steps are done; a company has no such steps.
   if (applicant.form.kind === 'company') await send(post(`${base}/status/pending`));
   return known.id;
 }
@@ -71,7 +71,7 @@ interface Known {
   readonly id: string;
   readonly attempt: number;
   readonly isNew: boolean;
-  /** Nothing of this attempt is under review yet. */
+  /** True if nothing of this attempt is under review yet. */
   readonly isWaiting: boolean;
 }
 
@@ -99,7 +99,7 @@ function readKnown(known: Readonly<Record<string, unknown>>): Known {
 
 const inReview = ['pending', 'prechecked', 'queued', 'onHold', 'awaitingService'];
 
-/** The provider's answer in our words. An answer counts only where the review is completed. */
+/** Converts the provider's status to our format. The verdict counts only once the review is completed. */
 export function toReview(status: Readonly<Record<string, unknown>>): KycReview {
   const { reviewStatus, attemptId, reviewId, reviewDate } = status;
   if (inReview.includes(String(reviewStatus))) return { step: 'review' };
@@ -110,7 +110,7 @@ export function toReview(status: Readonly<Record<string, unknown>>): KycReview {
   if (answer === 'GREEN') return { step: 'decided', decision: { id, answer: 'verified', reasons: [] } };
   if (answer !== 'RED') return { step: 'review' };
   const labels = Array.isArray(result['rejectLabels']) ? result['rejectLabels'].map(String) : [];
-  // `clientComment` is for the company's eyes only; `moderationComment` is what applicants may read.
+  // `clientComment` is for the company only; `moderationComment` may be shown to applicants.
   const comment = typeof result['moderationComment'] === 'string' ? result['moderationComment'].slice(0, 500) : '';
   return { step: 'decided', decision: { id, answer: 'rejected', reasons: readReasons(labels, comment) } };
 }

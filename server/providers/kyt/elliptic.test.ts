@@ -34,7 +34,7 @@ let url: string;
 let answer: { status: number; body: unknown };
 let seen: unknown[];
 
-/** By the provider's description, not by our code: time, method, path in lower case, body. */
+/** Follows the provider's description, not our code: time, method, path in lower case, body. */
 function isSigned({ headers, method, url: path = '' }: IncomingMessage, body: string): boolean {
   const time = String(headers['x-access-timestamp']);
   const expected = createHmac('sha256', Buffer.from('a secret of the provider'))
@@ -71,7 +71,7 @@ async function result() {
 }
 
 describe('Elliptic', () => {
-  test('is asked about the address, signed, under the order’s own id', async () => {
+  test('is queried about the address, with a signed request that carries the order’s id', async () => {
     await screen();
     expect(seen).toEqual([
       {
@@ -83,7 +83,7 @@ describe('Elliptic', () => {
     ]);
   });
 
-  test('is asked where the money of a transaction is from that came in, and waits until it has seen it', async () => {
+  test('is queried for the source of an incoming transaction, and is pending until it has seen that transaction', async () => {
     answer = { status: 200, body: complete({ type: 'source_of_funds' }) };
     expect(await screen({}, cameIn)).toEqual({ step: 'decided', result: { verdict: 'clear', reasons: [] } });
     expect(seen).toEqual([
@@ -105,7 +105,7 @@ describe('Elliptic', () => {
     expect(await screen({}, cameIn)).toEqual({ step: 'pending' });
   });
 
-  test('turns down what is signed with another secret', async () => {
+  test('rejects a request signed with another secret', async () => {
     await expect(screen({ secret: Buffer.from('another').toString('base64') })).rejects.toThrow('401');
   });
 
@@ -117,23 +117,23 @@ describe('Elliptic', () => {
     [8.9, 'review'],
     [9, 'severe'],
     [10, 'severe'],
-  ])('finds with a score of %s: %s', async (risk_score, verdict) => {
+  ])('maps a risk score of %s to the verdict %s', async (risk_score, verdict) => {
     answer.body = complete({ risk_score });
     expect(await result()).toMatchObject({ verdict });
   });
 
-  test('says by which rules, each once', async () => {
+  test('lists each matching rule once as a reason', async () => {
     const [mixer, darknet] = [rule('Mixers', 6.1), rule('Dark markets', 3)];
     answer.body = complete({ risk_score: 6.1, evaluation_detail: { source: [mixer, darknet], destination: [mixer] } });
     expect(await result()).toEqual({ verdict: 'review', reasons: ['Mixers (6.1)', 'Dark markets (3)'] });
   });
 
-  test('never lets money go to an owner under sanctions, whatever the score', async () => {
+  test('rates an address owned by a sanctioned entity as severe, whatever the score', async () => {
     answer.body = complete({ cluster_entities: [{ name: 'Garantex', category: 'Sanctioned Entity' }] });
     expect(await result()).toEqual({ verdict: 'severe', reasons: ['Sanctioned Entity: Garantex'] });
   });
 
-  test('takes an owner on a sanctions list for one under sanctions, whatever the category says', async () => {
+  test('treats an owner on a sanctions list as sanctioned, whatever its category', async () => {
     const sanctions = [{ list: { key: 'ofac' }, date_added: '2022-04-05' }];
     const owner = { name: 'Hydra', category: 'Dark Market', is_primary_entity: true, entity_details: { sanctions } };
     answer.body = complete({ risk_score: 1, cluster_entities: [owner] });
@@ -142,7 +142,7 @@ describe('Elliptic', () => {
     expect(await result()).toMatchObject({ verdict: 'clear' });
   });
 
-  test('has a person look at who dealt with somebody under sanctions, however low the score', async () => {
+  test('sends an address that dealt with a sanctioned entity to review, however low the score', async () => {
     const dealt = (is_sanctioned: boolean) => ({
       ...rule('Sanctions', 0.4),
       matched_elements: [{ contributions: [{ entity: 'Blender', risk_triggers: { is_sanctioned } }] }],
@@ -156,7 +156,7 @@ describe('Elliptic', () => {
     expect(await result()).toMatchObject({ verdict: 'clear' });
   });
 
-  test('knows nothing against an address that nobody has used yet', async () => {
+  test('clears an address that has never been used', async () => {
     answer = { status: 404, body: { name: 'NotInBlockchain', message: 'not in blockchain' } };
     expect(await result()).toEqual({ verdict: 'clear', reasons: [] });
   });
@@ -167,12 +167,12 @@ describe('Elliptic', () => {
     ['does not know the asset', 404, { name: 'NotFound' }],
     ['leaves the score out', 200, complete({ risk_score: undefined })],
     ['answers something else', 200, 'hello'],
-  ])('that %s is no verdict, and is asked again', async (_what, status, body) => {
+  ])('gives no verdict if it %s, and the check throws so that it is retried', async (_what, status, body) => {
     answer = { status, body };
     await expect(screen()).rejects.toThrow('the risk check');
   });
 
-  test('that is still at it has nothing to say yet', async () => {
+  test('is pending while its analysis is still running', async () => {
     answer.body = complete({ process_status: 'running', risk_score: 1 });
     expect(await screen()).toEqual({ step: 'pending' });
   });

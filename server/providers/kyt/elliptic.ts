@@ -7,18 +7,21 @@ export interface EllipticSettings {
   /** `https://aml-api.elliptic.co` */
   readonly url: string;
   readonly key: string;
-  /** Base64, as the provider hands it out. */
+  /** Base64, as issued by the provider. */
   readonly secret: string;
-  /** From which risk score on, of 0 to 10, a person looks, and from which on the money must not move. */
+  /** Risk scores, from 0 to 10, from which on staff review, and from which on the money must not move. */
   readonly reviewFrom: number;
   readonly severeFrom: number;
 }
 
-/** The analysis of an address that is to be paid, and of a transaction that came in. */
+/** Analysis of an address to be paid, and of an incoming transaction. */
 const paths = { address: '/v2/wallet/synchronous', transaction: '/v2/analyses/synchronous' } as const;
 const timeoutMs = 20_000;
 
-/** HMAC-SHA256 over the time in milliseconds, the method, the path in lower case and the body, in base64. */
+/**
+ * Signs a request: HMAC-SHA256 over the time in milliseconds, the method, the path in lower case and the body, in
+ * base64.
+ */
 export function signRequest(secret: string, timeMs: string, method: string, where: string, body: string): string {
   const key = Buffer.from(secret, 'base64');
   return createHmac('sha256', key)
@@ -27,8 +30,8 @@ export function signRequest(secret: string, timeMs: string, method: string, wher
 }
 
 /**
- * Elliptic's screenings: what the address to be paid is exposed to, and where the money of a transaction that came in is
- * from, on whichever chain.
+ * Connects to Elliptic's screenings: the exposure of an address to be paid, and the source of funds of an incoming
+ * transaction, on any chain.
  */
 export function createElliptic(settings: EllipticSettings, clock: Clock): KytProvider {
   return {
@@ -48,7 +51,7 @@ export function createElliptic(settings: EllipticSettings, clock: Clock): KytPro
           'x-access-sign': signRequest(settings.secret, timeMs, 'POST', path, body),
         },
         body,
-        // A redirect would carry the signature to a place that nobody configured.
+        // A redirect could carry the signature to a host that was not configured.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -74,13 +77,13 @@ function describe({ id, address, transactionHash: hash }: KytSubject) {
 }
 
 /**
- * An address that nobody has used yet has nothing that it could be exposed to; a transaction that came in is in a block
- * that the provider has not seen yet.
+ * Returns the result for an unseen subject: an unused address can't be exposed to anything; an incoming transaction is
+ * in a block that the provider has not seen yet.
  */
 const unseen = ({ transactionHash }: KytSubject): KytScreening =>
   transactionHash === null ? { step: 'decided', result: { verdict: 'clear', reasons: [] } } : { step: 'pending' };
 
-/** The analysis in our words. One that is not complete is pending, and asked for again. */
+/** Converts the analysis to our format. An incomplete one is pending, and queried again. */
 export function readAnalysis(
   analysis: unknown,
   { reviewFrom, severeFrom }: Pick<EllipticSettings, 'reviewFrom' | 'severeFrom'>,
@@ -88,7 +91,7 @@ export function readAnalysis(
   const process = fieldOf(analysis, 'process_status');
   if (typeof process === 'string' && process !== 'complete') return { step: 'pending' };
   const score = fieldOf(analysis, 'risk_score');
-  // No score: no rule found anything. A missing one is none of these answers.
+  // A null score means that no rule found anything. A missing score is neither.
   if (process !== 'complete' || (score !== null && typeof score !== 'number'))
     throw new Error('the risk check answered something else');
   const owners = listOf(fieldOf(analysis, 'cluster_entities'));
@@ -109,18 +112,20 @@ export function readAnalysis(
 
 const listsOf = (owner: unknown) => listOf(fieldOf(owner, 'entity_details', 'sanctions'));
 
-/** An owner whose category says so, or who stands on a list. */
+/** Reports whether an owner's category says so, or the owner is on a sanctions list. */
 const isSanctioned = (owner: unknown) =>
   /sanction/i.test(textOf(fieldOf(owner, 'category'))) || listsOf(owner).length > 0;
 
-/** `Sanctioned Entity: Garantex (ofac)`: with the lists, where they are named. */
+/** Formats `Sanctioned Entity: Garantex (ofac)`: with the lists, if named. */
 function sanctionOf(owner: unknown): string {
   const lists = listsOf(owner).map((one) => textOf(fieldOf(one, 'list', 'key')));
   const named = lists.length > 0 ? ` (${lists.join(', ')})` : '';
   return `${textOf(fieldOf(owner, 'category'))}: ${textOf(fieldOf(owner, 'name'))}${named}`;
 }
 
-/** With whom under sanctions the address dealt, by what triggered a rule, whatever that rule's score is. */
+/**
+ * Returns the sanctioned entities the address dealt with, according to a rule's triggers, whatever the rule's score.
+ */
 function sanctionedAmong(rule: unknown): string[] {
   return listOf(fieldOf(rule, 'matched_elements'))
     .flatMap((element) => listOf(fieldOf(element, 'contributions')))

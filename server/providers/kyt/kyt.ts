@@ -3,49 +3,49 @@ import type { KytTester } from './sandbox.ts';
 
 export type { KytTester };
 
-/** What a transaction is screened by: "know your transaction". */
+/** Subject of a transaction screening: "know your transaction". */
 export interface KytSubject {
-  /** The order's: the same id is the same screening. */
+  /** The order's id: the same id is the same screening. */
   readonly id: string;
   readonly asset: string;
   readonly network: string;
-  /** Whom a withdrawal pays; where a deposit came to. */
+  /** Address a withdrawal pays, or a deposit arrived at. */
   readonly address: string;
   /** Smallest units. */
   readonly amount: bigint;
-  /** By what a deposit came: where that comes from is looked at. Null: money that leaves for the address. */
+  /** Transaction of a deposit, whose source of funds is checked. Null for money leaving to the address. */
   readonly transactionHash: string | null;
 }
 
 /**
  * - `clear`: nothing was found
- * - `review`: a person has to look at it
+ * - `review`: staff have to review it
  * - `severe`: the money must not move
  */
 export type KytVerdict = 'clear' | 'review' | 'severe';
 
 export interface KytResult {
   readonly verdict: KytVerdict;
-  /** For the operator. */
+  /** Text for the operator. */
   readonly reasons: readonly string[];
 }
 
-/** How far a screening is. */
+/** State of a screening. */
 export type KytScreening = { readonly step: 'pending' } | { readonly step: 'decided'; readonly result: KytResult };
 
-/** Something changed about a screening. What, only the provider's answer says. */
+/** Notification that a screening changed. Its new state is queried from the provider. */
 export interface KytEvent {
   readonly subjectId: string;
 }
 
-/** Says what risk lies in paying an address, or in what came in, at once or after a while. */
+/** Assesses the risk of paying an address, or of an incoming payment, at once or after a while. */
 export interface KytProvider extends Provider<KytTester> {
   readonly name: 'sandbox-kyt' | 'elliptic';
   /**
-   * Begins a screening, or says how far it is: the same id is the same one. Throws where it can't be asked; whoever asks
-   * tries again.
+   * Begins a screening, or returns its state: the same id is the same screening. Throws if the provider is unreachable;
+   * the caller retries.
    */
   screen(subject: KytSubject): Promise<KytScreening>;
-  /** Its reports that one has come to an end, at least once and in any order; undefined where it is only asked. */
+  /** Reports of finished screenings, at least once and in any order; undefined if the provider is only queried. */
   readonly events?: WebhookSource<KytEvent>;
 }

@@ -14,14 +14,14 @@ import type { KytEvent, KytProvider, KytScreening, KytSubject, KytVerdict } from
 
 export const sandboxRisks = ['clear', 'review', 'severe', 'silent', 'down'] as const;
 /**
- * What the sandbox's screening finds from now on. `silent`: it takes what it is asked and comes to no end; `down`: it does
- * not answer.
+ * Result of the sandbox's screenings from now on. `silent`: it accepts requests and never finishes; `down`: it does not
+ * respond.
  */
 export type SandboxRisk = (typeof sandboxRisks)[number];
 
-/** What a tester may order of the screening. */
+/** Screening controls for testers. */
 export interface KytTester {
-  /** Those that have come to no end yet end with it. */
+  /** Sets the result; unfinished screenings end with it too. */
   setRisk(risk: SandboxRisk): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** What a job carries: one webhook. */
+/** Payload of a job: one webhook. */
 interface KytReport {
   readonly id: string;
   readonly status: 'begun' | 'decided';
@@ -59,8 +59,8 @@ const findings: Readonly<Record<KytVerdict, readonly string[]>> = {
 };
 
 /**
- * A screening that behaves like one: it takes what it is asked, comes to its verdict later, the one that the tester
- * orders, and reports it by signed webhooks, twice, with that of the beginning after the end.
+ * Simulates a screening realistically: it accepts a request, later reaches the verdict ordered by the tester, and
+ * reports it by signed webhooks, twice, with the one of the beginning after the end.
  */
 export function createSandboxKyt(db: Db, clock: Clock, secrets: Secrets): KytProvider {
   let deliver: Deliver | undefined;
@@ -120,7 +120,7 @@ async function take(tx: Tx, clock: Clock, { id, asset, network }: KytSubject): P
   return { step: 'decided', result: { verdict, reasons: findings[verdict] } };
 }
 
-/** The job: comes to the verdict that was ordered, and says so twice; that it was begun comes after it. */
+/** Reaches the ordered verdict as a job and reports it twice; the report of the beginning follows. */
 async function decide(db: Db, clock: Clock, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const verdict = await readRisk(tx);

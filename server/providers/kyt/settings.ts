@@ -1,6 +1,6 @@
 import type { EllipticSettings } from './elliptic.ts';
 
-/** What reading them takes of the reader of settings. */
+/** Parts of the settings reader that this needs. */
 interface SettingsSource {
   readonly problems: string[];
   text(name: string): string | undefined;
@@ -8,7 +8,7 @@ interface SettingsSource {
   integer(name: string, fallback: number, min: number, max: number): number;
 }
 
-/** Reads `KYT_…`; undefined where there is no key: the sandbox's risk check. */
+/** Reads `KYT_…`; undefined if there is no key, which means the sandbox's risk check. */
 export function readKyt(read: SettingsSource): EllipticSettings | undefined {
   const [key, secret] = [read.text('KYT_KEY'), read.text('KYT_SECRET')];
   const url = (read.url('KYT_URL', ['https:', 'http:']) ?? 'https://aml-api.elliptic.co').replace(/\/$/, '');

@@ -1,23 +1,24 @@
 import type { KytProvider, KytResult, KytScreening, KytSubject } from './kyt.ts';
 
-/** For so long an order waits for the risk check; then people look at it. */
+/** How long an order waits for the risk check before staff review it. */
 export const verdictWithinMs = 30 * 60_000;
 
-/** Should its report be lost, or nobody answer, the risk check is asked again after this. */
+/** Delay before the risk check is queried again, in case its report is lost or there is no response. */
 export const askAgainMs = 60_000;
 
-/** What is said where there is no verdict by then. */
+/** Result if there is no verdict by then. */
 export const noVerdict: KytResult = {
   verdict: 'review',
   reasons: ['No verdict from the risk check within 30 minutes'],
 };
 
-/** Whether people were asked because the risk check said nothing: its own word may still come. */
+/** Reports whether staff were asked because the risk check gave no verdict: its own may still arrive. */
 export const hadNoVerdict = (risk: KytResult | null) => risk?.reasons[0] === noVerdict.reasons[0];
 
 /**
- * What the risk check says of an order; undefined while it has to wait. It never waits for ever: what is overdue has no
- * verdict, whether nobody answers or the check comes to no end. Throws where it can't be asked, and waits still.
+ * Returns the risk check's verdict on an order; undefined while it has to wait. It never waits forever: an overdue
+ * check has no verdict, whether the provider is silent or the check never finishes. Throws if it is unreachable and not
+ * overdue.
  */
 export async function askVerdict(
   kyt: KytProvider,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => venue.close());
 
-test('a request is signed as in the example of the venue’s documents', () => {
+test('a request is signed as in the example of the venue’s documentation', () => {
   const secret = 'NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j';
   const query =
     'symbol=LTCBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1499827319559';
@@ -32,7 +32,7 @@ test('a request is signed as in the example of the venue’s documents', () => {
 });
 
 describe('a market', () => {
-  test('says what its orders keep to', async () => {
+  test('has the step sizes and minimums for its orders', async () => {
     expect(await binance.market(pair)).toEqual({
       ...pair,
       amountStep: '0.00001000',
@@ -42,14 +42,14 @@ describe('a market', () => {
     });
   });
 
-  test('that is closed or was never there is none', async () => {
+  test('that is closed or unknown is not found', async () => {
     expect(await binance.market({ base: 'ETH', quote: 'USDT' })).toBeUndefined();
     expect(await binance.market({ base: 'JPY', quote: 'USDT' })).toBeUndefined();
   });
 });
 
 describe('an order', () => {
-  test('is taken under our id, and found by it with what it cost', async () => {
+  test('is placed under our id, and found by it with its value and fees', async () => {
     const placed = await binance.place(request);
     expect(placed).toEqual({
       id: request.id,
@@ -71,21 +71,30 @@ describe('an order', () => {
     expect(await binance.find(request)).toEqual(placed);
   });
 
-  test('that is filled in part, or not at all, is over', async () => {
+  test('that is filled in part or not at all is over', async () => {
     venue.filledPercent = 40;
     expect(await binance.place(request)).toMatchObject({ status: 'over', filled: '0.20000000' });
     venue.filledPercent = 0;
     expect(await binance.place(request)).toMatchObject({ status: 'over', filled: '0.00000000', fees: [] });
   });
 
-  test('is not over before all of its trades are known', async () => {
+  test('stays open until all of its trades are known', async () => {
     venue.isLate = true;
     expect(await binance.place(request)).toMatchObject({ status: 'open', fees: [] });
     venue.isLate = false;
     expect(await binance.find(request)).toMatchObject({ status: 'over' });
   });
 
-  test('that the venue doesn’t know is none', async () => {
+  test('split into more trades than the venue returns at once is over, with all of their fees', async () => {
+    venue.tradesPerOrder = 2500;
+    const placed = await binance.place(request);
+    expect(placed).toMatchObject({ status: 'over', filled: '0.50000000' });
+    expect(placed.fees).toHaveLength(2500);
+    venue.tradesPerOrder = 2000;
+    expect((await binance.find(request))?.fees).toHaveLength(2000);
+  });
+
+  test('that the venue doesn’t know is not found', async () => {
     expect(await binance.find(request)).toBeUndefined();
   });
 
@@ -94,7 +103,7 @@ describe('an order', () => {
     [-1013, 'amount'],
     [-1111, 'amount'],
     [-1121, 'market'],
-  ])('refused with %i was not traded: %s', async (code, reason) => {
+  ])('refused with %i throws a VenueRefusal with the reason: %s', async (code, reason) => {
     venue.refuseNext(code);
     await expect(binance.place(request)).rejects.toMatchObject({ name: 'VenueRefusal', reason });
   });
@@ -104,31 +113,31 @@ describe('an order', () => {
     [-1001, 500],
     [-1021, 400],
     [-2015, 401],
-  ])('answered with %i and %i may have been taken, for all that is known', async (code, status) => {
+  ])('that gets %i with status %i throws an error that leaves open whether it was placed', async (code, status) => {
     venue.refuseNext(code, status);
     await expect(binance.place(request)).rejects.toMatchObject({ name: 'BinanceError', status });
   });
 
-  test('whose answer got lost is found by its id', async () => {
+  test('whose response was lost is found by its id', async () => {
     venue.isSilent = true;
     await expect(binance.place(request)).rejects.toMatchObject({ name: 'BinanceError', status: 503 });
     expect(await binance.find(request)).toMatchObject({ status: 'over', filled: '0.50000000' });
   });
 
-  test('that the venue won’t take twice is the one that it has', async () => {
+  test('that the venue refuses as a duplicate returns the existing order', async () => {
     const placed = await binance.place(request);
     venue.refuseNext(-2010);
     expect(await binance.place(request)).toEqual(placed);
     expect(venue.orders).toHaveLength(1);
   });
 
-  test('that arrives after its window is not taken', async () => {
+  test('that arrives after its receive window is rejected', async () => {
     venue.aheadMs = 5001;
     await expect(binance.place(request)).rejects.toMatchObject({ code: -1021 });
     expect(venue.orders).toEqual([]);
   });
 
-  test('signed with another secret is not taken', async () => {
+  test('signed with another secret is rejected', async () => {
     const other = createBinance({ url, key: venue.key, secret: 'another' }, clock);
     await expect(other.place(request)).rejects.toMatchObject({ code: -1022 });
   });

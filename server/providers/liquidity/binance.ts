@@ -21,10 +21,12 @@ export interface BinanceSettings {
 }
 
 const timeoutMs = 15_000;
-/** The venue refuses what reaches it later than this after it was signed. */
+/** The venue rejects requests that arrive later than this after signing. */
 const receiveWindowMs = 5000;
+/** Most trades that the venue returns at once. */
+const tradesPerPage = 1000;
 
-/** The venue answered that it won't; in its words, which name neither key nor secret. */
+/** A rejection by the venue; its message contains neither key nor secret. */
 class BinanceError extends ProviderError {
   override readonly name = 'BinanceError';
   readonly code: number;
@@ -37,9 +39,10 @@ class BinanceError extends ProviderError {
 type Query = Readonly<Record<string, string>>;
 
 /**
- * Binance Spot (REST API v3): orders that fill at once or not at all, signed by HMAC SHA-256, under a client order id of
- * ours. The venue holds such an id to be taken only while its order is open, so that it alone would let one sent twice be
- * filled twice: what is unknown is sent again only once the first can't arrive any more, which its receive window says.
+ * Connects to Binance Spot (REST API v3): orders that fill at once or not at all, signed with HMAC SHA-256, under a
+ * client order id of ours. The venue treats an id as taken only while its order is open, so that an order sent twice
+ * could be filled twice: an order of unknown state is resent only once the first can't arrive anymore, due to its
+ * receive window.
  */
 export function createBinance(settings: BinanceSettings, clock: Clock): LiquidityProvider {
   const signed = (method: 'GET' | 'POST', path: string, query: Query) => {
@@ -57,20 +60,31 @@ export function createBinance(settings: BinanceSettings, clock: Clock): Liquidit
     );
     return found === undefined ? undefined : withFees(id, pair, found);
   };
+  // Without a trade to begin at, the venue returns only the latest ones: an order may have more than fit on a page.
+  const tradesOf = async (symbol: string, orderId: string): Promise<readonly unknown[]> => {
+    const trades: unknown[] = [];
+    for (let fromId = '0'; ;) {
+      const query = { symbol, orderId, fromId, limit: String(tradesPerPage) };
+      const page = listOf(await signed('GET', '/api/v3/myTrades', query));
+      trades.push(...page);
+      if (page.length < tradesPerPage) return trades;
+      fromId = String(BigInt(numberOf(page.at(-1), 'id')) + 1n);
+    }
+  };
   const withFees = async (id: string, pair: VenuePair, order: unknown): Promise<VenueOrder> => {
     const orderId = numberOf(order, 'orderId');
     const known = readOrder(id, order);
     if (isZero(known.filled)) return known;
-    const trades = await signed('GET', '/api/v3/myTrades', { symbol: symbolOf(pair), orderId });
-    const traded = listOf(trades).reduce((sum: bigint, trade) => sum + partsOf(decimalOf(trade, 'qty')), 0n);
+    const trades = await tradesOf(symbolOf(pair), orderId);
+    const traded = trades.reduce((sum: bigint, trade) => sum + partsOf(decimalOf(trade, 'qty')), 0n);
     // Trades may be listed a moment after their order: its fees are known with the last of them.
     const status = traded < partsOf(known.filled) ? 'open' : known.status;
-    return { ...known, status, fees: listOf(trades).map(readFee) };
+    return { ...known, status, fees: trades.map(readFee) };
   };
   return {
     isSandbox: false,
     name: 'binance',
-    // Its clock may be a second ahead of what it lets in, ours a little behind.
+    // The venue's clock may be a second ahead of what it accepts, ours a little behind.
     arrivesWithinMs: receiveWindowMs * 4,
     market: async (pair) => {
       const path = `/api/v3/exchangeInfo?${new URLSearchParams({ symbol: symbolOf(pair) }).toString()}`;
@@ -84,7 +98,7 @@ export function createBinance(settings: BinanceSettings, clock: Clock): Liquidit
         return await withFees(id, { base, quote }, await signed('POST', '/api/v3/order', orderOf(request)));
       } catch (error) {
         if (!(error instanceof BinanceError)) throw error;
-        // The venue says so of too little money, and of an order that it has already.
+        // The venue returns this code for insufficient funds, and for an order it already has.
         const known = error.code === notTaken ? await find({ id, base, quote }) : undefined;
         if (known) return known;
         throw refusalOf(error);
@@ -94,11 +108,11 @@ export function createBinance(settings: BinanceSettings, clock: Clock): Liquidit
   };
 }
 
-/** The signature of a query, or of a form. */
+/** Signs a query or form. */
 export const signBinance = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
 const symbolOf = ({ base, quote }: VenuePair) => `${base}${quote}`;
-/** At most 36 of letters, digits and some signs: a UUID is one. */
+/** At most 36 letters, digits and some symbols: a UUID qualifies. */
 const clientIdOf = (id: string) => id;
 
 const orderOf = (request: VenueOrderRequest): Query => ({
@@ -116,7 +130,7 @@ async function ask({ url, key }: BinanceSettings, method: 'GET' | 'POST', path: 
   const response = await fetch(url + path, {
     method,
     headers: { accept: 'application/json', 'x-mbx-apikey': key },
-    // A redirect would carry the key to a place that nobody configured.
+    // A redirect could carry the key to a host that was not configured.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -126,7 +140,7 @@ async function ask({ url, key }: BinanceSettings, method: 'GET' | 'POST', path: 
   throw new BinanceError(response.status, typeof code === 'number' ? code : 0);
 }
 
-/** An answer, or undefined where the venue says by this code that there is no such thing. */
+/** Returns the response, or undefined if the venue reports by this code that the object doesn't exist. */
 async function orUnknown(answer: Promise<unknown>, code: number): Promise<unknown> {
   try {
     return await answer;
@@ -138,7 +152,10 @@ async function orUnknown(answer: Promise<unknown>, code: number): Promise<unknow
 
 /** `NEW_ORDER_REJECTED` */
 const notTaken = -2010;
-/** What says that nothing was traded, and nothing will be. Too many requests, a clock that is off, a key: none of these. */
+/**
+ * Codes meaning that nothing was traded, and nothing will be. Too many requests, a wrong clock or a bad key are not
+ * among them.
+ */
 const refusals: Readonly<Record<number, VenueRefusalReason>> = {
   [-1013]: 'amount',
   [-1111]: 'amount',
@@ -151,7 +168,7 @@ function refusalOf(error: BinanceError): Error {
   return reason === undefined ? error : new VenueRefusal(reason, error.message);
 }
 
-/** The states after which nothing is filled any more. */
+/** States after which nothing is filled anymore. */
 const over = ['FILLED', 'CANCELED', 'REJECTED', 'EXPIRED', 'EXPIRED_IN_MATCH'];
 
 function readOrder(id: string, order: unknown): VenueOrder {
@@ -160,7 +177,7 @@ function readOrder(id: string, order: unknown): VenueOrder {
     reference: numberOf(order, 'orderId'),
     status: over.includes(textOf(order, 'status')) ? 'over' : 'open',
     filled: decimalOf(order, 'executedQty'),
-    // Spelt so by the venue.
+    // The venue's spelling.
     value: decimalOf(order, 'cummulativeQuoteQty'),
     fees: [],
   };
@@ -194,7 +211,7 @@ function textOf(value: unknown, name: string): string {
   return typeof text === 'string' ? text : unread(name);
 }
 
-/** A decimal, as a text: a number of JSON would lose digits. */
+/** Reads a decimal as text: a JSON number would lose digits. */
 function decimalOf(value: unknown, name: string): string {
   const text = textOf(value, name);
   return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? text : unread(name);
@@ -210,6 +227,6 @@ function unread(name: string): never {
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
-/** More decimals than the venue has. */
+/** Parsed with more decimals than the venue uses. */
 const partsOf = (decimal: string) => must(parseUnits(plainDecimal(decimal), 18), decimal);
 const isZero = (decimal: string) => /^0+(\.0+)?$/.test(decimal);

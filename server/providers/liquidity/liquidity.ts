@@ -3,45 +3,45 @@ import { ProviderError } from '../away.ts';
 import type { Provider } from '../provider.ts';
 import type { LiquidityTester } from './sandbox.ts';
 
-/** What is bought or sold, and what is paid for it. */
+/** Asset bought or sold, and asset it is paid with. */
 export interface VenuePair {
   readonly base: string;
   readonly quote: string;
 }
 
-/** What orders of a pair have to keep to. Amounts are decimals, as all here. */
+/** Rules for orders of a pair. Amounts here are decimals. */
 export interface VenueMarket extends VenuePair {
-  /** Amounts of the base are multiples of it, prices of the other. */
+  /** Amounts of the base are multiples of `amountStep`, prices multiples of `priceStep`. */
   readonly amountStep: string;
   readonly priceStep: string;
   readonly minimumAmount: string;
-  /** In the quote. */
+  /** In the quote asset. */
   readonly minimumValue: string;
 }
 
-/** An order that takes what is there at its price or a better one, at once; the rest is cancelled. `id` is ours. */
+/** An order that takes what is available at its price or better, immediately; the rest is canceled. `id` is ours. */
 export interface VenueOrderRequest extends VenuePair {
   readonly id: string;
   readonly side: 'buy' | 'sell';
   readonly amount: string;
-  /** The worst that is taken. */
+  /** Worst acceptable price. */
   readonly price: string;
 }
 
-/** How far an order is; what it has filled only grows. */
+/** State of an order; its filled amount only grows. */
 export interface VenueOrder {
   readonly id: string;
-  /** The venue's own number. */
+  /** The venue's id. */
   readonly reference: string;
-  /** `over`: nothing is filled any more. */
+  /** `over`: nothing is filled anymore. */
   readonly status: 'open' | 'over';
-  /** Of the base, and what was paid for it of the quote. */
+  /** Filled amount of the base, and its value in the quote. */
   readonly filled: string;
   readonly value: string;
   readonly fees: readonly { readonly asset: string; readonly amount: string }[];
 }
 
-/** The venue knows of the order and won't have it: nothing was traded by it, and nothing will be. */
+/** The venue knows the order and rejected it: nothing was traded by it, and nothing will be. */
 export class VenueRefusal extends ProviderError {
   override readonly name = 'VenueRefusal';
   readonly reason: VenueRefusalReason;
@@ -51,23 +51,20 @@ export class VenueRefusal extends ProviderError {
   }
 }
 
-/**
- * A venue that the platform's own position is traded on. It reports nothing unasked: orders are looked at until they are
- * over.
- */
+/** A venue for trading the platform's own position. It sends no reports: orders are polled until they are over. */
 export interface LiquidityProvider extends Provider<LiquidityTester> {
   readonly name: string;
-  /** An order that was sent longer ago than this and isn't known never will be: it may be sent again. */
+  /** Time after which an unknown order can't arrive anymore: it may be resent. */
   readonly arrivesWithinMs: number;
-  /** Undefined where the pair isn't traded, or not now. */
+  /** Undefined if the pair isn't traded, or not at the moment. */
   market(pair: VenuePair): Promise<VenueMarket | undefined>;
-  /** Throws `VenueRefusal`. Whatever else it throws, the order may have been taken all the same. */
+  /** Throws `VenueRefusal`. After any other error, the order may have been accepted nonetheless. */
   place(request: VenueOrderRequest): Promise<VenueOrder>;
-  /** Undefined where the venue, asked and answering, does not know it. */
+  /** Undefined if the venue responds that it does not know the order. */
   find(order: VenuePair & { readonly id: string }): Promise<VenueOrder | undefined>;
 }
 
-/** No venue at all: positions are levelled out by hand. */
+/** Creates a provider without a venue: positions are leveled by hand. */
 export function createNoLiquidity(): LiquidityProvider {
   return {
     isSandbox: false,

@@ -9,14 +9,14 @@ export interface VenueOrderRow {
   quote: string;
   side: 'buy' | 'sell';
   amount: string;
-  /** The worst that is taken. */
+  /** Worst acceptable price. */
   price: string;
-  /** Of the base, of the quote, and of what was got. */
+  /** Filled amount of the base, its value in the quote, and the fee in the asset received. */
   filled: string;
   value: string;
   fee: string;
   status: VenueOrder['status'];
-  /** `slow`: its answer doesn't come in time. */
+  /** `slow`: its response doesn't arrive in time. */
   behaviour: VenueBehaviour;
   due_at: Date | null;
   created_at: Date;

@@ -12,35 +12,35 @@ import { readSetting, writeSetting } from '../sandbox-settings.ts';
 import type { LiquidityProvider, VenueOrderRequest, VenuePair } from './liquidity.ts';
 import { toVenueOrder, venueOrders, type VenueOrderRow } from './sandbox-store.ts';
 
-/** What a tester may order of the venue. */
+/** Venue controls for testers. */
 export interface LiquidityTester {
-  /** How it behaves from now on. */
+  /** Sets its behavior from now on. */
   setBehaviour(behaviour: VenueBehaviour): Promise<void>;
-  /** Fills at once what would be filled in its time. */
+  /** Fills at once what would be filled over time. */
   hurry(): Promise<void>;
-  /** Does what is due. */
+  /** Processes due work. */
   tick(): Promise<void>;
 }
 
 const tickTask = 'sandboxVenue.tick';
 const behaviourSetting = 'venueBehaviour';
-/** Decimals of a price here. */
+/** Decimals of prices here. */
 const priceScale = 8;
-/** Of what is got. */
+/** Fee on the amount received. */
 const feeBps = 10n;
 /** Seconds until an order's next fill. */
 const pace = { least: 2, most: 20 } as const;
-/** A part of an order's amount, in percent. */
+/** Share of an order's amount in a partial fill, in percent. */
 const part = 40n;
 
-/** Its answer did not come in time; what it was asked for may have been done. */
+/** The response did not arrive in time; the requested operation may have been done. */
 class VenueTimeout extends Error {
   override readonly name = 'TimeoutError';
 }
 
 /**
- * A venue that behaves like one: orders are filled in parts at the market's price, or not where that is worse than asked
- * for; now and then a part only, or an order is taken and the answer never comes.
+ * Simulates a venue realistically: orders are filled in parts at the market price, or not if that is worse than
+ * requested; sometimes only partially, or an order is accepted and the response never arrives.
  */
 export function createSandboxLiquidity(db: Db, clock: Clock, rates: RatesProvider): LiquidityProvider {
   const soon = () => new Date(clock.now().getTime() + randomInt(pace.least, pace.most + 1) * 1000);
@@ -98,7 +98,7 @@ export function createSandboxLiquidity(db: Db, clock: Clock, rates: RatesProvide
     testerCalls: {
       setBehaviour: (behaviour) => writeSetting(db, behaviourSetting, behaviour),
       hurry: async () => {
-        // An order has two fills at most.
+        // An order has at most two fills.
         for (let round = 0; round < 2; round += 1) {
           await db
             .updateTable('sandbox_venue_order')
@@ -113,7 +113,7 @@ export function createSandboxLiquidity(db: Db, clock: Clock, rates: RatesProvide
   };
 }
 
-/** The market is worse than the order takes, or a tester wants it so. */
+/** Reports whether the market is worse than the order accepts, or a tester wants it so. */
 function isGone({ side, price: worst, behaviour }: VenueOrderRow, price: bigint): boolean {
   const limit = must(parseUnits(worst, priceScale), 'a price');
   return behaviour === 'gone' || (side === 'sell' ? price < limit : price > limit);
@@ -121,13 +121,13 @@ function isGone({ side, price: worst, behaviour }: VenueOrderRow, price: bigint)
 
 const unitsOf = (asset: string, amount: string) => must(parseUnits(amount, scaleOf(assetCode(asset))), amount);
 
-/** What is filled now of an order: a part at first, then the rest. */
+/** Returns the amount of an order to fill now: a part at first, then the rest. */
 function leftNow({ base, amount, filled }: VenueOrderRow): bigint {
   const [all, done] = [unitsOf(base, amount), unitsOf(base, filled)];
   return done === 0n ? mulDiv(all, part, 100n, 'floor') : all - done;
 }
 
-/** An order is over that is filled, that gets no more, or gets a part only. */
+/** Fills an order. It is over once it is filled, gets no more, or is to get a part only. */
 async function fill(tx: Tx, row: VenueOrderRow, units: bigint, price: bigint, later: Date): Promise<void> {
   const { id, base, quote, side, amount, behaviour } = row;
   const [baseScale, quoteScale] = [scaleOf(assetCode(base)), scaleOf(assetCode(quote))];

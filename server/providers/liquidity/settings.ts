@@ -1,13 +1,13 @@
 import type { BinanceSettings } from './binance.ts';
 
-/** What reading them takes of the reader of settings. */
+/** Parts of the settings reader that this needs. */
 interface SettingsSource {
   readonly problems: string[];
   text(name: string): string | undefined;
   url(name: string, protocols: readonly string[]): string | undefined;
 }
 
-/** Reads `LIQUIDITY_…`; undefined where there is no key: the sandbox's venue, or none. */
+/** Reads `LIQUIDITY_…`; undefined if there is no key, which means the sandbox's venue, or none. */
 export function readLiquidity(read: SettingsSource): BinanceSettings | undefined {
   const [key, secret] = [read.text('LIQUIDITY_KEY'), read.text('LIQUIDITY_SECRET')];
   const url = (read.url('LIQUIDITY_URL', ['https:', 'http:']) ?? 'https://api.binance.com').replace(/\/$/, '');

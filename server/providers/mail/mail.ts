@@ -1,13 +1,13 @@
 import type { Provider } from '../provider.ts';
 
-/** One message to one person. Text only: no remote pictures, no tracking. */
+/** One message to one person. Text only: no remote images, no tracking. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Everything that was sent to anybody, as the sandbox keeps it. */
+/** Access to all messages sent, as stored by the sandbox. */
 export interface MailTester {
   listMessages(to: string | undefined, limit: number): Promise<readonly KeptMessage[]>;
 }
@@ -20,8 +20,8 @@ export interface KeptMessage {
   readonly sentAt: Date;
 }
 
-/** Sends mail. Implementations: SMTP for real; the sandbox keeps messages for `/sandbox` to show. */
+/** Sends mail. Implementations: SMTP for real; the sandbox stores messages for `/sandbox` to show. */
 export interface MailProvider extends Provider<MailTester> {
-  /** Resolves when the message has been accepted; throws where it should be tried again. */
+  /** Resolves when the message has been accepted; throws if it should be retried. */
   send(mail: Mail): Promise<void>;
 }

@@ -5,14 +5,14 @@ import type { Mail, MailProvider } from './mail.ts';
 
 declare module '#server/platform/database.ts' {
   interface Database {
-    /** Sealed: recipient, subject and text, as JSON. */
+    /** `message_sealed` contains recipient, subject and text, as JSON. */
     sandbox_mail: { id: string; to_index: Buffer; message_sealed: Buffer; sent_at: Date };
   }
 }
 
 const indexOf = (vault: Vault, to: string) => vault.index('sandboxMail', to);
 
-/** Keeps a message that would have gone out. */
+/** Stores a message that would have been sent. */
 export async function keepMessage(db: Db, vault: Vault, { to, subject, text }: Mail): Promise<void> {
   const id = randomUUID();
   const sealed = await vault.seal('sandboxMail', id, JSON.stringify({ to, subject, text }));
@@ -22,7 +22,7 @@ export async function keepMessage(db: Db, vault: Vault, { to, subject, text }: M
     .execute();
 }
 
-/** Keeps the mails that would have gone out, for `/sandbox` to show with the text messages. */
+/** Stores the mails that would have been sent, for `/sandbox` to show with the text messages. */
 export function createSandboxMail(db: Db, vault: Vault): MailProvider {
   return {
     isSandbox: true,

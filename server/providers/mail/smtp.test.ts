@@ -9,7 +9,7 @@ let server: SMTPServer | undefined;
 
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** Listens for mail and hands each message to `accept`, whose error refuses it. */
+/** Receives mail and passes each message to `accept`, whose error rejects it. */
 async function listen(accept: (message: string, to: string[]) => Error | null): Promise<string> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -34,7 +34,7 @@ test('hands the message to the mail server', async () => {
   expect(got[0]?.message).toContain(mail.text);
 });
 
-test('throws where the mail server refuses, so that it is tried again', async () => {
+test('throws if the mail server rejects the message, so that it is retried', async () => {
   const url = await listen(() => new Error('full'));
   await expect(createSmtpMail(url).send(mail)).rejects.toThrow();
 });

@@ -23,7 +23,7 @@ const settings = (change: { keyId?: string; secretAccessKey?: string; sessionTok
   credentials: { accessKeyId: server.accessKeyId, secretAccessKey: server.secretAccessKey, ...change },
 });
 
-test('what was wrapped opens with its context alone, and the key’s bytes never lie in what is kept', async () => {
+test('a wrapped key opens only with its context, and does not contain the key’s bytes', async () => {
   const master = createAwsKmsMasterKey(settings());
   const wrapped = await master.wrap(dataKey, 'data_key 1');
   expect(Buffer.from(wrapped).includes(dataKey)).toBe(false);
@@ -35,7 +35,7 @@ test('what was wrapped opens with its context alone, and the key’s bytes never
   ]);
 });
 
-test('another secret, or no session token where one is due, is refused and its words are not passed on', async () => {
+test('a wrong secret or a missing session token is refused, and the error hides KMS’s own message', async () => {
   const stranger = createAwsKmsMasterKey(settings({ secretAccessKey: 'another' }));
   await expect(stranger.wrap(dataKey, 'here')).rejects.toThrow('AWS KMS refused: InvalidSignatureException (400)');
   server.sessionToken = 'lent for an hour';
@@ -45,7 +45,7 @@ test('another secret, or no session token where one is due, is refused and its w
   expect(server.seen).toHaveLength(2);
 });
 
-test('a hiccup is tried again, an outage ends', async () => {
+test('retries a transient failure, and fails on an outage', async () => {
   const master = createAwsKmsMasterKey(settings());
   server.hiccups = 2;
   const wrapped = await master.wrap(dataKey, 'here');
@@ -54,7 +54,7 @@ test('a hiccup is tried again, an outage ends', async () => {
   await expect(master.wrap(dataKey, 'here')).rejects.toThrow('KMSInternalException (500)');
 });
 
-test('a key that KMS doesn’t know is missing, and what another one wrapped is opened by that one', async () => {
+test('a key unknown to KMS throws MasterKeyMissing, and data wrapped by another key is unwrapped with that key', async () => {
   const unknown = createAwsKmsMasterKey(settings({ keyId: '5678efgh' }));
   await expect(unknown.wrap(dataKey, 'here')).rejects.toThrow(MasterKeyMissing);
   const local = createLocalMasterKey([new Uint8Array(randomBytes(32))]);

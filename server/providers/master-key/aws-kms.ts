@@ -3,27 +3,27 @@ import { must } from '#contract/platform/errors.ts';
 import { sha256, signRequest, type AwsCredentials } from '../aws/sigv4.ts';
 import { MasterKeyMissing, type MasterKey } from './master-key.ts';
 
-/** A symmetric key of AWS KMS and who may use it. */
+/** A symmetric key in AWS KMS, and credentials to use it. */
 export interface AwsKmsSettings {
-  /** Where its interface is, without a trailing slash. */
+  /** Address of the API, without a trailing slash. */
   readonly url: string;
   readonly region: string;
-  /** The key’s id or ARN, which never means another key as an alias may; what is wrapped from now on is wrapped under it. */
+  /** The key’s id or ARN, which unlike an alias never refers to another key; new keys are wrapped under it. */
   readonly keyId: string;
   readonly credentials: AwsCredentials;
 }
 
 const timeoutMs = 5000;
-/** Before each further try: a start waits for an answer, so that a hiccup is no outage. */
+/** Delay before each retry: startup waits for a response, so that a hiccup is not an outage. */
 const pausesMs = [200, 1000];
 const passing = ['ThrottlingException', 'DependencyTimeoutException', 'KMSInternalException', 'LimitExceededException'];
-/** It holds no such key, or the bytes are another one’s. */
+/** KMS has no such key, or the bytes are under another one. */
 const otherKey = ['NotFoundException', 'IncorrectKeyException'];
 const prefix = 'kms:';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What AWS KMS answered other than the result. Its words may quote the request and are left out. */
+/** An error response of AWS KMS. Its text may quote the request and is left out. */
 class KmsError extends Error {
   override readonly name = 'KmsError';
   readonly kind: string;
@@ -36,8 +36,8 @@ class KmsError extends Error {
 }
 
 /**
- * A key that never leaves AWS KMS: it wraps and unwraps there. What was wrapped under another master key before is
- * opened by `earlier`, so that an installation moves from its key file to KMS by one rotation.
+ * A key that never leaves AWS KMS: it wraps and unwraps there. Keys wrapped earlier under another master key are opened
+ * by `earlier`, so that an installation moves from its key file to KMS with one rotation.
  */
 export function createAwsKmsMasterKey(settings: AwsKmsSettings, earlier?: MasterKey): MasterKey {
   const encryptionContext = (context: string) => ({ EncryptionContext: { keelson: context } });
@@ -78,7 +78,7 @@ async function call(settings: AwsKmsSettings, operation: 'Encrypt' | 'Decrypt', 
 const missingOr = (error: unknown) =>
   error instanceof KmsError && otherKey.includes(error.kind) ? new MasterKeyMissing(error.message) : error;
 
-/** One request of the JSON protocol, signed for this instant. */
+/** Sends one request of the JSON protocol, signed for the current time. */
 async function ask(settings: AwsKmsSettings, operation: string, given: Json): Promise<Json> {
   const { region, credentials } = settings;
   const url = new URL(`${settings.url}/`);

@@ -5,10 +5,10 @@ import { MasterKeyMissing, type MasterKey } from './master-key.ts';
 
 const keyBytes = 32;
 
-/** A fresh key, as `SECRETS_KEY` and the key file have it. */
+/** Generates a key in the format of `SECRETS_KEY` and the key file. */
 export const makeKeyText = () => randomBytes(keyBytes).toString('base64');
 
-/** Keys of 32 bytes in base64, the one that wraps first, earlier ones after it. `from`: where the text stands. */
+/** Parses keys of 32 bytes in base64: first the one that wraps, then earlier ones. `from`: where the text is from. */
 export function readKeyText(text: string, from: string): readonly Uint8Array[] {
   const words = text.split(/[\s,]+/).filter(Boolean);
   const keys = words.map((word) => new Uint8Array(Buffer.from(word, 'base64')));
@@ -19,7 +19,7 @@ export function readKeyText(text: string, from: string): readonly Uint8Array[] {
   throw new OperatorError(`${from} must hold 32 bytes in base64, as “openssl rand -base64 32” makes them`);
 }
 
-/** Keys that this process was given itself. */
+/** Creates a master key from keys that this process holds itself. */
 export function createLocalMasterKey(keys: readonly Uint8Array[]): MasterKey {
   const known = new Map(keys.map((key) => [fingerprint(key), key]));
   const [[id, newest] = ['', new Uint8Array()]] = known;
@@ -35,7 +35,7 @@ export function createLocalMasterKey(keys: readonly Uint8Array[]): MasterKey {
   };
 }
 
-/** Tells keys apart and says nothing of them. */
+/** Identifies a key without revealing anything about it. */
 function fingerprint(key: Uint8Array): string {
   return createHmac('sha256', key).update('keelson master key').digest('hex').slice(0, 16);
 }

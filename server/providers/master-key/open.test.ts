@@ -21,7 +21,7 @@ const settings = (given: { secretsKey?: string; secretsKeyFile?: string } = {}) 
   awsKms: undefined,
 });
 
-test('a new installation gets a key file that only its user can read, is told to back it up, and keeps it', async () => {
+test('a new installation creates a key file with mode 600, logs that it needs a backup, and reuses it', async () => {
   const made = openMasterKey(settings(), { isNew: true, log });
   expect(lines.at(-1)).toMatch(/made the key .*secrets\.key; back it up/);
   expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600);
@@ -32,11 +32,11 @@ test('a new installation gets a key file that only its user can read, is told to
   );
 });
 
-test('no key is made for a database that is sealed already', () => {
+test('creates no key for a database that is already sealed', () => {
   expect(() => openMasterKey(settings(), { isNew: false, log })).toThrow(/their key is not here: set SECRETS_KEY/);
 });
 
-test('a key in the settings comes before any file', () => {
+test('a key in the settings takes precedence over a key file', () => {
   const [one, two] = [makeKeyText(), makeKeyText()];
   writeFileSync(join(dataDir, 'other.key'), `${two}\n`, { mode: 0o600 });
   const file = join(dataDir, 'other.key');
@@ -47,14 +47,14 @@ test('a key in the settings comes before any file', () => {
 });
 
 test.each(['short', Buffer.alloc(31).toString('base64'), `${Buffer.alloc(32).toString('base64')} x`, ' '])(
-  'what is no key of 32 bytes is refused and not repeated: %j',
+  'rejects a key that is not 32 bytes, without repeating it: %j',
   (text) => {
     const refused = () => openMasterKey(settings({ secretsKey: text }), { isNew: true, log });
     expect(refused).toThrow('SECRETS_KEY must hold 32 bytes in base64, as “openssl rand -base64 32” makes them');
   },
 );
 
-test('KMS comes before any key of this machine, which still opens what it wrapped, and no file is made for it', async () => {
+test('KMS takes precedence over a local key, which still unwraps its own data, and no key file is created', async () => {
   const server = new KmsServer();
   const url = await server.listen();
   server.addKey('1234abcd');
@@ -72,7 +72,7 @@ test('KMS comes before any key of this machine, which still opens what it wrappe
   await server.close();
 });
 
-test('a key file that everybody can read is refused', () => {
+test('refuses a key file that other users can read', () => {
   openMasterKey(settings(), { isNew: true, log });
   chmodSync(join(dataDir, 'secrets.key'), 0o644);
   expect(() => openMasterKey(settings(), { isNew: false, log })).toThrow(
@@ -80,7 +80,7 @@ test('a key file that everybody can read is refused', () => {
   );
 });
 
-test('a new key goes before the old one, which still opens', async () => {
+test('a new key takes precedence over the old one, which still unwraps its own data', async () => {
   const before = openMasterKey(settings(), { isNew: true, log });
   const wrapped = await before.wrap(Buffer.from('data key'), 'here');
   addKeyToFile(settings());

@@ -9,13 +9,13 @@ import type { MasterKey } from './master-key.ts';
 
 export type MasterKeySettings = Pick<Config, 'dataDir' | 'secretsKey' | 'secretsKeyFile' | 'awsKms'>;
 
-/** Where the key lies when the settings name no other place. */
+/** Default path of the key file if the settings name no other. */
 export const keyFileOf = ({ dataDir, secretsKeyFile }: Pick<MasterKeySettings, 'dataDir' | 'secretsKeyFile'>) =>
   secretsKeyFile ?? join(dataDir, 'secrets.key');
 
 /**
- * The master key that the settings give: AWS KMS, `SECRETS_KEY`, or the file, which is made for a database that nothing
- * is sealed in yet. Another key for a database in use would open nothing.
+ * Opens the master key that the settings select: AWS KMS, `SECRETS_KEY`, or the key file. The file is created only for
+ * a database that has nothing sealed yet; a new key could open nothing in a database in use.
  */
 export function openMasterKey(
   settings: MasterKeySettings,
@@ -35,7 +35,7 @@ export function openMasterKey(
   return readKeyFile(file);
 }
 
-/** The key that an installation had before KMS, for as long as it is still there. */
+/** Returns the key that the installation used before KMS, as long as it still exists. */
 function findLocalKey(settings: MasterKeySettings): MasterKey | undefined {
   if (settings.secretsKey !== undefined) return createLocalMasterKey(readKeyText(settings.secretsKey, 'SECRETS_KEY'));
   const file = keyFileOf(settings);
@@ -47,7 +47,7 @@ function readKeyFile(file: string): MasterKey {
   return createLocalMasterKey(readKeyText(readFileSync(file, 'utf8'), file));
 }
 
-/** Puts a new key before the others of the file: it wraps from the next start on. */
+/** Puts a new key before the others in the file; it wraps from the next start on. */
 export function addKeyToFile(settings: MasterKeySettings): string {
   const file = keyFileOf(settings);
   const kept = readFileSync(file, 'utf8');

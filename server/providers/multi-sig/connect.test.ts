@@ -16,12 +16,12 @@ const words = `${'abandon '.repeat(11)}about`;
 const signer = createSeedSigner(words, 'test');
 const keys = createSignerKeys(signer);
 const anyIntent = { kind: 'safeTransaction', payment: 'one', asset: 'USDT', to: '0xaa', amount: '1' } as const;
-// Nothing of them is asked when providers are put together.
+// These aren't used while providers are being connected.
 const [db, clock, secrets] = [{} as Db, {} as Clock, {} as Secrets];
 const connect = (env: Record<string, string>, lines: string[] = []) =>
   connectMultiSig(readConfig(env), db, clock, { words, secrets, log: (line) => lines.push(line) });
 
-test('wallets are contracts of the chain that the settings name, with keys of the signer; else the sandbox’s', async () => {
+test('wallets are contracts on the configured chain with the signer’s keys, or else the sandbox’s if it is allowed', async () => {
   const lines: string[] = [];
   const real = connect({ EVM_RPC_URL: 'http://localhost:1', SIGNER_PASSPHRASE: 'long enough to hold' }, lines);
   expect(real.multiSig.isSandbox).toBe(false);
@@ -34,7 +34,7 @@ test('wallets are contracts of the chain that the settings name, with keys of th
   expect(connect({ ...production, ALLOW_SANDBOX_PROVIDERS: 'multiSig' }).multiSig.isSandbox).toBe(true);
 });
 
-test('each signer has a key of his own, the relay has one, and none is a key of the platform’s wallets', async () => {
+test('each signer and the relay have keys of their own, different from the keys of the platform’s wallets', async () => {
   const ids = [relayKeyId, signerKeyId('a'), signerKeyId('b')];
   const addresses = await Promise.all(ids.map((id) => keys.getAddress(id)));
   const purposes = ['deposit', 'hot', 'warm', 'cold'] as const;
@@ -49,13 +49,13 @@ test('each signer has a key of his own, the relay has one, and none is a key of 
     );
 });
 
-test('who holds the keys hears what a digest stands for, to look at it before he signs', async () => {
+test('the signer receives the intent behind a digest, so that it can be checked before signing', async () => {
   const heard: SignRequest[] = [];
   const policy: Signer = { ...signer, sign: async (request) => (heard.push(request), signer.sign(request)) };
   await createSignerKeys(policy).signDigest(signerKeyId('a'), `0x${'5a'.repeat(32)}`, anyIntent);
   expect(heard).toMatchObject([{ keyId: 'evm/multiSig', intent: anyIntent }]);
 });
 
-test('the contracts’ addresses are written with their checksums', () => {
+test('the addresses of the canonical contracts have valid checksums', () => {
   for (const address of Object.values(canonicalContracts)) expect(isAddress(address)).toBe(true);
 });

@@ -16,9 +16,9 @@ import { createSandboxMultiSig } from './sandbox.ts';
 import { createSignerKeys } from './signer-keys.ts';
 
 /**
- * Wallets of several owners, and the keys behind them: Safe contracts where the settings name a node of an EVM chain,
- * else the sandbox's. `words`: the seed of the local signer, where there is a real chain. `log` is told which account
- * pays for the wallets: somebody has to keep coins on it.
+ * Connects multi-owner wallets and the keys behind them: Safe contracts if the settings name a node of an EVM chain,
+ * otherwise the sandbox's. `words` is the seed of the local signer, if there is a real chain. `log` reports which
+ * account pays for the wallets, because it must be kept funded.
  */
 export function connectMultiSig(
   config: Config,

@@ -10,7 +10,9 @@ import type { Hex } from './multi-sig.ts';
 
 const name = 'multi-sig-keys';
 
-/** The sandbox's keys: derived (BIP-32) from a seed that lies sealed in the database. Nothing of worth hangs on them. */
+/**
+ * The sandbox's keys, derived (BIP-32) from a seed that is stored sealed in the database. They guard nothing of value.
+ */
 export function createLocalKeys(secrets: Secrets): DigestSigner {
   const root = once(() => loadRoot(secrets));
   const findKey = async (keyId: string): Promise<Hex> => {
@@ -28,7 +30,7 @@ async function loadRoot(secrets: Secrets): Promise<HDKey> {
   return HDKey.fromMasterSeed(await secrets.get(name));
 }
 
-/** Four hardened steps of 31 bits from the id's hash: no two ids share a key, and none leads to another. */
+/** Takes four hardened steps of 31 bits from the hash of the id: no two ids share a key, and none leads to another. */
 function pathOf(keyId: string): string {
   const digest = createHash('sha256').update(keyId).digest();
   const steps = [0, 4, 8, 12].map((at) => `${digest.readUInt32BE(at) & 0x7fffffff}'`);

@@ -4,19 +4,19 @@ import type { MultiSigTester } from './sandbox.ts';
 
 export type Hex = `0x${string}`;
 
-/** A wallet before it exists: the same owners, minimum and salt give the same address for ever. */
+/** A wallet before it exists: the same owners, minimum and salt always give the same address. */
 export interface WalletPlan {
   readonly owners: readonly Hex[];
   readonly minimum: number;
-  /** 32 bytes; the wallet's own. */
+  /** 32 bytes, unique to the wallet. */
   readonly salt: Hex;
 }
 
-/** What the contract says of itself. */
+/** The wallet's state as the contract reports it. */
 export interface WalletFacts {
   readonly owners: readonly Hex[];
   readonly minimum: number;
-  /** Operations it has done; the next one has this number. */
+  /** Number of operations executed so far, which is the nonce of the next one. */
   readonly nonce: number;
 }
 
@@ -27,7 +27,7 @@ export type Intent =
   | { readonly kind: 'addSigner' | 'removeSigner'; readonly owner: Hex; readonly minimum: number }
   | { readonly kind: 'changeMinimum'; readonly minimum: number };
 
-/** An operation as the contract takes it. Plain JSON: it is stored with the order. */
+/** An operation as the contract takes it. Plain JSON, because it is stored with the order. */
 export interface Proposal {
   readonly wallet: Hex;
   readonly to: Hex;
@@ -35,9 +35,9 @@ export interface Proposal {
   readonly value: string;
   readonly data: Hex;
   readonly nonce: number;
-  /** What is signed (EIP-712). */
+  /** The hash that owners sign (EIP-712). */
   readonly hash: Hex;
-  /** Where to look for its outcome from; the provider's own mark. */
+  /** Where to start looking for the outcome; a provider-specific mark. */
   readonly since: string;
 }
 
@@ -47,36 +47,39 @@ export interface OwnerSignature {
 }
 
 /**
- * How far a proposal is. `overtaken`: the contract did another one under its number, so this one can never be done.
- * `unknown`: nothing on the chain speaks of it; handing it over again does no harm, as its number counts once.
+ * Status of a proposal. `overtaken`: the contract executed another operation with the same nonce, so this one can never
+ * be executed. `unknown`: the chain has no record of it; submitting it again is harmless, as its nonce counts once.
  */
 export type Outcome =
   | { readonly status: 'unknown' }
   | { readonly status: 'pending' | 'success' | 'refused'; readonly transactionHash: Hex }
   | { readonly status: 'overtaken' };
 
-/** The chain did not answer, or not in time. Whoever asked may ask again: every command here has one effect. */
+/** The chain did not respond, or not in time. The caller may retry: every command here has one effect. */
 export class MultiSigUnavailable extends Error {
   override readonly name = 'MultiSigUnavailable';
 }
 
-/** Wallets that are contracts of their owners. The platform carries what they signed to the chain and pays its fee. */
+/**
+ * Wallets that are contracts controlled by their owners. The platform carries what the owners signed to the chain and
+ * pays the fee.
+ */
 export interface MultiSigProvider extends Provider<MultiSigTester> {
-  /** After how long a look for what became of something is worth while. */
+  /** How long to wait before checking an outcome again. */
   readonly againMs: number;
-  /** Where the wallet will stand; known before it does. */
+  /** Returns the wallet's future address, before the wallet exists. */
   predictAddress(plan: WalletPlan): Promise<Hex>;
-  /** Has the contract made, once however often it is asked. Undefined while the chain has yet to confirm it. */
+  /** Creates the contract, once no matter how often it is called. Undefined until the chain has confirmed it. */
   createWallet(plan: WalletPlan): Promise<WalletFacts | undefined>;
   getFacts(wallet: Hex): Promise<WalletFacts>;
-  /** Smallest units of each asset that lies there. */
+  /** Returns the wallet's balance of each asset, in smallest units. */
   getBalances(wallet: Hex): Promise<readonly { readonly asset: string; readonly amount: bigint }[]>;
   propose(wallet: Hex, intent: Intent): Promise<Proposal>;
-  /** What an owner's own wallet shows and signs. */
+  /** Returns the data that an owner's own wallet shows and signs. */
   typedData(proposal: Proposal): TypedDataDefinition;
   /**
-   * Carries a signed proposal to the chain. Twice the same has one effect. `sent` is the transaction that it left
-   * with before, where there is one: still waiting, it is sent again for a higher fee.
+   * Carries a signed proposal to the chain. Submitting twice has one effect. `sent` is the transaction that carried it
+   * before, if any; if that one is still pending, it is sent again for a higher fee.
    */
   submit(proposal: Proposal, signatures: readonly OwnerSignature[], sent?: Hex): Promise<Outcome>;
   findOutcome(proposal: Proposal, sent?: Hex): Promise<Outcome>;

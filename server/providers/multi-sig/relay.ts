@@ -19,7 +19,7 @@ async function relayAccount(signer: DigestSigner) {
     signTransaction: async (transaction) => {
       const digest = keccak256(serializeTransaction(transaction as TransactionSerializable));
       const { to, value = 0n } = transaction;
-      // The contract does no more than its owners agreed to; the transaction that carries it there pays nobody.
+      // The contract does only what its owners agreed to; the transaction that carries it pays no one.
       const what = { asset: 'ETH', to: to ?? '', amount: String(value) };
       const intent = { kind: 'evmTransaction', payment: relayKeyId, ...what } as const;
       const signature = parseSignature(await signer.signDigest(relayKeyId, digest, intent));
@@ -30,7 +30,7 @@ async function relayAccount(signer: DigestSigner) {
   });
 }
 
-/** Sends a call. With `replaces`, a waiting transaction, it takes that one's place for a quarter more of the fee. */
+/** Sends a call. With `replaces`, a pending transaction, it takes that one's place for a fee a quarter higher. */
 export async function relay(
   client: Client,
   signer: DigestSigner,
@@ -52,7 +52,7 @@ export async function relay(
     chain: client.chain,
     ...call,
     nonce: waiting.nonce,
-    // Not estimated: a node counts in what waits, and by that this is done already.
+    // Not estimated: a node counts in pending transactions, so to the node this call is already done.
     gas: waiting.gas,
     maxFeePerGas: raise(waiting.maxFeePerGas, fees.maxFeePerGas),
     maxPriorityFeePerGas: raise(waiting.maxPriorityFeePerGas, fees.maxPriorityFeePerGas),

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem';
 
-/** As much of Safe 1.4.1, its factory and ERC-20 as wallets need. */
+/** The parts of Safe 1.4.1, its factory and ERC-20 that wallets need. */
 export const safeAbi = parseAbi([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
@@ -25,14 +25,14 @@ export const tokenAbi = parseAbi([
   'function transfer(address to, uint256 amount)',
 ]);
 
-/** Where the contracts stand on a chain. */
+/** Addresses of the contracts on a chain. */
 export interface SafeContracts {
   readonly factory: `0x${string}`;
   readonly singleton: `0x${string}`;
   readonly fallbackHandler: `0x${string}`;
 }
 
-/** Safe 1.4.1 as it stands on Ethereum and its test networks, at the same addresses (safe-deployments, v1.4.1). */
+/** Safe 1.4.1 as deployed on Ethereum and its test networks, at the same addresses (safe-deployments, v1.4.1). */
 export const canonicalContracts: SafeContracts = {
   factory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
   singleton: '0x41675C099F32341bf84BFc5382aF534df5C7461a',

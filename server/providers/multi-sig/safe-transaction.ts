@@ -12,11 +12,11 @@ import type { Hex, Intent, OwnerSignature, Proposal, WalletPlan } from './multi-
 import { safeAbi, tokenAbi, type SafeContracts } from './safe-abi.ts';
 
 /**
- * Gas that the contract insists on for what it does. Not zero: an operation that fails then uses up its number all
- * the same, so that signatures which were seen on the chain can't be sent once more later.
+ * Gas that the contract requires for the inner call. Not zero: an operation that then fails still uses up its nonce, so
+ * that signatures that were seen on the chain can't be submitted again later.
  */
 export const safeTxGas = 150_000n;
-/** The contract keeps its owners in a ring that begins and ends here. */
+/** The contract keeps its owners in a linked list that begins and ends here. */
 const sentinel: Hex = '0x0000000000000000000000000000000000000001';
 
 const types = {
@@ -36,7 +36,10 @@ const types = {
 
 type Unhashed = Omit<Proposal, 'hash' | 'since'>;
 
-/** EIP-712 data of an operation, as a wallet shows it to its owner. Numbers are decimal texts: it goes as JSON. */
+/**
+ * Returns the EIP-712 data of an operation, as a wallet shows it to its owner. Numbers are decimal strings, because it
+ * is sent as JSON.
+ */
 export function safeTypedData(chainId: number, { wallet, to, value, data, nonce }: Unhashed) {
   return {
     domain: { chainId, verifyingContract: wallet },
@@ -57,7 +60,7 @@ export function safeTypedData(chainId: number, { wallet, to, value, data, nonce 
   } as const satisfies TypedDataDefinition;
 }
 
-/** The call that an intent is, with its hash. `owners` in the contract's order. */
+/** Returns the call that carries out an intent, with its hash. `owners` are in the contract's order. */
 export function makeProposal(
   chainId: number,
   wallet: Hex,
@@ -83,7 +86,7 @@ function callOf(
   return { to: token, value: '0', data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }) };
 }
 
-/** A change of the owners is a call of the contract to itself. */
+/** Encodes a change of the owners, which is a call of the contract to itself. */
 function ownersCall(intent: Exclude<Intent, { readonly kind: 'withdrawal' }>, owners: readonly Hex[]): Hex {
   const abi = safeAbi;
   if (intent.kind === 'changeMinimum')
@@ -101,7 +104,7 @@ function ownersCall(intent: Exclude<Intent, { readonly kind: 'withdrawal' }>, ow
   return encodeFunctionData({ abi, functionName: 'removeOwner', args });
 }
 
-/** The contract's first call: it is part of the address, so nobody can make the wallet with other owners. */
+/** Returns the contract's first call. It is part of the address, so the wallet can't be created with other owners. */
 export function setupCall({ owners, minimum }: WalletPlan, contracts: SafeContracts): Hex {
   return encodeFunctionData({
     abi: safeAbi,
@@ -110,18 +113,18 @@ export function setupCall({ owners, minimum }: WalletPlan, contracts: SafeContra
   });
 }
 
-/** Signatures in the order of their owners' addresses, as the contract wants them. */
+/** Concatenates signatures in the order of their owners' addresses, as the contract requires. */
 export function packSignatures(signatures: readonly OwnerSignature[]): Hex {
   const sorted = signatures.toSorted((one, other) => (one.owner.toLowerCase() < other.owner.toLowerCase() ? -1 : 1));
   return concat(sorted.map(({ signature }) => signature));
 }
 
-/** Half of secp256k1's order: OpenZeppelin and viem take no larger s, and each signature then has one form. */
+/** Half of secp256k1's order. OpenZeppelin and viem accept no larger s, so each signature has a single form. */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
 /**
- * Who made this signature over a digest; undefined where it is none. Takes v of 0, 1, 27 and 28 alone: 31 and 32 mean
- * another digest to the contract, and 0 and 1 something else than a key's signature, so it is written anew.
+ * Returns who made this signature over a digest; undefined if it isn't one. Accepts only v of 0, 1, 27 and 28: to the
+ * contract, 31 and 32 mean another digest, and 0 and 1 something other than a key's signature, so v is rewritten.
  */
 export async function readSignature(digest: Hex, signature: Hex): Promise<OwnerSignature | undefined> {
   if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined;

@@ -16,7 +16,7 @@ let provider: MultiSigProvider;
 let usdt: Hex;
 let wallet: Hex;
 const signer = createSignerKeys(createSeedSigner(`${'abandon '.repeat(11)}about`, 'test'));
-/** Two held keys and one whose owner signs with a wallet of his own. */
+/** Two held keys, and one owner who signs with a wallet of their own. */
 const outsider = privateKeyToAccount(generatePrivateKey());
 const own = privateKeyToAccount(generatePrivateKey());
 let plan: WalletPlan;
@@ -58,7 +58,7 @@ const held = async (keyId: string, { hash }: Proposal) => ({
     amount: '1',
   }),
 });
-/** As a wallet on the owner's own machine signs what it is shown. */
+/** Signs what it is shown, as a wallet on the owner's own machine does. */
 const shown = async (account: typeof own, proposal: Proposal) => ({
   owner: account.address,
   signature: await account.signTypedData(provider.typedData(proposal) as Parameters<typeof own.signTypedData>[0]),
@@ -67,11 +67,11 @@ const tokens = (address: Hex) =>
   chain.client.readContract({ address: usdt, abi: mintAbi, functionName: 'balanceOf', args: [address] });
 const pay = (amount: bigint): Intent => ({ kind: 'withdrawal', asset: 'USDT', amount, to: payee });
 
-describe('a wallet as a Safe contract', () => {
-  test('stands where it was said to, once, with its owners, when the chain has confirmed it', async () => {
+describe('a Safe wallet', () => {
+  test('is created once at its predicted address, with its owners, and reported once the chain has confirmed it', async () => {
     expect(await provider.createWallet(plan)).toBeUndefined();
     await chain.mine();
-    // Asked again it is not made again: not yet confirmed, it is only not there yet.
+    // The second call doesn't create it again: it exists and is only unconfirmed.
     expect(await provider.createWallet(plan)).toBeUndefined();
     await chain.mine(2);
     expect(await provider.createWallet(plan)).toEqual({ owners: plan.owners, minimum: 2, nonce: 0 });
@@ -80,7 +80,7 @@ describe('a wallet as a Safe contract', () => {
     expect(await provider.predictAddress({ ...plan, minimum: 3 })).not.toBe(wallet);
   });
 
-  test('takes ether and tokens', async () => {
+  test('receives ether and tokens', async () => {
     const [from] = chain.accounts;
     await chain.client.sendTransaction({ account: from!, to: wallet, value: parseEther('2') });
     const mint = { address: usdt, abi: mintAbi, functionName: 'mint', account: from! } as const;
@@ -93,7 +93,7 @@ describe('a wallet as a Safe contract', () => {
     ]);
   });
 
-  test('pays what two of three signed, one of them in a wallet of his own, and says so once it is confirmed', async () => {
+  test('pays once with two of three signatures, one from an external wallet, and succeeds when confirmed', async () => {
     const proposal = await provider.propose(wallet, pay(120n * usd));
     const signatures = [await shown(own, proposal), await held('one', proposal)];
     const read = await Promise.all(signatures.map(({ signature }) => readSignature(proposal.hash, signature)));
@@ -101,7 +101,7 @@ describe('a wallet as a Safe contract', () => {
     expect(await provider.findOutcome(proposal)).toEqual({ status: 'unknown' });
     const sent = await provider.submit(proposal, signatures);
     if (sent.status !== 'pending') throw new Error(`it is ${sent.status}`);
-    // Nobody has mined it: it waits, and is the same transaction whoever asks.
+    // It hasn't been mined: it is pending, and every lookup finds the same transaction.
     expect(await provider.findOutcome(proposal, sent.transactionHash)).toEqual(sent);
     await chain.mine();
     expect(await provider.findOutcome(proposal)).toEqual(sent);
@@ -121,7 +121,7 @@ describe('a wallet as a Safe contract', () => {
     expect(await chain.client.getBalance({ address: payee })).toBe(5n);
   });
 
-  test('refuses too few signatures, one owner twice, a stranger, and a signature over something else', async () => {
+  test('refuses too few signatures, the same owner twice, a stranger, and a signature over something else', async () => {
     const proposal = await provider.propose(wallet, pay(usd));
     const other = await provider.propose(wallet, pay(2n * usd));
     const [one, stranger] = [await held('one', proposal), await shown(outsider, proposal)];
@@ -139,7 +139,7 @@ describe('a wallet as a Safe contract', () => {
     });
   });
 
-  test('uses up the number of what it can’t do, so that its signatures serve nobody later', async () => {
+  test('uses up the nonce of a payment that fails, so that its signatures can’t be used later', async () => {
     const proposal = await provider.propose(wallet, pay(10_000n * usd));
     const signatures = [await held('one', proposal), await held('two', proposal)];
     await provider.submit(proposal, signatures);
@@ -148,7 +148,7 @@ describe('a wallet as a Safe contract', () => {
     expect((await provider.getFacts(wallet)).nonce).toBe(3);
   });
 
-  test('sends a waiting transaction again for a higher fee, and does it once', async () => {
+  test('resends a pending transaction with a higher fee, and executes it once', async () => {
     const before = await tokens(payee);
     const proposal = await provider.propose(wallet, pay(usd));
     const signatures = [await held('one', proposal), await held('two', proposal)];
@@ -162,7 +162,7 @@ describe('a wallet as a Safe contract', () => {
     expect((await tokens(payee)) - before).toBe(usd);
   });
 
-  test('forgets what stood in a block that was replaced, and does it again', async () => {
+  test('forgets a transaction in a block that was replaced, and executes it again', async () => {
     const before = await tokens(payee);
     const proposal = await provider.propose(wallet, pay(3n * usd));
     const signatures = [await held('one', proposal), await shown(own, proposal)];
@@ -178,7 +178,7 @@ describe('a wallet as a Safe contract', () => {
     expect((await tokens(payee)) - before).toBe(3n * usd);
   });
 
-  test('gives a signer’s place to another; the old one signs no more, and what was open before is overtaken', async () => {
+  test('replaces a signer: the old one can no longer sign, and earlier proposals are overtaken', async () => {
     const stale = await provider.propose(wallet, pay(usd));
     const [owner, by] = [await signer.getAddress('two'), await signer.getAddress('three')];
     const proposal = await provider.propose(wallet, { kind: 'replaceSigner', owner, by });
@@ -194,7 +194,7 @@ describe('a wallet as a Safe contract', () => {
     expect(await provider.findOutcome(next)).toMatchObject({ status: 'success' });
   });
 
-  test('takes one more signer, another minimum, and lets one go: each counts for what comes after', async () => {
+  test('adds a signer, changes the minimum and removes a signer, each effective for later proposals', async () => {
     const [four, three] = [await signer.getAddress('four'), await signer.getAddress('three')];
     const change = async (intent: Intent, ...keys: readonly string[]) => {
       const proposal = await provider.propose(wallet, intent);
@@ -215,14 +215,14 @@ describe('a wallet as a Safe contract', () => {
     await provider.submit(all, [...most, await shown(own, all)]);
     await chain.mine(3);
     expect(await provider.getFacts(wallet)).toMatchObject({ owners: [four, one, own.address], minimum: 2 });
-    // The first of the contract's own order, which the sentinel stands before.
+    // The first in the contract's order, preceded by the sentinel.
     const left = await change({ kind: 'removeSigner', owner: four, minimum: 2 }, 'one', 'four');
     expect(left).toEqual([[one, own.address], 2]);
     const gone = await provider.propose(wallet, pay(usd));
     await expect(provider.submit(gone, [await held('one', gone), await held('four', gone)])).rejects.toThrow('GS026');
   });
 
-  test('uses up its number for a minimum that it can’t have, and keeps its owners', async () => {
+  test('uses up the nonce of a minimum above its signers, and keeps its owners', async () => {
     const before = await provider.getFacts(wallet);
     const proposal = await provider.propose(wallet, { kind: 'changeMinimum', minimum: 3 });
     await provider.submit(proposal, [await held('one', proposal), await shown(own, proposal)]);

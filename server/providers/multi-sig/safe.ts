@@ -29,9 +29,9 @@ export interface SafeOptions {
   readonly chain: Chain;
   readonly transport: Transport;
   readonly contracts: SafeContracts;
-  /** Contract of each ERC-20 asset. */
+  /** Contract address of each ERC-20 asset. */
   readonly tokens: Readonly<Record<string, Hex>>;
-  /** Blocks, its own counted, after which what is in one stays. */
+  /** Number of blocks, including its own, that make a transaction final. */
   readonly confirmations: number;
   readonly signer: DigestSigner;
 }
@@ -62,7 +62,7 @@ export function createSafeMultiSig(options: SafeOptions): MultiSigProvider {
     return { owners, minimum: Number(minimum), nonce: Number(nonce) };
   };
 
-  /** The last block that stays; undefined on a chain that is too young. */
+  /** Returns the last final block; undefined if the chain is too young. */
   const findSettled = async (): Promise<bigint | undefined> => {
     const settled = (await client.getBlockNumber({ cacheTime: 0 })) - BigInt(options.confirmations - 1);
     return settled < 0n ? undefined : settled;
@@ -145,7 +145,7 @@ export function createSafeMultiSig(options: SafeOptions): MultiSigProvider {
   };
 }
 
-/** Whatever the node or the way to it did wrong is one thing to those who ask: no answer. */
+/** Maps every failure of the node or the connection to one error for callers: unavailable. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

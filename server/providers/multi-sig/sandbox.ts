@@ -20,7 +20,7 @@ import {
   sandboxMultiSigWalletColumns,
 } from './sandbox-tables.ts';
 
-/** Nobody's real chain: what is signed here counts nowhere else. */
+/** Not a real chain: signatures made here are valid nowhere else. */
 const chainId = 31_337;
 const blockMs = 1000;
 export const sandboxTokens: Readonly<Record<string, Hex>> = {
@@ -28,16 +28,19 @@ export const sandboxTokens: Readonly<Record<string, Hex>> = {
   USDC: '0x0000000000000000000000000000000000005dc0',
 };
 
-/** What a tester may order of the contracts. */
+/** What a tester can make the contracts do. */
 export interface MultiSigTester {
-  /** Puts coins on an address. */
+  /** Credits coins to an address. */
   fund(wallet: string, asset: string, amount: bigint): Promise<void>;
 }
 
-/** One answer in so many is lost on its way back, though what was asked is done. */
+/** One response in this many is lost, although the request was executed. */
 const lostIn = 8;
 
-/** Contracts that behave: a block takes time, an answer is lost now and then, the rules are those of the real one. */
+/**
+ * Creates contracts that behave like the real ones: a block takes time, a response is lost now and then, and the rules
+ * are the same.
+ */
 export function createSandboxMultiSig(db: Db, clock: Clock): MultiSigProvider {
   const loseSome = () => {
     if (randomInt(lostIn) === 0) throw new MultiSigUnavailable('the sandbox’s node did not answer in time');
@@ -138,7 +141,7 @@ async function getBalances(db: Queryable, wallet: string) {
   return ['ETH', ...Object.keys(sandboxTokens)].map((asset) => ({ asset, amount: held.get(asset) ?? 0n }));
 }
 
-/** As the contract does: enough of its owners, each once, over this very hash. */
+/** Checks what the contract checks: enough of its owners signed, each once, over this very hash. */
 async function checkSignatures(
   { owners, minimum }: WalletFacts,
   { hash }: Proposal,
@@ -149,7 +152,7 @@ async function checkSignatures(
   if (signed.size < minimum || signed.size !== signatures.length) throw new MultiSigUnavailable('GS026');
 }
 
-/** Does what was signed, if its number is the next; the number is used up also where it can't be done. */
+/** Executes what was signed if its nonce is the next; the nonce is used up even if the operation fails. */
 async function execute(tx: Tx, { wallet, to, value, data, nonce }: Proposal) {
   const { numUpdatedRows } = await tx
     .updateTable('sandbox_multi_sig_wallet')
@@ -173,7 +176,7 @@ async function execute(tx: Tx, { wallet, to, value, data, nonce }: Proposal) {
   return 'success';
 }
 
-/** The owners after a call of the contract to itself, in its order; undefined where it would refuse. */
+/** Returns the owners after a call of the contract to itself, in its order; undefined if the contract would refuse. */
 function changeOwners({ owners, minimum }: Pick<WalletFacts, 'owners' | 'minimum'>, data: Hex) {
   const call = decodeFunctionData({ abi: safeAbi, data });
   const isOwner = (one: Hex) => owners.includes(one);

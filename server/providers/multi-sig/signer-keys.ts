@@ -5,7 +5,7 @@ import { findKey, type Signer } from '../signer/signer.ts';
 import { relayKeyId, type DigestSigner } from './keys.ts';
 import type { Hex } from './multi-sig.ts';
 
-/** The keys of wallets of several owners where the platform's other keys are: in the signer, which alone signs. */
+/** Keeps the keys of multi-owner wallets where the platform's other keys are: in the signer, which alone signs. */
 export function createSignerKeys(signer: Signer): DigestSigner {
   const account = () => findKey(signer, 'evm', 'multiSig');
   const getAddress = async (keyId: string): Promise<Hex> => evmAddressAt((await account()).xpub, pathOf(keyId));
@@ -24,7 +24,7 @@ export function createSignerKeys(signer: Signer): DigestSigner {
   };
 }
 
-/** The signer leaves out which of two keys it was; the one whose address it is says so. */
+/** The signer omits the parity bit; the value that recovers the address is the right one. */
 async function withParity(address: Hex, hash: Hex, parts: { readonly r: Hex; readonly s: Hex }): Promise<Hex> {
   for (const yParity of [0, 1]) {
     const signature = serializeSignature({ ...parts, yParity });
@@ -33,7 +33,10 @@ async function withParity(address: Hex, hash: Hex, parts: { readonly r: Hex; rea
   throw new Error(`the signer did not sign with the key of ${address}`);
 }
 
-/** The relay's is the first of the account; the others follow from 61 bits of their id's hash, and none is the first. */
+/**
+ * The relay's key is the first of the account; the others follow from 61 bits of the hash of their id, and none is the
+ * first.
+ */
 function pathOf(keyId: string): readonly [number, number] {
   if (keyId === relayKeyId) return [0, 0];
   const digest = createHash('sha256').update(keyId).digest();

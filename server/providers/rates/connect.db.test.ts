@@ -58,21 +58,21 @@ const connect = ({ patienceMs = hour, timeoutMs = hour } = {}) =>
   });
 
 const now = (quote: string, ...bases: string[]) => ratesAt(rates, bases, quote, clock.now());
-/** To the cent of a thousand: the sources’ own roundings differ. */
+/** To the cent of a thousand, because the sources round differently. */
 const near = (rate: Rate | undefined) => rate?.value.slice(0, 7);
 
-test('what three sources say in their formats is one rate of each, in any currency', async () => {
+test('combines three sources in their formats into one rate each, in any currency', async () => {
   const found = await now('USD', 'BTC', 'EUR', 'JPY', 'USD');
   expect(['BTC', 'EUR', 'JPY', 'USD'].map((code) => near(found.get(code)))).toEqual(
     ['96000', '1.05', '0.0064', '1'].map((text) => expect.stringMatching(new RegExp(`^(${text}|${beneath(text)})`))),
   );
   expect(found.get('BTC')).toMatchObject({ base: 'BTC', quote: 'USD', at: clock.now(), source: 'market' });
   expect(near((await now('EUR', 'BTC')).get('BTC'))).toMatch(/^9142[89]/);
-  // Kraken has no dirhams, and no litecoin that trades: the two others agree on the one, nobody on the other.
+  // Kraken has no dirhams and no actively traded litecoin: the two other sources agree on AED but not on LTC.
   expect([...(await now('USD', 'AED', 'LTC')).keys()]).toEqual(['AED']);
 });
 
-/** What a value looks like that a source’s rounding put just below it. */
+/** Returns a pattern for a value that a source's rounding put just below the given one. */
 function beneath(text: string): string {
   const [whole = '', decimals = ''] = text.split('.');
   if (decimals === '') return `${BigInt(whole) - 1n}\\.9`;
@@ -80,7 +80,7 @@ function beneath(text: string): string {
   return `${whole}\\.${cut}9`;
 }
 
-test('a page’s rates are one question to each source, however many customers look within ten seconds', async () => {
+test('queries each source once for a page’s rates, however many customers ask within ten seconds', async () => {
   await Promise.all(Array.from({ length: 20 }, () => now('USD', ...codes)));
   clock.advance(9_000);
   await now('EUR', ...codes);
@@ -91,7 +91,7 @@ test('a page’s rates are one question to each source, however many customers l
   expect(coinbase.asked).toHaveLength(2);
 });
 
-test('a source that is wrong by far is left out', async () => {
+test('leaves out a source that is far off, and gives no rate if no two sources agree', async () => {
   coinbase.dollars.set('BTC', '9600');
   expect(near((await now('USD', 'BTC')).get('BTC'))).toMatch(/^(96000|95999)/);
   clock.advance(10_000);
@@ -100,7 +100,7 @@ test('a source that is wrong by far is left out', async () => {
   expect((await now('USD', 'ETH')).get('ETH')).toBeDefined();
 });
 
-test('a source that never answers keeps nobody waiting, and one that babbles or fails is left out', async () => {
+test('a source that never answers delays nobody, and one that sends garbage or fails is left out', async () => {
   coingecko.manner = 'hangs';
   rates = connect({ patienceMs: 0 });
   expect((await now('USD', 'BTC')).get('BTC')).toBeDefined();
@@ -116,7 +116,7 @@ test('a source that never answers keeps nobody waiting, and one that babbles or 
   expect([states.get('kraken'), states.get('coinbase'), states.get('ecb')]).toEqual(['failing', 'working', 'unused']);
 });
 
-test('a rate is good for thirty seconds after its sources fell silent, and not for one more', async () => {
+test('a rate stays valid for thirty seconds after its sources stop answering, and no longer', async () => {
   const asked = clock.now();
   await now('USD', 'BTC');
   for (const server of [coinbase, kraken, coingecko]) server.manner = 'fails';
@@ -126,7 +126,7 @@ test('a rate is good for thirty seconds after its sources fell silent, and not f
   expect([...(await now('USD', 'BTC')).keys()]).toEqual([]);
 });
 
-test('days before are valued by what was kept of them, the central bank’s word before the markets’', async () => {
+test('past days use the stored rates, the central bank’s in preference to the markets’', async () => {
   const day = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * 86_400_000);
   const label = (daysAgo: number) => day(daysAgo).toISOString().slice(0, 10);
   ecb.dollars.set(label(3), '1.1').set(label(5), '1.2');
@@ -135,7 +135,7 @@ test('days before are valued by what was kept of them, the central bank’s word
   const found = await rates.findRates(['EUR', 'BTC'], 'USD', instants);
   expect(found.slice(0, 4).map((one) => one.get('EUR')?.value)).toEqual([undefined, '1.2', '1.2', '1.1']);
   expect(ecb.asked).toEqual(['/stats/eurofxref/eurofxref-hist-90d.xml']);
-  // The markets' word on today stands until the central bank's comes.
+  // The markets' value for today holds until the central bank's arrives.
   const kept = () =>
     database.db
       .selectFrom('reference_rate')
@@ -162,13 +162,13 @@ test('days before are valued by what was kept of them, the central bank’s word
   expect(tomorrow?.get('BTC')?.value).toMatch(/^9056[56]/);
 });
 
-test('a chart is drawn of the hours that were kept, and of the days where no hour was', async () => {
+test('a chart uses stored hourly rates, and daily rates where no hour was stored', async () => {
   const ago = (hours: number) => new Date(clock.now().getTime() - hours * hour);
   await rates.keepDay();
   clock.advance(hour);
   for (const server of [coinbase, kraken, coingecko]) server.dollars.set('BTC', '97000');
   await rates.keepDay();
-  // For a day the sources were away.
+  // The sources were unavailable for a day.
   clock.advance(24 * hour);
   for (const server of [coinbase, kraken, coingecko]) server.dollars.set('BTC', '98000');
   const found = await rates.findHistory('BTC', 'USD', [ago(240), ago(25), ago(24), ago(12)]);

@@ -13,16 +13,16 @@ import { createCoinbase, createCoinGecko, createKraken } from './sources.ts';
 
 const makers = { coinbase: createCoinbase, kraken: createKraken, coingecko: createCoinGecko } as const;
 
-/** An instant that is as good as now. */
+/** An instant this close counts as now. */
 const nowMs = 60_000;
-/** Longer than this the central bank publishes nothing over Easter and the like alone. */
+/** The central bank pauses publication for longer than this only over Easter and similar holidays. */
 const longestPauseDays = 4;
 
 interface Connection {
   readonly settings: RateSettings;
   readonly db: Db;
   readonly clock: Clock;
-  /** What rates are wanted of. */
+  /** Codes that rates are wanted for. */
   readonly codes: () => readonly string[];
   readonly log: (line: string) => void;
   readonly health: ProviderHealth;
@@ -30,9 +30,9 @@ interface Connection {
   readonly timeoutMs?: number;
 }
 
-/** Rates of several public sources for now, and of the days before from what was kept of them. */
+/** Connects rates: current ones from several public sources, those of past days from stored values. */
 export function connectRates({ settings, db, clock, health, ...options }: Connection): RatesProvider {
-  // Each by itself: what they agree on hides that one of them is away.
+  // Each is watched by itself, because their consensus hides that one of them is down.
   const sources = settings.sources.map((name) =>
     health.watch('rates', name, makers[name](settings.urls[name]), ['read']),
   );

@@ -1,25 +1,25 @@
 import { writeRateValue } from '#contract/platform/money-rate.ts';
 import { getText, invert, one, readFigure, times } from './sheet.ts';
 
-/** A currency's reference rate of a day: what one of it was worth in US dollars. */
+/** Reference rate of a currency for a day: the value of one unit in US dollars. */
 export interface ReferenceRate {
   readonly code: string;
   readonly day: string;
   readonly usd: string;
 }
 
-/** How many days a file holds. */
+/** Files by the number of days they hold. */
 const files = { today: 'eurofxref-daily.xml', ninetyDays: 'eurofxref-hist-90d.xml' } as const;
 const timeoutMs = 20_000;
 
-/** The European Central Bank's reference rates, published on its working days about 16:00 in Frankfurt. */
+/** Reads the European Central Bank's reference rates, published on its working days at about 16:00 in Frankfurt. */
 export async function readEcb(url: string, file: keyof typeof files): Promise<ReferenceRate[]> {
   return parseEcb(await getText(`${url}/stats/eurofxref/${files[file]}`, AbortSignal.timeout(timeoutMs)));
 }
 
 const cube = /<Cube\s+(?:time=['"](\d{4}-\d{2}-\d{2})['"]|currency=['"]([A-Z]{3})['"]\s+rate=['"]([0-9.]+)['"])/g;
 
-/** Of each day in the file each currency's rate. They are said as so many for one euro. */
+/** Returns the rate of each currency for each day in the file. The file quotes them as units per euro. */
 export function parseEcb(xml: string): ReferenceRate[] {
   const days = new Map<string, Map<string, string>>();
   let current = new Map<string, string>();

@@ -4,15 +4,15 @@ import type { Kept } from '#server/platform/purge.ts';
 import './tables.ts';
 
 const hourMs = 3_600_000;
-/** As long as charts of hours are drawn. */
+/** As long as the hourly charts reach back. */
 const keptMs = 9 * 24 * hourMs;
 
 export const hourlyRateKept: readonly Kept[] = [{ table: 'hourly_rate', since: 'at_hour', forMs: keptMs }];
 
-/** One that is missing, as while the sources were away, is not drawn over for longer. */
+/** Longest gap of missing hours, as during an outage of the sources, that a chart bridges. */
 const longestGapMs = 3 * hourMs;
 
-/** Keeps what the market says as this hour's. Said again within the hour, the last holds. */
+/** Stores the market's rates for the current hour. Within the hour, the last write wins. */
 export async function keepHour(db: Db, rates: readonly Pick<Rate, 'base' | 'value'>[], now: Date): Promise<void> {
   if (rates.length === 0) return;
   const at = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
@@ -25,7 +25,7 @@ export async function keepHour(db: Db, rates: readonly Pick<Rate, 'base' | 'valu
     .execute();
 }
 
-/** By code what one was worth in dollars at each instant, by the last hour that was kept before it. */
+/** Returns, by code, the value of one unit in dollars at each instant, from the last stored hour before it. */
 export async function hoursAt(
   db: Db,
   codes: readonly string[],

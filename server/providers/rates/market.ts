@@ -4,27 +4,27 @@ import type { Clock } from '#server/platform/clock.ts';
 import { agree, type Quotation } from './median.ts';
 import { one, type RateSource, type Sheet } from './sheet.ts';
 
-/** Older than this a source's word counts no more. */
+/** A source's value older than this no longer counts. */
 const staleMs = 30_000;
 
 export interface MarketOptions {
   readonly sources: readonly RateSource[];
   readonly clock: Clock;
-  /** How far from the others a source may be before it is left out. */
+  /** Maximum deviation from the other sources before a source is excluded. */
   readonly toleranceBps: number;
   readonly codes: () => readonly string[];
-  /** So old may rates be that are answered without asking anew. */
+  /** Maximum age of rates that are returned without querying the sources again. */
   readonly freshMs?: number;
-  /** Whoever has not answered by then is not waited for once two others have. */
+  /** How long to wait for a slow source once two others have responded. */
   readonly patienceMs?: number;
   readonly timeoutMs?: number;
-  /** Hears why a source has nothing to say. */
+  /** Receives the reason why a source has no rates. */
   readonly log?: (line: string) => void;
 }
 
 /**
- * The rates of now, in US dollars, from several sources: asked all at once and for all codes, at most every ten seconds
- * however many customers look, and each source's last word is kept until it is stale.
+ * Current rates in US dollars from several sources. All are queried at once and for all codes, at most every ten
+ * seconds no matter how many customers look, and each source's last response is kept until it is stale.
  */
 export class Market {
   readonly #options: Required<MarketOptions>;
@@ -36,7 +36,7 @@ export class Market {
     this.#options = { freshMs: 10_000, patienceMs: 2000, timeoutMs: 8000, log: () => {}, ...options };
   }
 
-  /** What the sources agree on, by code. */
+  /** Returns the rates that the sources agree on, by code. */
   async rates(): Promise<ReadonlyMap<string, Rate>> {
     const nowMs = this.#options.clock.now().getTime();
     if (!this.#last || nowMs - this.#last.atMs >= this.#options.freshMs)
@@ -62,7 +62,7 @@ export class Market {
     await Promise.race([Promise.all(answers), Promise.all([enough, isLongEnough])]);
   }
 
-  /** Whether it answered. One that is still asked is not asked twice. */
+  /** Queries a source unless a query is in flight. Returns whether it responded. */
   #ask(source: RateSource): Promise<boolean> {
     const known = this.#asked.get(source.name);
     if (known) return known;
@@ -73,7 +73,7 @@ export class Market {
 
   async #hear(source: RateSource): Promise<boolean> {
     const { clock, codes, timeoutMs, log } = this.#options;
-    // As old as the question: when the source looked nobody knows.
+    // Dated by the request: the source doesn't say when it took its rates.
     const at = clock.now();
     try {
       const sheet = await source.read(codes(), AbortSignal.timeout(timeoutMs));

@@ -23,11 +23,11 @@ test.each<[string, number[], string | undefined]>([
   ['one is none', [10_000], undefined],
   ['three that all differ is none', [5000, 10_000, 20_000], undefined],
   ['nobody is none', [], undefined],
-])('the agreement of %s', (_who, cents, expected) => {
+])('the agreed rate of %s', (_who, cents, expected) => {
   expect(agreed(...cents)).toBe(expected);
 });
 
-test('no single source moves the rate further than the others reach', () => {
+test('a single source can’t move the rate beyond the range of the others', () => {
   const near = fc.integer({ min: 10_000, max: 10_040 });
   fc.assert(
     fc.property(near, near, fc.integer({ min: 1, max: 10_000_000 }), (left, right, liar) => {

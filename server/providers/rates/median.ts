@@ -1,6 +1,6 @@
 import type { Fraction } from '#contract/platform/money-rate.ts';
 
-/** One source's word on a price. */
+/** A price as one source reports it. */
 export interface Quotation {
   readonly source: string;
   readonly value: Fraction;
@@ -9,13 +9,13 @@ export interface Quotation {
 
 export interface Agreement {
   readonly value: Fraction;
-  /** Whose words are in it. */
+  /** The sources that contributed. */
   readonly quotations: readonly Quotation[];
 }
 
 /**
- * What sources agree on: the median of those that are no further from the median of all than `toleranceBps`. Of two that
- * differ by more nobody knows which is right: there is none. Neither is there with fewer than `quorum` left.
+ * Returns the value the sources agree on: the median of those within `toleranceBps` of the overall median. If two
+ * differ by more, there is no telling which is right, so there is none; nor is there with fewer than `quorum` left.
  */
 export function agree(
   quotations: readonly Quotation[],
@@ -28,7 +28,7 @@ export function agree(
   return { value: medianOf(kept.map(({ value }) => value)), quotations: kept };
 }
 
-/** Of an even number the mean of the two in the middle. */
+/** Returns the median; for an even number, the mean of the two in the middle. */
 function medianOf(values: readonly Fraction[]): Fraction {
   const sorted = values.toSorted((left, right) => {
     const difference = left.numerator * right.denominator - right.numerator * left.denominator;

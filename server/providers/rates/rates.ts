@@ -1,25 +1,28 @@
 import type { Rate } from '#contract/platform/money-rate.ts';
 
-/** Rates of one currency at one instant, by what they are the price of. What has none is not among them. */
+/** Rates in one currency at one instant, by the code of the base. A base without a rate is omitted. */
 export type Rates = ReadonlyMap<string, Rate>;
 
-/** What things are worth. */
+/** Provides exchange rates. */
 export interface RatesProvider {
   readonly isSandbox: boolean;
   /**
-   * What each base was worth in a quote at each of the instants, in their order: all that a page or a command needs at
-   * once. Of now there is none that is stale.
+   * Returns the rate of each base in a quote at each of the instants, in their order: everything a page or a command
+   * needs in one call. Current rates are never stale.
    */
   findRates(bases: readonly string[], quote: string, instants: readonly Date[]): Promise<readonly Rates[]>;
-  /** What one base was worth at each of the instants, hour by hour as far back as that was kept; undefined: not known. */
+  /**
+   * Returns the rate of one base at each of the instants, hourly as far back as hours were stored; undefined if not
+   * known.
+   */
   findHistory(base: string, quote: string, instants: readonly Date[]): Promise<readonly (Rate | undefined)[]>;
-  /** Writes down what this day's balances will be valued by later. Asked for each hour. */
+  /** Stores the rates by which this day's balances will be valued later. Called every hour. */
   keepDay(): Promise<void>;
 }
 
 const none: Rates = new Map();
 
-/** What each base is worth in a quote at one instant. */
+/** Returns the rate of each base in a quote at one instant. */
 export async function ratesAt(rates: RatesProvider, bases: readonly string[], quote: string, at: Date): Promise<Rates> {
   const [found = none] = await rates.findRates(bases, quote, [at]);
   return found;

@@ -4,14 +4,14 @@ import type { Db } from '#server/platform/db.ts';
 import type { ReferenceRate } from './ecb.ts';
 import './tables.ts';
 
-/** Over a weekend and holidays the last rate holds; what is older says nothing of the day. */
+/** Over weekends and holidays the last rate holds; anything older says nothing about the day. */
 const longestGapDays = 7;
 
 export type ReferenceSource = 'market' | 'ecb';
 
 /**
- * Keeps rates of days. A central bank's takes the place of what the markets said; the last that the markets say in a day is
- * that day's.
+ * Stores daily rates. A central bank's rate replaces the markets' one; the markets' last rate within a day is that
+ * day's.
  */
 export async function keepReference(db: Db, source: ReferenceSource, rates: readonly ReferenceRate[], at: Date) {
   if (rates.length === 0) return;
@@ -27,7 +27,7 @@ export async function keepReference(db: Db, source: ReferenceSource, rates: read
     .execute();
 }
 
-/** The newest day that a source's rates are kept of. */
+/** Returns the latest day that a source's rates are stored for. */
 export async function lastDayOf(db: Db, source: ReferenceSource): Promise<string | undefined> {
   const row = await db
     .selectFrom('reference_rate')
@@ -37,7 +37,10 @@ export async function lastDayOf(db: Db, source: ReferenceSource): Promise<string
   return row?.day ?? undefined;
 }
 
-/** By code what one was worth in dollars at each instant: the rate of its day in UTC, or of the last one before. */
+/**
+ * Returns, by code, the value of one unit in dollars at each instant: the rate of its day in UTC, or the last one
+ * before.
+ */
 export async function referencesAt(db: Db, codes: readonly string[], instants: readonly Date[]) {
   const days = instants.map((instant) => dayAt(instant, 'UTC'));
   const sorted = days.toSorted();

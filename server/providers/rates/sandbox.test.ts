@@ -9,7 +9,7 @@ const rates = createSandboxRates();
 const at = new Date('2026-11-21T00:00:30Z');
 const codes = allAssets().map(({ code }) => code);
 
-test('there is a price above zero of every asset in every pricing currency, at any time', async () => {
+test('has a price above zero for every asset in every pricing currency, at any time', async () => {
   const instants = [new Date(0), at, new Date('2200-01-01T00:00:00Z')];
   for (const { code: currency } of listPricingCurrencies()) {
     const found = await rates.findRates(codes, currency, instants);
@@ -18,17 +18,17 @@ test('there is a price above zero of every asset in every pricing currency, at a
   }
 });
 
-test('everybody who asks within a minute hears the same', async () => {
+test('returns the same rate to everyone within a minute', async () => {
   const early = await ratesAt(rates, ['BTC'], 'USD', new Date('2026-11-21T00:00:00Z'));
   expect(await ratesAt(rates, ['BTC'], 'USD', at)).toEqual(early);
 });
 
-test('there is none of what is unknown', async () => {
+test('has no rate for an unknown asset or currency', async () => {
   expect(await ratesAt(rates, ['NONE', 'BTC'], 'ZZZ', at)).toEqual(new Map());
   expect([...(await ratesAt(rates, ['NONE', 'BTC'], 'USD', at)).keys()]).toEqual(['BTC']);
 });
 
-test('a currency moves by a percent or so within months; a coin that stands for something moves with it', async () => {
+test('a currency moves by about a percent over months, and a coin that represents another asset moves with it', async () => {
   const days = Array.from({ length: 120 }, (_none, day) => new Date(at.getTime() + day * 86_400_000));
   const found = await rates.findRates(['EUR', 'EURC', 'BTC', 'WBTC'], 'USD', days);
   const values = (code: string) => found.map((one) => Number(must(one.get(code), code).value));

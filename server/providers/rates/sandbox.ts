@@ -2,7 +2,7 @@ import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { writeRateValue, type Rate } from '#contract/platform/money-rate.ts';
 import type { RatesProvider } from './rates.ts';
 
-/** US dollars for one whole unit, in hundred-millionths. Plausible, and nobody's market. */
+/** US dollars for one whole unit, in hundred-millionths. Plausible, but not from any market. */
 const dollars: Readonly<Record<string, bigint>> = {
   BTC: 96_420_00000000n,
   ETH: 3_318_00000000n,
@@ -81,19 +81,19 @@ const dollars: Readonly<Record<string, bigint>> = {
   SAR: 26610000n,
 };
 
-/** Coins that stand for something else move with it. */
+/** Coins that represent another asset move with it. */
 const standsFor: Readonly<Record<string, string>> = { EURC: 'EUR', WBTC: 'BTC' };
 const stable = new Set(['USD', 'USDC', 'USDT', 'DAI', 'PYUSD', 'HKD', 'AED', 'SAR']);
 const stepMs = 60_000;
 const scale = 10_000n;
-/** A currency moves by this part of what a coin does: a percent, where a coin moves by six. */
+/** Divisor of a coin's movement that gives a currency's: one percent, where a coin moves six. */
 const currencyPart = 5n;
 
-/** Prices that move a little each minute, the same for everybody who asks about the same minute. */
+/** Creates prices that move a little each minute, the same for all callers within a minute. */
 export function createSandboxRates(): RatesProvider {
   return {
     isSandbox: true,
-    // It knows every instant.
+    // Any instant can be computed.
     keepDay: async () => {},
     findHistory: async (base, quote, instants) => instants.map((at) => findRate(base, quote, at)),
     findRates: async (bases, quote, instants) =>
@@ -114,7 +114,10 @@ function findRate(base: string, quote: string, at: Date): Rate | undefined {
   return { base, quote, value, at: new Date(minute * stepMs), source: 'sandbox' };
 }
 
-/** Basis points off the base: slow waves of days and hours with small steps of minutes. Integers only. */
+/**
+ * Returns the deviation from the base in basis points: slow waves of days and hours with small steps of minutes.
+ * Integers only.
+ */
 function drift(code: string, minute: number): bigint {
   if (stable.has(code)) return 0n;
   const moving = standsFor[code] ?? code;

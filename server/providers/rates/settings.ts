@@ -1,7 +1,7 @@
-/** Where rates come from. */
+/** Sources of rates. */
 export interface RateSettings {
   readonly sources: readonly RateSourceName[];
-  /** Without a slash at the end, as the ECB's. */
+  /** Without a trailing slash, like `ecbUrl`. */
   readonly urls: Readonly<Record<RateSourceName, string>>;
   readonly ecbUrl: string;
   readonly toleranceBps: number;
@@ -10,14 +10,14 @@ export interface RateSettings {
 const rateSourceNames = ['coinbase', 'kraken', 'coingecko'] as const;
 export type RateSourceName = (typeof rateSourceNames)[number];
 
-/** What reading them takes of the reader of settings. */
+/** What this module needs of the settings reader. */
 interface SettingsSource {
   url(name: string, protocols: readonly string[]): string | undefined;
   integer(name: string, fallback: number, min: number, max: number): number;
   listOf<T extends string>(name: string, choices: readonly T[], fallback: readonly T[]): readonly T[];
 }
 
-/** Reads `RATES_…`; undefined where no source is named: the sandbox's rates. */
+/** Reads `RATES_…`; undefined if no source is named, in which case the sandbox's rates are used. */
 export function readRates(read: SettingsSource): RateSettings | undefined {
   const sources = read.listOf('RATES_SOURCES', rateSourceNames, []);
   const url = (name: string, fallback: string) => (read.url(name, ['https:', 'http:']) ?? fallback).replace(/\/$/, '');

@@ -2,13 +2,13 @@ import { ProviderError } from '../away.ts';
 import type { Fraction } from '#contract/platform/money-rate.ts';
 import { powerOfTen } from '#contract/platform/money-rounding.ts';
 
-/** What one whole unit of each code is worth in US dollars, as one source says. */
+/** Value of one whole unit of each code in US dollars, from one source. */
 export type Sheet = ReadonlyMap<string, Fraction>;
 
-/** Somebody outside who is asked for all rates at once. */
+/** An external source that is queried for all rates at once. */
 export interface RateSource {
   readonly name: string;
-  /** Throws where it doesn't answer, or not in its format. What it doesn't know of the codes is left out. */
+  /** Throws if the source doesn't respond, or not in its format. Codes it doesn't know are omitted. */
   read(codes: readonly string[], signal: AbortSignal): Promise<Sheet>;
 }
 
@@ -24,7 +24,7 @@ export const times = (left: Fraction, right: Fraction): Fraction => ({
 
 const figure = /^([0-9]{1,30})(?:\.([0-9]{1,40}))?(?:[eE]([+-]?[0-9]{1,2}))?$/;
 
-/** A number above zero as sources write it, digit by digit; undefined where it is none. */
+/** Parses a positive number as sources write it, digit by digit; undefined if it isn't one. */
 export function readFigure(text: unknown): Fraction | undefined {
   const [, whole = '', decimals = '', exponent = '0'] = (typeof text === 'string' && figure.exec(text)) || [];
   const digits = BigInt(whole + decimals);
@@ -37,7 +37,7 @@ export function readFigure(text: unknown): Fraction | undefined {
 
 const maxBytes = 4_000_000;
 
-/** The text of an answer that is a success and no larger than rates are. */
+/** Returns the text of a response that succeeded and is no larger than rates can be. */
 export async function getText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, {
     headers: { accept: 'application/json, application/xml' },
@@ -61,7 +61,7 @@ export async function getText(url: string, signal: AbortSignal): Promise<string>
 const texts = /"(?:[^"\\]|\\.)*"/g;
 const numbers = /-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
-/** JSON with its numbers as texts: a parser's floats would lose their last digits. */
+/** Parses JSON with its numbers as strings: a parser's floats would lose the last digits. */
 export function parseFigures(json: string): unknown {
   let exact = '';
   let from = 0;
@@ -73,14 +73,14 @@ export function parseFigures(json: string): unknown {
   return JSON.parse(exact + quote(json.slice(from)));
 }
 
-/** One field of an answer in JSON; undefined where there is none. */
+/** Returns one field of a JSON response; undefined if there is none. */
 export function fieldOf(value: unknown, ...names: readonly (string | number)[]): unknown {
   let found = value;
   for (const name of names) found = isRecord(found) ? found[name] : undefined;
   return found;
 }
 
-/** The fields of an answer in JSON. Throws where it is no object. */
+/** Returns the fields of a JSON response. Throws if it isn't an object. */
 export function fieldsOf(value: unknown, what: string): [string, unknown][] {
   if (!isRecord(value)) throw new Error(`the answer has no ${what}`);
   return Object.entries(value);

@@ -16,7 +16,7 @@ function sheetOf(entries: readonly (readonly [string, Fraction | undefined])[]):
   return new Map(entries.filter((entry): entry is [string, Fraction] => entry[1] !== undefined));
 }
 
-/** Coinbase `GET /v2/exchange-rates`: how many of each one dollar buys. */
+/** Reads Coinbase `GET /v2/exchange-rates`: how many of each code one dollar buys. */
 export function createCoinbase(url: string): RateSource {
   return {
     name: 'coinbase',
@@ -34,7 +34,7 @@ export function createCoinbase(url: string): RateSource {
   };
 }
 
-/** CoinGecko `GET /api/v3/exchange_rates`: how many of each one bitcoin buys. */
+/** Reads CoinGecko `GET /api/v3/exchange_rates`: how many of each code one bitcoin buys. */
 export function createCoinGecko(url: string): RateSource {
   return {
     name: 'coingecko',
@@ -53,24 +53,24 @@ export function createCoinGecko(url: string): RateSource {
   };
 }
 
-/** What Kraken calls by names of its own. */
+/** Kraken's own names for some codes. */
 const krakenNames: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
 
 interface KrakenPair {
   readonly name: string;
   readonly code: string;
-  /** The dollar is what is priced: `USD/JPY`. */
+  /** True if the dollar is the base: `USD/JPY`. */
   readonly isInverse: boolean;
 }
 
-/** Kraken `GET /0/public/Ticker`: the middle between bid and ask, for the pairs with the dollar that it lists. */
+/** Reads Kraken `GET /0/public/Ticker`: the midpoint between bid and ask, for the dollar pairs that it lists. */
 export function createKraken(url: string): RateSource {
   const listPairs = once(async () => readPairs(await ask(`${url}/0/public/AssetPairs`, AbortSignal.timeout(10_000))));
   return {
     name: 'kraken',
     read: async (codes, signal) => {
       const wanted = (await listPairs()).filter(({ code }) => codes.includes(code));
-      // Asked for none it would answer with all.
+      // Without any pairs, it would return all of them.
       if (wanted.length === 0) return new Map();
       const tickers = await ask(`${url}/0/public/Ticker?pair=${wanted.map(({ name }) => name).join(',')}`, signal);
       return sheetOf(

@@ -1,4 +1,4 @@
-/** What one whole unit of something was worth in US dollars on a day (UTC). */
+/** Value of one whole unit of something in US dollars on a day (UTC). */
 export interface ReferenceRateTable {
   code: string;
   on_day: string;
@@ -8,7 +8,7 @@ export interface ReferenceRateTable {
   taken_at: Date;
 }
 
-/** The same hour by hour, for some days. */
+/** The same, hour by hour, for some days. */
 export interface HourlyRateTable {
   code: string;
   at_hour: Date;

@@ -6,22 +6,22 @@ import type { Address } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { BitcoinStage } from './local.ts';
 
-/** Deposits and payouts come in on the external chain, change goes to the internal one (BIP-44). */
+/** Deposit and payout addresses are on the external chain, change goes to the internal one (BIP-44). */
 export const externalChain = 0;
 export const changeChain = 1;
 
-/** The compressed public key below an account's extended public key. */
+/** Returns the compressed public key below an account's extended public key. */
 export function publicKeyAt(xpub: string, [chain, index]: readonly [number, number]): Uint8Array {
   return must(HDKey.fromExtendedKey(xpub).deriveChild(chain).deriveChild(index).publicKey, 'a public key');
 }
 
-/** An EVM chain's address below an account, with its checksum (EIP-55). */
+/** Returns the address on an EVM chain below an account, with its checksum (EIP-55). */
 export function evmAddressAt(xpub: string, path: readonly [number, number]): Address {
   const point = ECDH.convertKey(publicKeyAt(xpub, path), 'secp256k1', undefined, 'hex', 'uncompressed');
   return publicKeyToAddress(`0x${String(point)}`);
 }
 
-/** What pays to a public key on Bitcoin since SegWit (BIP-84): address and script. */
+/** Returns the SegWit address and script on Bitcoin for a public key (BIP-84). */
 export function bitcoinPaymentAt(xpub: string, path: readonly [number, number], stage: BitcoinStage) {
   const { address, script } = p2wpkh(publicKeyAt(xpub, path), stage === 'main' ? NETWORK : TEST_NETWORK);
   return { address: must(address, 'an address'), script };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findKeys } from './holder.ts';
 
-test('says of each network who holds its keys, as the settings have it', () => {
+test('findKeys reports who holds the keys of each network, according to the settings', () => {
   const none = { evm: undefined, bitcoin: undefined, signerPassphrase: undefined, hotLimits: {} };
   const sandbox = { deposits: 'sandbox', payouts: 'sandbox', derivation: null };
   const evm = { rpcUrl: 'http://localhost:1', chainId: 1, tokens: {}, depositXpub: undefined };

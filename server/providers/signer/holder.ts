@@ -1,22 +1,22 @@
 import type { ChainSettings } from '../chain/settings.ts';
 
 /**
- * Who holds private keys. `sandbox`: nobody, the addresses are made up. `elsewhere`: not this installation, which knows
- * their public half alone. The others are what a `Signer` can be: a sealed file beside the server, a key management
- * service, a hardware module, shares of several parties.
+ * Who holds private keys. `sandbox`: no one, the addresses are made up. `elsewhere`: not this installation, which knows
+ * only their public half. The others are kinds of `Signer`: a sealed file beside the server, a key management service,
+ * a hardware module, shares of several parties.
  */
 export type KeyHolder = 'sandbox' | 'elsewhere' | 'file' | 'kms' | 'hsm' | 'mpc';
 
 export interface NetworkKeys {
-  /** Behind customers' deposit addresses. */
+  /** Holder of the keys behind customers' deposit addresses. */
   readonly deposits: KeyHolder;
-  /** Behind the wallets that pay. */
+  /** Holder of the keys behind the wallets that pay. */
   readonly payouts: KeyHolder;
-  /** How addresses come from an account's public key; null in the sandbox. */
+  /** How addresses are derived from an account's public key; null in the sandbox. */
   readonly derivation: 'BIP-44' | 'BIP-84' | null;
 }
 
-/** As the settings say: every real chain signs with the seed file, the one signer there is. */
+/** Reads the holders from the settings: every real chain signs with the seed file, the only signer there is. */
 export function findKeys({ evm, bitcoin }: ChainSettings, network: string): NetworkKeys {
   const chain = { ETH: evm, BTC: bitcoin }[network];
   if (!chain) return { deposits: 'sandbox', payouts: 'sandbox', derivation: null };

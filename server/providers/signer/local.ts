@@ -2,21 +2,21 @@ import { HDKey } from '@scure/bip32';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { SignerRefused, type KeyChain, type Signer, type SignerKey, type SignerPurpose } from './signer.ts';
 
-/** Which of Bitcoin's networks: its test networks have a coin type of their own (SLIP-44). */
+/** Which of Bitcoin's networks. Its test networks have their own coin type (SLIP-44). */
 export type BitcoinStage = 'main' | 'test';
 
-/** Their places are in the path of every key: new ones come last. */
+/** The index is part of every key's path, so new ones must be added at the end. */
 const purposes: readonly SignerPurpose[] = ['deposit', 'hot', 'warm', 'cold', 'multiSig'];
 
-/** Accounts by purpose, below BIP-44 for EVM chains and BIP-84 for Bitcoin. */
+/** Returns the account path of a purpose, below BIP-44 for EVM chains and BIP-84 for Bitcoin. */
 function accountPath(chain: KeyChain, purpose: SignerPurpose, stage: BitcoinStage): string {
   const account = purposes.indexOf(purpose);
   return chain === 'evm' ? `m/44'/60'/${account}'` : `m/84'/${stage === 'main' ? 0 : 1}'/${account}'`;
 }
 
 /**
- * Keys from one seed (`openSeedFile`), for development and small installations: it signs whatever it is asked to, and
- * its cold keys are as warm as its file.
+ * Creates a signer with keys from one seed (`openSeedFile`), for development and small installations. It signs whatever
+ * it is asked to, and its cold keys are as warm as its file.
  */
 export function createSeedSigner(words: string, stage: BitcoinStage): Signer {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(words));

@@ -12,7 +12,7 @@ const passphrase = 'a long enough passphrase';
 const open = (file: string, lines: string[] = [], word = passphrase) =>
   openSeedFile({ file: join(folder, file), passphrase: word, log: (line) => lines.push(line), cost });
 
-test('makes a seed once, says so, and keeps it closed to others and to wrong passphrases', () => {
+test('creates a seed once, logs that, and keeps it closed to other users and wrong passphrases', () => {
   const lines: string[] = [];
   const words = open('seed.json', lines);
   expect(words.split(' ')).toHaveLength(24);
@@ -20,7 +20,7 @@ test('makes a seed once, says so, and keeps it closed to others and to wrong pas
   expect(open('seed.json', lines)).toBe(words);
   expect(lines).toHaveLength(1);
   expect(open('other.json')).not.toBe(words);
-  // Without the names of its fields: one of them, `version`, is also a word that a seed may have.
+  // Field names are removed: one of them, `version`, is also a word that a seed may contain.
   const text = readFileSync(join(folder, 'seed.json'), 'utf8').replaceAll(/"\w+":/g, '');
   expect(words.split(' ').filter((word) => word.length > 4 && text.includes(word))).toEqual([]);
   expect(statSync(join(folder, 'seed.json')).mode & 0o777).toBe(0o600);
@@ -28,7 +28,7 @@ test('makes a seed once, says so, and keeps it closed to others and to wrong pas
   expect(() => open('third.json', [], 'short')).toThrow('at least 12');
 });
 
-test('notices a file that was tampered with', () => {
+test('refuses a file that was tampered with', () => {
   open('tampered.json');
   const file = join(folder, 'tampered.json');
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { sealed: string };

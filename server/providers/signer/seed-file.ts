@@ -5,7 +5,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { writeOnce } from '#server/platform/write-once.ts';
 
-/** The work of one guess at the passphrase: 2^17 and 8 take 0.4 s and 128 MB. */
+/** Cost of one guess at the passphrase: 2^17 and 8 take 0.4 s and 128 MB. */
 export interface ScryptCost {
   readonly N: number;
   readonly r: number;
@@ -29,7 +29,7 @@ export interface SeedFileOptions {
   readonly cost?: ScryptCost;
 }
 
-/** The words of the seed (BIP-39, 24 of them) in the file; made, and said, where there is no file yet. */
+/** Returns the words of the seed (BIP-39, 24 words) in the file. Creates and logs them if there is no file yet. */
 export function openSeedFile({ file, passphrase, log, cost = defaultCost }: SeedFileOptions): string {
   if (passphrase.length < minPassphrase)
     throw new OperatorError(`SIGNER_PASSPHRASE must have at least ${minPassphrase} characters`);

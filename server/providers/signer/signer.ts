@@ -1,20 +1,23 @@
 /**
- * Who holds the platform's private keys. Written so that a file, a KMS, an HSM and MPC all fit: it names keys, tells
- * their public halves and signs; it takes its time, it may refuse, and no private key ever comes out of it.
+ * Holder of the platform's private keys. The interface fits a file, a KMS, an HSM and MPC alike: it names keys, returns
+ * their public halves and signs. It may be slow or refuse, and no private key ever leaves it.
  */
 export interface Signer {
   readonly name: string;
   listKeys(): Promise<readonly SignerKey[]>;
   /**
-   * The 64 bytes r ‖ s (s in the lower half) over a digest. Throws `SignerRefused` where its policy says no, anything
-   * else where it could not be reached: then nothing is signed, and asking again is safe.
+   * Returns the 64 bytes r ‖ s (s in the lower half) over a digest. Throws `SignerRefused` if the policy refuses,
+   * anything else if the signer could not be reached; then nothing is signed, and retrying is safe.
    */
   sign(request: SignRequest): Promise<Uint8Array>;
 }
 
-/** What a key is for. Customers' deposits and hot pay by themselves, warm by an operator's word, cold never pays one. */
+/**
+ * What a key is for. Customers' deposit keys and hot keys pay automatically, warm ones on an operator's order, cold
+ * ones never make payouts.
+ */
 export type KeyPurpose = 'deposit' | 'hot' | 'warm' | 'cold';
-/** A key's purpose: one of the platform's wallets, or the accounts behind wallets of several owners. */
+/** Purpose of a key: one of the platform's wallets, or the accounts behind multi-owner wallets. */
 export type SignerPurpose = KeyPurpose | 'multiSig';
 export type KeyChain = 'evm' | 'bitcoin';
 
@@ -22,33 +25,35 @@ export interface SignerKey {
   readonly id: string;
   readonly chain: KeyChain;
   readonly purpose: SignerPurpose;
-  /** The account's extended public key (BIP-32): every address of the account comes from it, without the signer. */
+  /**
+   * The account's extended public key (BIP-32): every address of the account is derived from it, without the signer.
+   */
   readonly xpub: string;
 }
 
 export interface SignRequest {
   readonly keyId: string;
-  /** Below the account, not hardened: chain and index, `[0, 7]`. */
+  /** Path below the account, not hardened: chain and index, such as `[0, 7]`. */
   readonly path: readonly [chain: number, index: number];
-  /** 32 bytes, of secp256k1. */
+  /** 32 bytes, signed with secp256k1. */
   readonly digest: Uint8Array;
-  /** What the digest stands for: a signer with a policy of its own looks here, and keeps it. */
+  /** What the digest stands for; a signer with its own policy checks and records this. */
   readonly intent: SignIntent;
 }
 
 export interface SignIntent {
   readonly kind: 'evmTransaction' | 'bitcoinInput' | 'safeTransaction';
-  /** The payment's id in the platform's books. */
+  /** Id of the payment in the platform's books. */
   readonly payment: string;
   readonly asset: string;
   readonly to: string;
-  /** Smallest units, decimal. */
+  /** Decimal, in smallest units. */
   readonly amount: string;
-  /** Of a wallet of several owners: which one, and what its owners agree to. */
+  /** For a multi-owner wallet: which one, and what its owners agree to. */
   readonly multiSig?: MultiSigIntent;
 }
 
-/** Addresses of the wallet's contract, of who leaves and of who comes; the minimum from then on. */
+/** Addresses of the wallet's contract and of the leaving and joining owners, and the new minimum. */
 export interface MultiSigIntent {
   readonly wallet: string;
   readonly operation: string;
@@ -57,12 +62,12 @@ export interface MultiSigIntent {
   readonly minimum: number | null;
 }
 
-/** The signer's policy said no. Nobody signs this by asking again. */
+/** Thrown when the signer's policy refuses. Retrying won't help. */
 export class SignerRefused extends Error {
   override readonly name = 'SignerRefused';
 }
 
-/** The key of a chain for a purpose. Throws where the signer has none. */
+/** Returns the key of a chain for a purpose. Throws if the signer has none. */
 export async function findKey(signer: Signer, chain: KeyChain, purpose: SignerPurpose): Promise<SignerKey> {
   const key = (await signer.listKeys()).find((one) => one.chain === chain && one.purpose === purpose);
   if (!key) throw new Error(`the signer ${signer.name} has no key of ${chain} for ${purpose}`);

@@ -24,7 +24,7 @@ test.each([
     'xpub6FnCn6nSzZAw5Tw7cgR9bi15UV96gLZhjDstkXXxvCLsUXBGXPdSnLFbdpq8p9HmGsApME5hQTZ3emM2rnY5agb9rXpVGyy3bdW6EEgAtqt',
     'xprvA2nrNbFZABcdryreWet9Ea4LvTJcGsqrMzxHx98MMrotbir7yrKCEXw7nadnHM8Dq38EGfSh6dqA9QWTyefMLEcBYJUuekgW4BYPJcr9E7j',
   ],
-])('derives as the vectors of BIP-32 do: %s', (seed, path, xpub, xprv) => {
+])('derives keys as in the BIP-32 test vectors: %s', (seed, path, xpub, xprv) => {
   const key = HDKey.fromMasterSeed(Buffer.from(seed, 'hex')).derive(path);
   expect([key.publicExtendedKey, key.privateExtendedKey]).toEqual([xpub, xprv]);
 });
@@ -48,7 +48,7 @@ test.each([
     '01f5bced59dec48e362f2c45b5de68b9fd6c92c6634f44d6d40aab69056506f0e35524a518034ddc1192e1dacd32c1ed3eaa3c3b131c88ed8e7e54c49a5d0998',
     'xprv9s21ZrQH143K39rnQJknpH1WEPFJrzmAqqasiDcVrNuk926oizzJDDQkdiTvNPr2FYDYzWgiMiC63YmfPAa2oPyNB23r2g7d1yiK6WpqaQS',
   ],
-])('reads words as the vectors of BIP-39 do: %s', (entropy, words, seed, master) => {
+])('reads words as in the BIP-39 test vectors: %s', (entropy, words, seed, master) => {
   expect(entropyToMnemonic(Buffer.from(entropy, 'hex'), wordlist)).toBe(words);
   expect(hex(mnemonicToEntropy(words, wordlist))).toBe(entropy);
   const made = mnemonicToSeedSync(words, 'TREZOR');
@@ -56,7 +56,7 @@ test.each([
   expect(HDKey.fromMasterSeed(made).privateExtendedKey).toBe(master);
 });
 
-test('makes the addresses of BIP-84 from the account’s public key alone', async () => {
+test('derives the BIP-84 addresses from the account’s public key alone', async () => {
   const { xpub } = await findKey(createSeedSigner(abandon, 'main'), 'bitcoin', 'deposit');
   const at = (chain: number, index: number) => bitcoinPaymentAt(xpub, [chain, index], 'main').address;
   expect(hex(publicKeyAt(xpub, [0, 0]))).toBe('0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c');
@@ -67,7 +67,7 @@ test('makes the addresses of BIP-84 from the account’s public key alone', asyn
   ]);
 });
 
-test('makes an EVM address that its own signature recovers to, and refuses an odd request', async () => {
+test('derives an EVM address that its signatures recover to, and refuses an unknown key or a digest of 31 bytes', async () => {
   const signer = createSeedSigner(abandon, 'main');
   const key = await findKey(signer, 'evm', 'deposit');
   const address = evmAddressAt(key.xpub, [0, 0]);

@@ -6,8 +6,8 @@ export interface Sms {
   readonly text: string;
 }
 
-/** Sends text messages. Implementations: a webhook for real; the sandbox keeps them beside its mails. */
+/** Sends text messages. Implementations: a webhook for real use; the sandbox stores them beside its mails. */
 export interface SmsProvider extends Provider {
-  /** Resolves when the message has been accepted; throws where it should be tried again. */
+  /** Resolves once the message has been accepted; throws if it should be retried. */
   send(sms: Sms): Promise<void>;
 }

@@ -16,7 +16,7 @@ interface Received {
   readonly body: unknown;
 }
 
-/** A gateway on this machine that answers with a status and remembers what it got. */
+/** Starts a local gateway that responds with a status and records what it received. */
 async function gateway(status: number, location?: string): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const keep = async (request: IncomingMessage) => {
@@ -39,24 +39,24 @@ test('posts the number and the text with the bearer token', async () => {
   ]);
 });
 
-test('sends no authorization where no token is set', async () => {
+test('sends no authorization header if no token is set', async () => {
   const { url, received } = await gateway(200);
   await createWebhookSms({ url, token: undefined }).send(sms);
   expect(received[0]?.authorization).toBeUndefined();
 });
 
-test.each([400, 401, 429, 500])('throws on the answer %i, so that it is tried again', async (status) => {
+test.each([400, 401, 429, 500])('throws on status %i, so that the message is retried', async (status) => {
   const { url } = await gateway(status);
   await expect(createWebhookSms({ url, token: 't' }).send(sms)).rejects.toThrow(String(status));
 });
 
-test('follows no redirect with the message', async () => {
+test('does not follow a redirect with the message', async () => {
   const { url, received } = await gateway(307, '/elsewhere');
   await expect(createWebhookSms({ url, token: 't' }).send(sms)).rejects.toThrow();
   expect(received).toHaveLength(1);
 });
 
-test('an error says nothing of the number or the code', async () => {
+test('an error contains neither the number nor the code', async () => {
   const { url } = await gateway(500);
   const failure: unknown = await createWebhookSms({ url, token: 't' })
     .send(sms)

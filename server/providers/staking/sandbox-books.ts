@@ -13,7 +13,7 @@ import { readSetting, writeSetting } from '../sandbox-settings.ts';
 import { exits, rewards, stakes, type ExitRow, type StakeRow } from './sandbox-store.ts';
 import type { ExitRequest, Reward, StakeRequest, StakingEvent } from './staking.ts';
 
-/** The task that does what is due; and the one that reports. */
+/** Task that processes what is due, and task that reports. */
 export const tickTask = 'sandboxStaking.tick';
 export const reportTask = 'sandboxStaking.report';
 export const nextExitSetting = 'nextStakingExit';
@@ -22,25 +22,25 @@ export interface StakingReport extends StakingEvent {
   readonly status: string;
 }
 
-/** Minutes: into the network, through its queue, out of it. */
+/** Delays in minutes: into the network, through its queue, out of it. */
 const bonding = { least: 1, most: 10 } as const;
 const queueing = { least: 5, most: 120 } as const;
 const unbonding = { least: 5, most: 600 } as const;
-/** What the network pays in a year; ours is less. */
+/** Annual rate that the network pays; ours is lower. */
 const grossRate = '0.14';
 
 const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
   randomInt(least, most + 1) * 60_000;
 const laterBy = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Twice, and once more what was said before: whoever believes the last one he hears believes the wrong one. */
+/** Reports a status twice and then the previous one again: a receiver that trusts the last message gets it wrong. */
 async function report(db: Queryable, type: StakingEvent['type'], objectId: string, ...statuses: string[]) {
   const [status = '', before = status] = statuses;
   for (const said of [status, status, before])
     await enqueue(db, reportTask, { type, objectId, status: said } satisfies StakingReport);
 }
 
-/** Takes coins. The same id is the same stake. */
+/** Accepts a stake. The same id is the same stake. */
 export async function takeStake(db: Db, clock: Clock, { id, asset, amount }: StakeRequest): Promise<StakeRow> {
   return db.transaction().execute(async (tx) => {
     const [now, status] = [clock.now(), 'bonding' as const];
@@ -55,7 +55,7 @@ export async function takeStake(db: Db, clock: Clock, { id, asset, amount }: Sta
   });
 }
 
-/** Takes an order to come out. The same id is the same exit. */
+/** Accepts an exit request. The same id is the same exit. */
 export async function takeExit(db: Db, clock: Clock, { id, stakeId, amount }: ExitRequest): Promise<ExitRow> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
@@ -71,7 +71,7 @@ export async function takeExit(db: Db, clock: Clock, { id, stakeId, amount }: Ex
   });
 }
 
-/** Does what is due by the clock. Several servers do it side by side, each its own rows. */
+/** Processes what is due. Several servers do so concurrently, each on its own rows. */
 export async function tick(db: Db, clock: Clock): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
@@ -92,9 +92,9 @@ async function moveOn(tx: Tx, clock: Clock, { id, status: before, fate }: ExitRo
   await report(tx, 'exit', id, status, before);
 }
 
-/** Lets all be due that is to come within the week. */
+/** Makes everything due within the next week due now. */
 export async function hurry(db: Db, clock: Clock): Promise<void> {
-  // Twice: what leaves the queue then comes out.
+  // Twice, so that exits that leave the queue also complete.
   for (let round = 0; round < 2; round += 1) {
     const soon = laterBy(clock.now(), 7 * dayMs);
     for (const table of ['sandbox_stake', 'sandbox_stake_exit'] as const)
@@ -103,7 +103,7 @@ export async function hurry(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-/** The network takes a part of a stake. @returns whether there is such a stake */
+/** Slashes a part of a stake, as the network would. @returns whether the stake exists */
 export async function slash(db: Db, clock: Clock, stakeId: string, percent: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const stake = await stakes(tx).where('id', '=', stakeId).executeTakeFirst();
@@ -118,7 +118,7 @@ export async function slash(db: Db, clock: Clock, stakeId: string, percent: numb
   });
 }
 
-/** What a coin earned on a day: reckoned when it is first asked for, and kept. */
+/** Returns what a coin earned on a day; calculated on first request, then stored. */
 export async function rewardOf(db: Db, asset: string, day: string): Promise<Reward | undefined> {
   const known = await rewards(db).where('asset', '=', asset).where('day', '=', day).executeTakeFirst();
   if (known) return known;

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/db.ts';
 import type { Exit, Stake } from './staking.ts';
 
-/** What becomes of an exit in the end. */
+/** How an exit ends. */
 export type ExitFate = 'done' | 'failed';
 
 export interface StakeRow {

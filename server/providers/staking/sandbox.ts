@@ -23,15 +23,15 @@ import {
 import { exits, penalties, stakes, toExit, toStake, type ExitFate } from './sandbox-store.ts';
 import type { StakingEvent, StakingProvider } from './staking.ts';
 
-/** What a tester may order of the staking provider. */
+/** What a tester can make the staking provider do. */
 export interface StakingTester {
-  /** What becomes of the next exit. */
+  /** Sets how the next exit ends. */
   setNextExit(fate: ExitFate): Promise<void>;
-  /** The network takes a part of a stake; false where there is no such stake. */
+  /** Slashes a part of a stake, as the network would; false if there is no such stake. */
   slash(stakeId: string, percent: number): Promise<boolean>;
-  /** Lets come what would come within the week. */
+  /** Makes everything due within the next week happen now. */
   hurry(): Promise<void>;
-  /** Does what is due. */
+  /** Processes what is due. */
   tick(): Promise<void>;
 }
 
@@ -47,8 +47,9 @@ const EventBody = Type.Object(
 );
 
 /**
- * A provider that behaves like one: coins take minutes to be bonded, exits queue and unbond, now and then one fails or a
- * network takes a part, and all is reported by signed webhooks, twice, an old one after the newest.
+ * Creates a provider that behaves like a real one: coins take minutes to bond, exits queue and unbond, now and then one
+ * fails or the network takes a penalty, and everything is reported by signed webhooks, twice, with an old one after the
+ * newest.
  */
 export function createSandboxStaking(db: Db, clock: Clock, secrets: Secrets): StakingProvider {
   let deliver: Deliver | undefined;

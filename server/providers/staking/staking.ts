@@ -1,20 +1,20 @@
 import type { Provider, WebhookSource } from '../provider.ts';
 import type { StakingTester } from './sandbox.ts';
 
-/** Coins that are to be staked. `id` is ours: said twice, they are staked once. */
+/** Coins to stake. `id` is ours: sent twice, they are staked once. */
 export interface StakeRequest {
   readonly id: string;
   readonly asset: string;
-  /** Canonical decimal, as all amounts here. */
+  /** Canonical decimal, like all amounts here. */
   readonly amount: string;
 }
 
-/** `bonding`: on their way into the network; `active`: they earn. */
+/** `bonding`: on the way into the network; `active`: earning. */
 export interface Stake extends StakeRequest {
   readonly status: 'bonding' | 'active';
 }
 
-/** An amount that is to come out of a stake. `id` is ours. */
+/** An amount to withdraw from a stake. `id` is ours. */
 export interface ExitRequest {
   readonly id: string;
   readonly stakeId: string;
@@ -23,25 +23,25 @@ export interface ExitRequest {
 }
 
 /**
- * How far an exit is.
- * - `queued`: it waits for its turn in the network's queue
- * - `unbonding`: it is out of the queue, and not ours yet
+ * Status of an exit.
+ * - `queued`: waiting for its turn in the network's queue
+ * - `unbonding`: out of the queue, but not ours yet
  * - `done`: the coins are back
- * - `failed`: they stay staked
+ * - `failed`: the coins stay staked
  */
 export interface Exit {
   readonly id: string;
   readonly status: 'queued' | 'unbonding' | 'done' | 'failed';
 }
 
-/** What the network took of a stake. */
+/** What the network took from a stake. */
 export interface Penalty {
   readonly id: string;
   readonly stakeId: string;
   readonly amount: string;
 }
 
-/** What all stakes of a coin earned on a UTC day, before our part. */
+/** What all stakes of a coin earned on a UTC day, before our share. */
 export interface Reward {
   readonly id: string;
   readonly asset: string;
@@ -49,24 +49,24 @@ export interface Reward {
   readonly amount: string;
 }
 
-/** What is reported: of which object. How it is now is asked for, so that neither order nor repetition matters. */
+/** Names the object that changed. Its current state is queried separately, so neither order nor repetition matters. */
 export interface StakingEvent {
   readonly type: 'stake' | 'exit' | 'penalty';
   readonly objectId: string;
 }
 
-/** Who stakes our customers' coins in their networks. It reports by signed webhooks, at least once and in any order. */
+/** Stakes our customers' coins in their networks. Reports by signed webhooks, at least once and in any order. */
 export interface StakingProvider extends Provider<StakingTester> {
   readonly name: string;
   readonly events: WebhookSource<StakingEvent>;
   /** Idempotent by `id`. */
   stake(request: StakeRequest): Promise<Stake>;
-  /** Undefined where the provider, asked and answering, does not know it. */
+  /** Undefined if the provider responds that it doesn't know the stake. */
   findStake(id: string): Promise<Stake | undefined>;
   /** Idempotent by `id`. */
   exit(request: ExitRequest): Promise<Exit>;
   findExit(id: string): Promise<Exit | undefined>;
   findPenalty(id: string): Promise<Penalty | undefined>;
-  /** What a coin earned on a day that is over; undefined where it earned nothing, or not yet. The same whenever it is asked. */
+  /** Returns what a coin earned on a past day; undefined if it earned nothing, or not yet. The result never changes. */
   findReward(asset: string, day: string): Promise<Reward | undefined>;
 }

@@ -4,7 +4,7 @@ import { count, texts, type Article } from './text.ts';
 
 const pauseHours = limits.withdrawal.blockAfterSecurityChangeHours;
 
-/** On paying out and what protects it. Amounts stand on the screens, which take them from the catalogue. */
+/** Articles on paying out and its protections. Amounts are on the screens, which take them from the catalogue. */
 export const articlesOfSending: readonly Article[] = [
   {
     id: 'withdraw',

@@ -6,7 +6,7 @@ import { articlesOfSending } from './articles-sending.ts';
 import { articlesOfStart } from './articles-start.ts';
 import type { Article } from './text.ts';
 
-/** All articles of the help, in the order in which a category lists its own. */
+/** All help articles, in the order in which a category lists its own. */
 export const articles: readonly Article[] = [
   ...articlesOfStart,
   ...articlesOfAssets,

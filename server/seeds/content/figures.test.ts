@@ -7,7 +7,7 @@ import { articles } from './articles.ts';
 
 const sources = readdirSync(new URL('.', import.meta.url)).filter((name) => /^articles-.*\.ts$/.test(name));
 
-/** A figure of a rule, as both languages write one: so many hours, characters, megabytes. */
+/** Matches the figure of a rule as both languages write it: a number of hours, characters, megabytes. */
 const typedFigure = new RegExp(
   [
     String.raw`\b(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|ten|twelve)[ -](?:working )?(?:hours?|minutes?|days?|weeks?|months?|digits?|characters?|MB|recipients|tries|wrong)\b`,
@@ -16,7 +16,10 @@ const typedFigure = new RegExp(
   ].join('|'),
   'g',
 );
-/** What is said of no rule of ours: a page's own heading, a standard's, the format of a number that was given once. */
+/**
+ * Figures that come from none of our rules: a page's own heading, a standard, the format of a number that was assigned
+ * once.
+ */
 const ownFigures = [
   '24-hour',
   '30-day',
@@ -30,14 +33,14 @@ const ownFigures = [
   '一天',
 ];
 
-test.each(sources)('%s types no figure that a rule has: what the rule says is filled in', (name) => {
+test.each(sources)('%s hard-codes no figure of a rule', (name) => {
   const source = readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll(/\$\{[^}]*\}/g, '');
   const typed = [...source.matchAll(typedFigure)].map(([figure]) => figure);
   expect(typed.filter((figure) => !ownFigures.includes(figure))).toEqual([]);
 });
 
 test.each(articles.map(({ id, texts }) => [id, texts] as const))(
-  '%s says the same figures in both languages',
+  '%s has the same figures in both languages',
   (_id, texts) => {
     const figures = (body: string) =>
       (body.match(/\d[\d,]*(?::\d\d)?%?/g) ?? []).map((figure) => figure.replaceAll(',', '')).toSorted();
@@ -45,7 +48,7 @@ test.each(articles.map(({ id, texts }) => [id, texts] as const))(
   },
 );
 
-test('what a rule says is what the help says', () => {
+test('the help articles state the figures of the rules', () => {
   const said = (id: string) => articles.find((article) => article.id === id)?.texts.en.body ?? '';
   expect(said('kyc-documents')).toContain(`up to ${filePurposes['kyc.front'].megabytes} MB each`);
   expect(said('lockout')).toContain(`${limits.login.wrongPasswordsToLock} wrong passwords in a row`);

@@ -6,7 +6,7 @@ import { articles } from './articles.ts';
 import { categories } from './categories.ts';
 import { settings, versions } from './settings.ts';
 
-/** What the staff writes of the settings. */
+/** Content piece of each setting that staff edits. */
 const settingPieces: Readonly<Record<string, readonly [ContentKind, string]>> = {
   3: ['contacts', 'contacts'],
   4: ['footer', 'links'],
@@ -14,8 +14,8 @@ const settingPieces: Readonly<Record<string, readonly [ContentKind, string]>> = 
 };
 
 /**
- * Puts in what everybody may read; writes only what changed, so that a sync brings only that. What the staff has
- * published or taken down is theirs from then on.
+ * Inserts the public content; writes only what changed, so that a sync transfers only that. What staff has published or
+ * taken down is left to them from then on.
  */
 export async function seedContent({ db, clock }: Deps): Promise<void> {
   const now = clock.now();

@@ -14,7 +14,7 @@ export const settings: Readonly<Record<number, unknown>> = {
   6: footerProtocols,
 };
 
-/** What can be installed: the site itself, on any phone's home screen. */
+/** Installable versions: the site itself, on any phone's home screen. */
 export const versions = [
   {
     platform: 'web',

@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './acceptor.module.css';
 
-/** What a merchant is, and how to become one. */
+/** Explains what a merchant is and how to become one. */
 export function HowToApply() {
   const isCompany = useAccount()?.isCompany ?? false;
   return (

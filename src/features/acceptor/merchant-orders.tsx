@@ -20,7 +20,7 @@ import { Unread } from '#src/features/records/index.ts';
 const freshMs = 5000;
 const here = '/dashboard/acceptor';
 
-/** What customers ordered, those that wait first; or the one that the address names, with what the merchant has to do. */
+/** Customers' orders, those waiting first; or the one that the address names, with what the merchant has to do. */
 export function MerchantOrders({ id }: { id: string | undefined }) {
   useCatalogue();
   const query = useQuery({
@@ -139,7 +139,7 @@ function All({ orders }: { orders: readonly RampOrder[] }) {
 
 function Actions({ order }: { order: RampOrder }) {
   const { id, side, status, appeal } = order;
-  // Until it is decided only the staff moves it.
+  // Until the appeal is decided, only staff can advance the order.
   if (appeal && appeal.status !== 'closed' && appeal.openedBy !== 'clock') return null;
   return (
     <div className={styles.buttons}>
@@ -159,7 +159,7 @@ function Actions({ order }: { order: RampOrder }) {
         </StepButton>
       ) : null}
       {side === 'buy' && status === 'paid' ? (
-        <ReleaseButton order={order}>
+        <ReleaseButton call={dealerOrders.dealerRelease} order={order}>
           <Trans>Payment received: release coins</Trans>
         </ReleaseButton>
       ) : null}

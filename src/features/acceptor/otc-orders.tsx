@@ -14,7 +14,7 @@ import type { DealtRow } from './rows.ts';
 
 const freshMs = 10_000;
 
-/** What customers ordered over the counter, newest first. */
+/** Customers' over-the-counter orders, newest first. */
 export function OtcOrders() {
   const body = { MaxResultCount: 100 };
   const query = useQuery({ ...ask(promissory.listDealt, { body }), refetchInterval: freshMs });
@@ -26,7 +26,7 @@ function Table({ items }: { items: readonly DealtRow[] }) {
   if (items.length === 0)
     return (
       <EmptyState title={<Trans>No OTC orders yet</Trans>}>
-        <Trans>Orders of customers appear here. They’re paid from the customer’s balance and settle at once.</Trans>
+        <Trans>Orders of customers appear here. They’re paid from the customer’s balance and settle instantly.</Trans>
       </EmptyState>
     );
   const columns = [

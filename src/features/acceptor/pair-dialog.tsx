@@ -112,7 +112,7 @@ const choiceOf = ({ buyMinimum, buyMaximum, sellMinimum, sellMaximum, buyDeviati
 const keys = ['buyMinimum', 'buyMaximum', 'buyDeviation', 'sellMinimum', 'sellMaximum', 'sellDeviation'] as const;
 const nameOf = ({ coin, currency }: { readonly coin: string; readonly currency: string }) => `${coin}/${currency}`;
 
-/** The choice without what a keyboard leaves round it. */
+/** Returns the choice without surrounding whitespace. */
 function trimmed(typed: PairChoice): PairChoice {
   const { buyMinimum, buyMaximum, buyDeviation, sellMinimum, sellMaximum, sellDeviation } = typed;
   return {
@@ -127,7 +127,7 @@ function trimmed(typed: PairChoice): PairChoice {
 
 type Flaw = 'amount' | 'range' | 'deviation';
 
-/** What the server would refuse, by its field. */
+/** Returns what the server would reject, by field. */
 function flawsOf(choice: PairChoice, currency: string): Partial<Record<keyof PairChoice, Flaw>> {
   const units = (key: keyof PairChoice) => parseUnits(choice[key], scaleOf(assetCode(currency))) ?? 0n;
   const flaws: Partial<Record<keyof PairChoice, Flaw>> = {};

@@ -21,7 +21,7 @@ import type { PairRow, PairsAnswer } from './rows.ts';
 
 const freshMs = 10_000;
 
-/** The merchant's pairs with the prices that customers see, and what there is to trade with. */
+/** The merchant's pairs with the prices that customers see, and the balances available to trade. */
 export function Pairs() {
   const query = useQuery({ ...ask(acceptor.listPairs, { body: {} }), refetchInterval: freshMs });
   return <Answered query={query}>{(answer) => <Whole {...answer} />}</Answered>;

@@ -34,7 +34,7 @@ interface AddDialogProps {
   readonly close: () => void;
 }
 
-/** A new address, read while it is typed, and verified before it is sent. */
+/** Form for a new address, checked while it is typed and verified before it is sent. */
 export function AddDialog({ book, stage, close }: AddDialogProps) {
   const { t } = useLingui();
   const addition = useAddition('address-add', close);

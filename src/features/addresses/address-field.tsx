@@ -10,20 +10,22 @@ import { useFaultText } from './use-fault-text.ts';
 
 interface AddressFieldProps {
   readonly input: FieldInput<string>;
-  /** How it reads; undefined while there is nothing to read. */
+  /** Result of reading the address; undefined while there is nothing to read. */
   readonly checked: Checked | undefined;
   readonly stage: ChainStage | undefined;
-  /** The name of the network that it is to be an address of. */
+  /** Name of the network that the address should belong to. */
   readonly network: string;
 }
 
-/** An address of a chain: how it reads while it is typed, and whether a hurried reader takes it for another one. */
+/**
+ * Field for a chain address: shows how it reads while it is typed, and whether it could be mistaken for another one.
+ */
 export function AddressField({ input, checked, stage, network }: AddressFieldProps) {
   const { t } = useLingui();
   const faultText = useFaultText();
   const { read, alike } = checked ?? {};
   const alikeName = alike?.name ?? '';
-  // What is wrong with the tag stands at the tag.
+  // Errors of the tag are shown at the tag.
   const fault = read && stage && read.fault !== 'tag' ? faultText(read, stage) : null;
   return (
     <div>

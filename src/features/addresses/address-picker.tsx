@@ -13,7 +13,10 @@ interface AddressPickerProps {
   readonly onPick: (entry: BookRow) => void;
 }
 
-/** The book's addresses for a coin on a network, to pick one. Those that still cool down are shown and can't be picked. */
+/**
+ * Lists the book's addresses for a coin on a network, to pick one. Those still cooling down are shown but can't be
+ * picked.
+ */
 export function AddressPicker({ asset, network, onPick }: AddressPickerProps) {
   const { t } = useLingui();
   const book = useBook();

@@ -16,13 +16,13 @@ const entry: AddressEntry = {
   provider: '+Exchange',
 };
 
-test('a book that is written and read again is the same, formulas and quotes included', () => {
+test('an exported address book is imported unchanged, formulas and quotes included', () => {
   const file = toCsv([...columns], [toCells(entry)]);
   expect(file).toContain(`"'=HYPERLINK`);
   expect(readBook(file)).toEqual({ entries: [{ ...entry, beneficiary: 'Berg, "Ada" Oslo' }] });
 });
 
-test.each([',', ';', '\t'])('a file with %j between its cells is read, in any order of columns', (delimiter) => {
+test.each([',', ';', '\t'])('reads a file with the delimiter %j, in any order of columns', (delimiter) => {
   const lines = [
     ['Address', 'Network', 'COIN', 'other'],
     [' r1 ', 'xrp', 'xrp', 'x'],
@@ -31,12 +31,12 @@ test.each([',', ';', '\t'])('a file with %j between its cells is read, in any or
   expect(readBook(text)).toMatchObject({ entries: [{ asset: 'XRP', network: 'XRP', address: 'r1', tag: '' }] });
 });
 
-test('wrong columns are named, and an empty file has none', () => {
+test('names missing columns, and all of them for an empty file', () => {
   expect(readBook('a,b\n1,2')).toEqual({ missing: ['coin', 'network', 'address'] });
   expect(readBook('')).toEqual({ missing: ['coin', 'network', 'address'] });
 });
 
-test('short lines, an open quote and a cell of ten thousand characters are read as they stand', () => {
+test('reads short lines, an unclosed quote and a cell of ten thousand characters as they are', () => {
   expect(readCsv('coin,network,address\nBTC')).toEqual([['coin', 'network', 'address'], ['BTC']]);
   expect(readCsv('a\n"open, and never closed')).toEqual([['a'], ['open, and never closed']]);
   expect(readBook(`coin,network,address\nBTC,BTC,${'x'.repeat(10_000)}`)).toMatchObject({

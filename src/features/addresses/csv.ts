@@ -1,7 +1,7 @@
 import { holdings, userTypes, type AddressEntry } from '#contract/addresses/rules.ts';
 import { readCsv } from '#contract/platform/csv-reading.ts';
 
-/** The columns of a book as a file: the same in every language, so that a file travels. */
+/** Columns of an exported book, the same in every language, so that files are portable. */
 export const columns = [
   'coin',
   'network',
@@ -19,10 +19,10 @@ const needed: readonly Column[] = ['coin', 'network', 'address'];
 
 export type ReadBook =
   | { readonly entries: readonly AddressEntry[]; readonly missing?: undefined }
-  /** Columns that a book can't be without. */
+  /** Required columns that are missing. */
   | { readonly missing: readonly string[] };
 
-/** A file of addresses. Columns in any order; those that nobody knows are passed over. */
+/** Reads a file of addresses. Columns may be in any order; unknown ones are ignored. */
 export function readBook(text: string): ReadBook {
   const [header = [], ...rows] = readCsv(text);
   const names = header.map((name) => name.trim().toLowerCase());
@@ -47,7 +47,10 @@ export function readBook(text: string): ReadBook {
   };
 }
 
-/** One line, without the apostrophe that keeps spreadsheets from computing a cell; every cell is text here. */
+/**
+ * Returns a cell as one line, without the apostrophe that keeps spreadsheets from computing it; every cell is text
+ * here.
+ */
 function plain(cell: string): string {
   return cell
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
@@ -55,7 +58,7 @@ function plain(cell: string): string {
     .replace(/^'(?=\s*[=+@\uff0b\uff0d\uff1d\uff20-])/, '');
 }
 
-/** An entry as cells of its line, in the order of the columns. */
+/** Returns the cells of an entry's line, in the order of the columns. */
 export function toCells(entry: AddressEntry): string[] {
   const { asset, network, address, tag, remark, beneficiary, userType, holding, provider } = entry;
   return [asset, network, address, tag, remark, beneficiary, userType, holding, provider];

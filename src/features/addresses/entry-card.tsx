@@ -23,7 +23,7 @@ interface EntryCardProps {
   readonly remove: () => void;
 }
 
-/** One address of the book: whole, with what belongs to it. */
+/** One address of the book, in full, with its details. */
 export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps) {
   const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();
@@ -76,8 +76,8 @@ export function EntryCard({ row, mayChange, isOffline, remove }: EntryCardProps)
 }
 
 /**
- * The remark is sent when there is a network, for the account whose book it is. Until it is taken the list shows it as
- * on its way, and what stood there before once it is refused.
+ * Edits the remark. It is sent when there is a network, for the account whose book it is. Until the server accepts it,
+ * the list shows it as pending; if the server refuses it, the list shows the previous remark.
  */
 function RemarkDialog({ row, close }: { row: BookRow; close: () => void }) {
   const [remark, setRemark] = useState(row.remark);

@@ -27,7 +27,7 @@ type Imported = ResultOf<(typeof addressesSchemas)['import']>;
 
 const mostBytes = 1_000_000;
 
-/** Addresses from a file: what would become of each row, then one verification for those that are good. */
+/** Imports addresses from a file: shows what would happen to each row, then verifies once for the good ones. */
 export function ImportDialog({ book, stage, close }: ImportDialogProps) {
   const { t } = useLingui();
   const [judged, setJudged] = useState<readonly Judged[]>([]);

@@ -6,19 +6,19 @@ import type { BookSettings } from './rows.ts';
 import { useFaultText } from './use-fault-text.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** A row of a file, as it stands there, and what is thought of it. */
+/** A row of a file as written, with its verdict. */
 export interface Judged {
   readonly row: AddressEntry;
   readonly verdict: Verdict;
 }
 
-/** An entry that was not added. */
+/** An entry that could not be added. */
 export interface Failed {
   readonly entry: AddressEntry;
   readonly reason: string;
 }
 
-/** The rows of a file, each with what would become of it. */
+/** The rows of a file, each with what would happen to it. */
 export function Preview({ judged, stage }: { judged: readonly Judged[]; stage: BookSettings['stage'] }) {
   const { t } = useLingui();
   const faultText = useFaultText();
@@ -49,7 +49,7 @@ export function Preview({ judged, stage }: { judged: readonly Judged[]; stage: B
   );
 }
 
-/** What the server did not take, and why. */
+/** The entries that the server rejected, and why. */
 export function Failures({ failed }: { failed: readonly Failed[] }) {
   return (
     <div role="alert">

@@ -22,7 +22,7 @@ interface Props {
   readonly isOffline: boolean;
 }
 
-/** Customers that the account sends to: with the book alone allowed, transfers go to these and no others. */
+/** Customers that the account sends to: if only the book is allowed, transfers go to these alone. */
 export function PayeesPanel({ mayChange, isOffline }: Props) {
   const writeInstant = useWriteInstant();
   const { data } = useQuery(ask(addresses.listPayees));
@@ -81,7 +81,7 @@ function AddPayee({ isOffline }: { isOffline: boolean }) {
     initial: { uid: '', remark: '' },
     findFaults: ({ uid }) => ({ uid: /^[0-9]{8}$/.test(uid.trim()) ? undefined : t`Enter the 8-digit UID` }),
   });
-  const addition = useAddition('payee-add', fields.form.reset);
+  const addition = useAddition('book-payee-add', fields.form.reset);
   const hand = async ({ uid, remark }: typeof fields.values) => {
     const body = { uid: uid.trim(), remark: remark.trim() };
     await addition.submit({

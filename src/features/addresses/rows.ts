@@ -11,23 +11,25 @@ import { addressesTable } from './sync.ts';
 export type BookRow = ResultOf<typeof addressesSchemas.list>['items'][number];
 export type BookSettings = ResultOf<typeof addressesSchemas.getSettings>;
 
-/** An address as the book shows it; its remark may be on its way to the server. */
+/** An address as the book shows it; its remark may still be on its way to the server. */
 export type ShownRow = Shown<BookRow>;
 
-/** The book as this device knows it, newest first, with the remarks that wait to be sent. Undefined while it is read. */
+/**
+ * Returns the book as stored on this device, newest first, with remarks waiting to be sent. Undefined while it is read.
+ */
 export const useBook = (): readonly ShownRow[] | undefined => addressesTable.useNewest();
 
-/** The mode of the book, from the server: what decides about money is not shown from memory. */
+/** Returns the mode of the book, from the server: what decides about money is never shown from a local copy. */
 export function useSettings() {
   return useQuery(ask(addresses.getSettings));
 }
 
-/** The settings as a command has just answered them. */
+/** Stores the settings that a command has just returned. */
 export function keepSettings(settings: BookSettings): void {
   queryClient.setQueryData(ask(addresses.getSettings).queryKey, settings);
 }
 
-/** What an entry is called: its remark, else who is paid, else the coin. */
+/** Returns the display name of an entry: its remark, else the beneficiary, else the coin. */
 export function nameOf({ remark, beneficiary, asset }: Pick<BookRow, 'remark' | 'beneficiary' | 'asset'>): string {
   return remark || beneficiary || asset;
 }
@@ -36,7 +38,7 @@ export function networkName(asset: string, network: string): string {
   return findNetwork(asset, network)?.name ?? network;
 }
 
-/** Entries that a text and a coin leave. */
+/** Returns the entries that match a text and a coin. */
 export function filterBook(rows: readonly ShownRow[], text: string, asset: string): readonly ShownRow[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter(

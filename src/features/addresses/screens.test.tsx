@@ -24,10 +24,10 @@ vi.mock('#src/features/commands/index.ts', () => ({
   doOnce: (_name: string, _body: unknown, send: (options: object) => Promise<unknown>) => send({}),
 }));
 vi.mock('./sync.ts', () => ({ addressesTable: {} }));
-// What these pieces are read by needs a browser.
+// The module that reads the rows needs a browser.
 vi.mock('./rows.ts', () => ({ nameOf: ({ remark }: BookRow) => remark }));
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as written in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 beforeEach(() => void done.splice(0));
 
@@ -44,7 +44,7 @@ const shown = (piece: ReactElement) =>
     </I18nProvider>,
   );
 
-test('a deletion is sent at once and the book is read anew; its undoing brings the same entry back', async () => {
+test('a deletion is sent at once, its undo restores the same entry, and both reload the address book', async () => {
   await sendDeletion('a1');
   expect(done).toEqual(['addresses.delete a1']);
   await undoDeletion('a1');
@@ -52,7 +52,7 @@ test('a deletion is sent at once and the book is read anew; its undoing brings t
   for (const call of [addresses.delete, addresses.restore]) expect(call.touches).toContain(addresses.list.name);
 });
 
-test('what was deleted is named with the way back, and nothing is said when there is none', () => {
+test('a deleted entry is named with an undo button, and nothing is shown if there is none', () => {
   const undo = async () => undefined;
   const bar = shown(<UndoBar name="the till" isBusy={false} undo={undo} />);
   expect(bar).toContain('role="status"');
@@ -61,7 +61,7 @@ test('what was deleted is named with the way back, and nothing is said when ther
   expect(shown(<UndoBar name={undefined} isBusy={false} undo={undo} />)).toBe('');
 });
 
-test('of a file, each row is shown with what becomes of it, and a bad one with its reason', () => {
+test('the preview shows what becomes of each row of a file, and the reason for a bad one', () => {
   const file = [
     'coin,network,address,remark',
     'ETH,ETH,0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed,good',
@@ -80,7 +80,7 @@ test('of a file, each row is shown with what becomes of it, and a bad one with i
   expect(lines).toHaveLength(4);
 });
 
-test('what the server did not take is named with its reason', () => {
+test('entries that the server refused are listed with the reason', () => {
   const [entry] = rowsOf('coin,network,address\nETH,ETH,0xabc');
   const text = entry ? shown(<Failures failed={[{ entry, reason: 'The book is full' }]} />) : '';
   expect(text).toContain('role="alert"');

@@ -8,7 +8,7 @@ vi.mock('./sync.ts', () => ({ addressesTable: { sync: async () => undefined } })
 
 const isAsked = () => asked.some(({ path }) => path === addresses.turnAllowListOn.path);
 
-test('the allowlist, which takes a day to end, is turned on after a second press alone', async () => {
+test('turning on the allowlist, which takes a day to turn off, requires a confirmation', async () => {
   answer(addresses.turnAllowListOn, { isAllowListOnly: true, turnsOffAt: null, stage: 'test' });
   await show(
     <SettingsPanel

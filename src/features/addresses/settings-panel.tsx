@@ -22,7 +22,7 @@ interface SettingsPanelProps {
   readonly isOffline: boolean;
 }
 
-/** Whether coins may leave only to the book: on at once, off a day later. */
+/** Setting that limits withdrawals to the book: on at once, off a day later. */
 export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelProps) {
   const writeInstant = useWriteInstant();
   const verified = useVerified();
@@ -69,8 +69,8 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
             </Trans>
           ) : (
             <Trans>
-              Withdraw only to addresses saved at least {coolDownHours} hours ago. Starts at once; turning it off takes{' '}
-              {coolDownHours} hours.
+              Withdraw only to addresses saved at least {coolDownHours} hours ago. Starts immediately; turning it off
+              takes {coolDownHours} hours.
             </Trans>
           )}
         </p>
@@ -107,7 +107,7 @@ export function SettingsPanel({ settings, mayChange, isOffline }: SettingsPanelP
   );
 }
 
-/** It can't be undone for a day: a press by mistake must not be enough. */
+/** It can't be undone for a day, so an accidental click must not be enough. */
 function Confirmation({ close, turnOn }: { close: () => void; turnOn: () => void }) {
   return (
     <Dialog

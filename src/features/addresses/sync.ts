@@ -4,7 +4,7 @@ import { editedTable } from '#src/platform/edited-table.ts';
 import { localTable } from '#src/platform/local-table.ts';
 import { remarkEdit } from './edits.ts';
 
-/** The account's book on this device; brought up to date after each change too. */
+/** The account's address book on this device; also synced after each change. */
 export const addressesTable = editedTable(
   localTable({
     name: 'addresses',

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { EntryPlace, ReadEntry } from '#contract/addresses/read-entry.ts';
 import type { ChainStage } from '#contract/currencies/address.ts';
 
-/** The readers of addresses come with the first address that is typed: they are not small. */
+/** Loads the address readers, which are large, with the first address that is typed. */
 export const loadReaders = () =>
   Promise.all([import('#contract/addresses/read-entry.ts'), import('#contract/currencies/address.ts')]).then(
     ([{ readEntry }, { looksAlike }]) => ({ readEntry, looksAlike }),
   );
 
-/** An address that money went to, or may go to; `name` where it is in the book. */
+/** An address that received money or may receive it; `name` if it is in the book. */
 export interface KnownAddress {
   readonly address: string;
   readonly name?: string;
@@ -16,11 +16,13 @@ export interface KnownAddress {
 
 export interface Checked {
   readonly read: ReadEntry<EntryPlace>;
-  /** A known address that a hurried reader takes this one for. */
+  /** A known address that this one could be mistaken for. */
   readonly alike: KnownAddress | undefined;
 }
 
-/** How an entry reads while it is typed; undefined until there is an address, its stage is known and the readers are loaded. */
+/**
+ * Reads an entry while it is typed; undefined until there is an address, its stage is known and the readers are loaded.
+ */
 export function useChecked(
   { asset, network, address, tag }: EntryPlace,
   stage: ChainStage | undefined,
@@ -34,12 +36,12 @@ export function useChecked(
       if (isOver || stage === undefined) return;
       const read = readEntry(stage, { asset, network, address, tag });
       const readAs = read.fault === undefined ? read.entry.address : address.trim();
-      // One that is known is no stranger to itself, however much it looks like another.
+      // A known address needs no warning, however much it looks like another.
       const isKnown = known.some((one) => one.address === readAs);
       const alike = isKnown ? undefined : known.find((one) => looksAlike(one.address, readAs));
       setChecked({ of: subject, read, alike });
     };
-    // Where the readers don't come, whoever hands the form in is told.
+    // If the readers fail to load, the user is told on submit.
     if (address.trim() !== '' && stage !== undefined) loadReaders().then(check, () => undefined);
     return () => {
       isOver = true;

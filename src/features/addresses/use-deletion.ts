@@ -5,23 +5,23 @@ import { api } from '#src/platform/api.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { BookRow } from './rows.ts';
 
-/** So long the way back is offered. The server keeps it open longer, for a slow network. */
+/** How long undo is offered. The server allows it for longer, for slow networks. */
 export const undoMs = 10_000;
 
-/** Sends a deletion at once, so that it stands whatever becomes of the page. */
+/** Sends a deletion at once, so that it holds whatever happens to the page. */
 export async function sendDeletion(id: string): Promise<void> {
   const body = { id };
   await doOnce(`address-delete-${id}`, body, (options) => api(addresses.delete, { body }, options));
 }
 
-/** Brings a deleted entry back: the same, as old as it was. */
+/** Restores a deleted entry unchanged, with its original age. */
 export async function undoDeletion(id: string): Promise<void> {
   const body = { id };
   await doOnce(`address-restore-${id}`, body, (options) => api(addresses.restore, { body }, options));
 }
 
 export interface Deletion {
-  /** What was deleted last, for as long as the way back is offered. */
+  /** The last deleted entry, while undo is offered. */
   readonly undoable: BookRow | null;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -29,7 +29,7 @@ export interface Deletion {
   readonly undo: () => Promise<unknown>;
 }
 
-/** Deletions that were sent, the last of which can be undone for a little while. */
+/** Handles deletions, which are sent at once; the last one can be undone for a short while. */
 export function useDeletion(): Deletion {
   const { isBusy, error, run } = useCommand();
   const [undoable, setUndoable] = useState<BookRow | null>(null);

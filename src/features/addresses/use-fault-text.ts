@@ -3,7 +3,7 @@ import type { EntryPlace, ReadEntry } from '#contract/addresses/read-entry.ts';
 import type { ChainStage } from '#contract/currencies/address.ts';
 import { familyNames, faultTexts } from './wording.ts';
 
-/** What is wrong with an entry, in words; null where nothing is. */
+/** Describes what is wrong with an entry; null if nothing is. */
 export function useFaultText(): (read: ReadEntry<EntryPlace>, stage: ChainStage) => string | null {
   const { t, i18n } = useLingui();
   return (read, stage) => {

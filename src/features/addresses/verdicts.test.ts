@@ -19,12 +19,12 @@ const nth = (index: number) => `0x1${index.toString(16).padStart(39, '0')}`;
 const kinds = (rows: readonly AddressEntry[], book: readonly AddressEntry[] = []) =>
   judgeRows(rows, book, 'main', readEntry).map(({ kind }) => kind);
 
-test('each row of a file has its verdict, and a second one of the same address is known', () => {
+test('each row of a file gets a verdict, and a repeated address is reported as known', () => {
   const rows = [row(nth(1)), row(nth(1)), row('nothing'), row(nth(2), { remark: 'x'.repeat(10_000) }), row(nth(3))];
   expect(kinds(rows, [row(nth(3))])).toEqual(['good', 'known', 'fault', 'tooLong', 'known']);
 });
 
-test('what is more than two hundred with the book has no room', () => {
+test('rows that would exceed two hundred entries in the book are reported as full', () => {
   const book = Array.from({ length: 198 }, (_none, index) => row(nth(index + 100)));
   expect(kinds([row(nth(1)), row(nth(2)), row(nth(3))], book)).toEqual(['good', 'good', 'full']);
 });

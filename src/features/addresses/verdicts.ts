@@ -9,11 +9,11 @@ import {
 } from '#contract/addresses/rules.ts';
 import type { ChainStage } from '#contract/currencies/address.ts';
 
-/** What would become of a row of a file. */
+/** What would happen to a row of a file. */
 export type Verdict =
   | { readonly kind: 'good'; readonly entry: AddressEntry }
   | { readonly kind: 'fault'; readonly read: ReadEntry }
-  /** In the book already, or further up in the file. */
+  /** Already in the book, or further up in the file. */
   | { readonly kind: 'known' }
   | { readonly kind: 'tooLong' }
   /** The book has no room for it. */
@@ -22,7 +22,7 @@ export type Verdict =
 type Place = Pick<AddressEntry, 'asset' | 'network' | 'address' | 'tag'>;
 const keyOf = ({ asset, network, address, tag }: Place) => [asset, network, address, tag].join(' ');
 
-/** The verdict on each row, in their order, with nothing sent. */
+/** Returns the verdict on each row, in order, without sending anything. */
 export function judgeRows(
   rows: readonly AddressEntry[],
   book: readonly Place[],

@@ -5,7 +5,7 @@ import type { Fields } from '#src/ui/form/use-fields.ts';
 import styles from './addresses.module.css';
 import { holdingNames, userTypeNames } from './wording.ts';
 
-/** Whose an address is, who holds it, and what its owner calls it. */
+/** Whose an address is, who holds it, and the owner's name for it. */
 export function WhoFields({ of: { values, field } }: { of: Fields<AddressEntry> }) {
   const { i18n, t } = useLingui();
   return (

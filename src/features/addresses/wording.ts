@@ -14,7 +14,7 @@ export const holdingNames: Readonly<Record<Holding, MessageDescriptor>> = {
   provider: msg`Exchange or other provider`,
 };
 
-/** Chains by how they write addresses. Names, the same in every language. */
+/** Names of chains by address format, the same in every language. */
 export const familyNames: Readonly<Record<AddressFamily, string>> = {
   bitcoin: 'Bitcoin',
   litecoin: 'Litecoin',
@@ -25,7 +25,7 @@ export const familyNames: Readonly<Record<AddressFamily, string>> = {
   solana: 'Solana',
 };
 
-/** What is wrong with where an entry leads; `otherChain` names the chain beside it. */
+/** Descriptions of what is wrong with an entry's destination; `otherChain` also names the chain. */
 export const faultTexts: Readonly<Record<Exclude<EntryFault, 'otherChain' | 'otherStage'>, MessageDescriptor>> = {
   asset: msg`This coin is not supported`,
   network: msg`This coin isn’t available on this network`,

@@ -30,7 +30,7 @@ import { ada, show } from '../../../tests/harness/screens/world.tsx';
 import { sampleOf } from '../../../tests/access/samples.ts';
 import { orderDomains } from './index.ts';
 
-/** What the calls answer that the rows come by. */
+/** Response schemas of the calls that return the rows. */
 const lists: Readonly<Record<keyof typeof orderDomains, TSchema>> = {
   deposits: depositsSchemas.listDeposits.result,
   withdrawals: withdrawalsSchemas.list.result,
@@ -50,7 +50,7 @@ const lists: Readonly<Record<keyof typeof orderDomains, TSchema>> = {
 const kinds = Object.entries(orderDomains);
 const id = '01890000-0000-7000-8000-0000000000a1';
 
-/** A row as the server would answer it, with nothing said of it but its form. */
+/** Returns a sample row as the server would return it; only its shape matters. */
 function sampleRow(kind: string): Record<string, unknown> {
   const schema = Object.entries(lists).find(([name]) => name === kind)?.[1];
   const items = Reflect.get(Reflect.get(schema ?? {}, 'properties') ?? {}, 'items');
@@ -62,7 +62,7 @@ let people = 0;
 beforeEach(async () => {
   await page.viewport(1280, 900);
   people += 1;
-  // What a device keeps of one account no other one finds.
+  // Each account has its own data on the device, so tests don't see each other's.
   setSignedIn({ ...ada, uid: String(30_000_000 + people) });
 });
 
@@ -77,7 +77,7 @@ function List({ domain }: { domain: RecordDomain }) {
   );
 }
 
-test.each(kinds)('%s: the address keeps the list, the record and the filters', (_kind, { place, ...domain }) => {
+test.each(kinds)('%s: the URL keeps the list, the record and the filters', (_kind, { place, ...domain }) => {
   const typed = { asset: 'USDT', status: 'completed', from: '2026-11-01', to: '2026-11-02', id };
   const search = { ...place.search, ...typed };
   expect(searchOf(place.to)(search)).toEqual(search);
@@ -86,24 +86,24 @@ test.each(kinds)('%s: the address keeps the list, the record and the filters', (
   expect(searchOf(receipt.to)(printed)).toEqual(printed);
 });
 
-test('no two lists share a name, so that their files and columns are their own', () => {
+test('no two lists share a name, so that each has its own files and columns', () => {
   const places = kinds.map(([, { name, place }]) => `${place.to} ${name}`);
   expect(new Set(places).size).toBe(kinds.length);
 });
 
-test.each(kinds)('%s: a record is listed, narrowed by its states, given a column, and opened', async (kind, domain) => {
+test.each(kinds)('%s: a record can be listed, filtered by status, given a column and opened', async (kind, domain) => {
   const { account } = await openLocal();
   await account?.table(kind).put(sampleRow(kind));
   await show(<List domain={domain} />);
   await expect.element(page.getByText('1 record')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  // What isn't so is filtered out, and the way back is there.
+  // Records with another status are filtered out, and the filters can be cleared.
   const [order] = await domain.readNewest(await openLocal());
   const other = domain.statuses.find(({ code }) => code !== order?.statusCode)?.code ?? '';
   await page.getByRole('combobox', { name: 'Status' }).selectOptions(other);
   await expect.element(page.getByText('No matching records')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  // Any fact may stand in a column; the choice is this list's own.
+  // Any fact can be a column; the choice belongs to this list alone.
   await page.getByText('Columns').click();
   await page.getByRole('checkbox').first().click();
   expect(Object.keys(localStorage).filter((key) => key.endsWith(`.columns.${domain.name}`))).toHaveLength(1);
@@ -121,7 +121,7 @@ test.each(kinds)('%s: a record is listed, narrowed by its states, given a column
   }
 });
 
-test('before the first record there is nothing to narrow or to export', async () => {
+test('there is nothing to filter or export before the first record', async () => {
   const { conversions } = orderDomains;
   const { account } = await openLocal();
   await account?.table('conversions').put(sampleRow('conversions'));
@@ -132,7 +132,7 @@ test('before the first record there is nothing to narrow or to export', async ()
   expect(page.getByRole('button', { name: 'Export CSV' }).elements()).toEqual([]);
 });
 
-test.each(kinds)('%s: the newest lead to where they are shown whole', async (kind, domain) => {
+test.each(kinds)('%s: the latest records link to where they are shown in full', async (kind, domain) => {
   const { account } = await openLocal();
   await account?.table(kind).put(sampleRow(kind));
   await show(<LatestRecords domain={domain} limit={3} />);

@@ -14,15 +14,15 @@ import { transfers } from '#src/features/transfer/index.ts';
 import { withdrawals } from '#src/features/withdrawals/index.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 
-/** The tables that this device keeps orders in: whatever has a state and was made at a time. */
+/** Local tables of orders: those with a status and a creation time. */
 type OrderTable = {
   [Name in keyof UserRows]: UserRows[Name] extends { id: string; createdAt: string; status: string } ? Name : never;
 }[keyof UserRows];
 
-/** Of those, what moves no money: cases and reports, and the cards themselves. */
+/** Tables among them that move no money: cases and reports, and the cards themselves. */
 type WithoutMoney = 'appeals' | 'corporateCards' | 'missingDeposits';
 
-/** Every kind of order with what its domain declares of it; a kind that nobody declared doesn't compile. */
+/** Every kind of order with what its domain declares; an undeclared kind doesn't compile. */
 export const orderDomains: Readonly<Record<Exclude<OrderTable, WithoutMoney>, RecordDomain>> = {
   deposits,
   withdrawals,

@@ -1,3 +1,3 @@
-/** Every kind of order, for what looks over all of them. */
+/** Every kind of order, for features that cover all of them. */
 export { orderDomains } from './domains.ts';
 export { useFoundOrders } from './search.ts';

@@ -4,18 +4,18 @@ import type { RecordPlace } from '#src/features/records/index.ts';
 import { useLive } from '#src/platform/local.ts';
 import { orderDomains } from './domains.ts';
 
-/** An order as a search over everything shows it, with the address that opens it. */
+/** An order as a global search shows it, with the address that opens it. */
 export interface FoundOrder extends RecordPlace {
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** So many of the newest of each kind: who looks for older ones narrows their list. */
+/** Number of the newest orders of each kind; to find older ones, users filter the list. */
 const most = 500;
 const domains = Object.values(orderDomains);
 
-/** Orders that this device has, newest first in each kind: what they are called, and what they can be found by. */
+/** Returns the orders on this device, newest first within each kind, with their names and search terms. */
 export function useFoundOrders(): readonly FoundOrder[] {
   const { i18n } = useLingui();
   const kinds = useLive(

@@ -7,7 +7,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { ApiKeyRow } from './rows.ts';
 
-/** Asks once more, then for the security verification, then deletes. */
+/** Asks for confirmation, then for the step-up verification, then deletes. */
 export function DeleteDialog({ row: { id, remark }, close }: { row: ApiKeyRow; close: () => void }) {
   const verified = useVerified();
   const { isBusy, error, run } = useCommand();
@@ -33,7 +33,7 @@ export function DeleteDialog({ row: { id, remark }, close }: { row: ApiKeyRow; c
     >
       <p>
         <Trans>
-          Apps using <strong>{remark}</strong> lose access at once. You can’t restore a deleted key.
+          Apps using <strong>{remark}</strong> lose access immediately. You can’t restore a deleted key.
         </Trans>
       </p>
     </FormDialog>

@@ -15,14 +15,14 @@ import type { CheckedIp } from './ip.ts';
 import { splitList } from './list.ts';
 import type { ApiKeyRow } from './rows.ts';
 
-/** A key as it stands in the form. */
+/** A key as edited in the form. */
 export interface KeyForm {
   remark: string;
   permissions: ApiKeyPermission[];
   scope: 'all' | 'chosen';
   addresses: string;
   ips: string;
-  /** The funds PIN, of a key that withdraws. */
+  /** The funds PIN, for a key that may withdraw. */
   pin: string;
 }
 
@@ -30,7 +30,7 @@ export type KeyFormControl = UseFormReturnType<KeyForm>;
 
 const isAddress = new RegExp(withdrawalAddressPattern);
 
-/** The form of a key, empty or with what the key has. */
+/** Returns the form of a key, empty or filled in from an existing key. */
 export function useKeyForm(row: ApiKeyRow | undefined): Fields<KeyForm> {
   const { t } = useLingui();
   const addressFault = (values: KeyForm) => {
@@ -59,7 +59,7 @@ export function useKeyForm(row: ApiKeyRow | undefined): Fields<KeyForm> {
 
 const empty: KeyForm = { remark: '', permissions: ['read'], scope: 'chosen', addresses: '', ips: '', pin: '' };
 
-/** What is wrong with the IP addresses as a whole; null where nothing is. */
+/** Returns what is wrong with the IP addresses as a whole; null if nothing is. */
 export function useIpProblem(): (checked: readonly CheckedIp[], values: KeyForm) => string | null {
   const { t } = useLingui();
   const most = limits.apiKey.addressesPerKey;
@@ -73,7 +73,7 @@ export function useIpProblem(): (checked: readonly CheckedIp[], values: KeyForm)
   };
 }
 
-/** What the form says, as the calls take it. */
+/** Converts the form's values to what the calls expect. */
 export function toChoice(values: KeyForm, checked: readonly CheckedIp[]): ApiKeyChoice {
   return {
     remark: values.remark.trim(),
@@ -83,7 +83,7 @@ export function toChoice(values: KeyForm, checked: readonly CheckedIp[]): ApiKey
   };
 }
 
-/** Only a key that may withdraw has addresses to choose. */
+/** Whether addresses can be chosen: only for a key that may withdraw. */
 function choosesAddresses({ permissions, scope }: KeyForm): boolean {
   return permissions.includes('withdraw') && scope === 'chosen';
 }

@@ -6,14 +6,14 @@ import type { CheckedIp } from './ip.ts';
 import { splitList } from './list.ts';
 
 interface IpFieldProps {
-  /** The key withdraws: it has to be bound. */
+  /** True if the key may withdraw and must be bound. */
   readonly isNeeded: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem: ReactNode;
 }
 
-/** Addresses and ranges; below, how each of them is read. */
+/** Field for addresses and ranges; shows below how each of them is read. */
 export function IpField({ isNeeded, value, onChange, problem }: IpFieldProps) {
   const id = useId();
   const checked = useCheckedIps(value);
@@ -85,7 +85,7 @@ function Verdict({ checked }: { checked: CheckedIp }) {
   return count ? <Trans>a range of {count} IPv4 addresses</Trans> : <Trans>a range of IPv6 addresses</Trans>;
 }
 
-/** What the rules say of the texts; nothing until the rules are loaded. */
+/** Checks the texts against the rules; returns nothing until the rules are loaded. */
 function useCheckedIps(value: string): readonly CheckedIp[] {
   const [checked, setChecked] = useState<readonly CheckedIp[]>([]);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useCheckedIps(value: string): readonly CheckedIp[] {
   return splitList(value).length > 0 ? checked : [];
 }
 
-/** The library comes with the first address that is typed. */
+/** Loads the library with the first address that is typed. */
 export function loadIpRules(): Promise<typeof import('./ip.ts')> {
   return import('./ip.ts');
 }

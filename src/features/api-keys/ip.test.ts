@@ -12,7 +12,7 @@ describe('an IP address or range', () => {
     ['2001:db8::7/64', '2001:db8::/64'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7/120', '192.0.2.0/24'],
-  ])('%s is %s', (text, ip) => {
+  ])('%s is normalized to %s', (text, ip) => {
     expect(checkIp(text)).toMatchObject({ ip });
   });
 
@@ -34,12 +34,12 @@ describe('an IP address or range', () => {
     expect(checkIp(text)).toEqual({ text, problem });
   });
 
-  test('given twice, in two spellings, is named as such', () => {
+  test('given twice in two spellings is reported as a duplicate', () => {
     expect(checkIps(['192.0.2.1/24', '192.0.2.0/24'])[1]).toEqual({ text: '192.0.2.0/24', problem: 'twice' });
   });
 });
 
-test('a list is split at commas, Chinese ones too, at semicolons and at line ends', () => {
+test('a list is split at commas, including Chinese ones, semicolons and line ends', () => {
   expect(splitList(' 192.0.2.1, 192.0.2.2，192.0.2.3\n192.0.2.4;;')).toEqual([
     '192.0.2.1',
     '192.0.2.2',

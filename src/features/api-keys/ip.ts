@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 import { widestRange } from '#contract/api-keys/rules.ts';
 
-/** Loaded when somebody types an address: the start doesn't carry the library. */
+/** Loaded when the user types an address, so that the library isn't part of the start. */
 
-/** What a text is as an IP address or range: its one spelling and how many it takes in, or what is wrong. */
+/** A text read as an IP address or range: its canonical spelling and how many addresses it covers, or what is wrong. */
 export type CheckedIp =
   | { readonly text: string; readonly ip: string; readonly kind: 'ipv4' | 'ipv6'; readonly prefix: number | null }
   | { readonly text: string; readonly problem: 'notAnAddress' | 'tooWide' | 'twice' };
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Each of the texts by itself; one that says what an earlier one says is named as such. */
+/** Checks each of the texts by itself and marks duplicates of earlier ones. */
 export function checkIps(texts: readonly string[]): CheckedIp[] {
   const seen = new Set<string>();
   return texts.map((text) => {
@@ -22,7 +22,7 @@ export function checkIps(texts: readonly string[]): CheckedIp[] {
   });
 }
 
-/** Reads as the server reads: four plain decimals or IPv6, no host bits, IPv4 in IPv6 clothes as IPv4. */
+/** Reads an address as the server does: four plain decimals or IPv6, no host bits, IPv4-mapped IPv6 as IPv4. */
 export function checkIp(text: string): CheckedIp {
   const found = /^([0-9a-f:.]+)(?:\/(0|[1-9]\d{0,2}))?$/i.exec(text);
   const address = found?.[1] ? parse(found[1]) : undefined;

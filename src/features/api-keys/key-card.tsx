@@ -14,7 +14,7 @@ interface KeyCardProps {
   readonly remove: () => void;
 }
 
-/** One key: what it may do, from where, how long, and what is wrong with it. */
+/** One key: what it may do, from where and for how long, and what is wrong with it. */
 export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
@@ -87,7 +87,7 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
   );
 }
 
-/** Whether the key withdraws now, and from when. */
+/** Shows whether the key may withdraw now, and from when. */
 function Withdrawals({ row: { withdrawals, withdrawalsFrom } }: { row: ApiKeyRow }) {
   const writeInstant = useWriteInstant();
   const from = withdrawalsFrom === null ? '' : writeInstant(withdrawalsFrom);

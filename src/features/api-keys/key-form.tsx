@@ -16,13 +16,13 @@ import { WithdrawalPin } from './withdrawal-pin.tsx';
 import type { ApiKeyRow } from './rows.ts';
 
 interface KeyFormProps {
-  /** The key to change; none: a new one. */
+  /** The key to change; undefined for a new one. */
   readonly row?: ApiKeyRow;
-  /** Verifies and sends; false where the user closed the verification. */
+  /** Verifies and sends; false if the user closed the verification. */
   readonly save: (choice: ApiKeyChoice, pin: string) => Promise<void>;
 }
 
-/** A key's remark, permissions, addresses and binding. */
+/** Form for a key's remark, permissions, addresses and IP binding. */
 export function KeyForm({ row, save }: KeyFormProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -6,7 +6,7 @@ import type { KeyFormControl } from './form.ts';
 import { inOrder } from './rows.ts';
 import { permissions } from './wording.ts';
 
-/** What the key may do. */
+/** Fields for a key's permissions. */
 export function PermissionFields({ form }: { form: KeyFormControl }) {
   const { i18n } = useLingui();
   const chosen = form.values.permissions;
@@ -40,7 +40,7 @@ export function PermissionFields({ form }: { form: KeyFormControl }) {
   );
 }
 
-/** Where a key that may withdraw may withdraw to. */
+/** Fields for the addresses that a withdrawing key may withdraw to. */
 export function AddressFields({ form }: { form: KeyFormControl }) {
   const id = useId();
   const { scope } = form.values;

@@ -7,16 +7,19 @@ import { ask } from '#src/platform/ask.ts';
 
 /** A key as its owner sees it. */
 export type ApiKeyRow = ResultOf<(typeof apiKeysSchemas)['getList']>['items'][number];
-/** A key at its creation: the one time that its secret is there. */
+/** A key right after its creation, the only time its secret is available. */
 export type NewApiKey = ResultOf<(typeof apiKeysSchemas)['create']>;
 
-/** The user's keys, and when they were read. Kept for as long as the page: what a key may do belongs on no disk. */
+/**
+ * Returns the user's keys, and when they were read. Kept in memory only: a key's permissions must not be stored on
+ * disk.
+ */
 export function useApiKeys() {
   const query = useQuery(ask(apiKeys.getList));
   return { ...query, asOf: query.data ? query.dataUpdatedAt : null };
 }
 
-/** The order that permissions are shown in, whatever order they were stored in. */
+/** Returns permissions in display order, whatever order they were stored in. */
 export function inOrder(permissions: readonly ApiKeyPermission[]): ApiKeyPermission[] {
   const order: readonly ApiKeyPermission[] = ['read', 'trade', 'withdraw'];
   return order.filter((permission) => permissions.includes(permission));

@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import styles from './api-keys.module.css';
 import type { NewApiKey } from './rows.ts';
 
-/** The one time that the secret is shown; who leaves before he has stored it is asked. */
+/** Shows the secret, this one time; asks for confirmation if the user leaves before storing it. */
 export function SecretStep({ made }: { made: NewApiKey }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {
   );
 }
 
-/** As the example clients of the documentation read it. */
+/** Formats the key as the documentation's example clients read it. */
 function toFile({ accessKey, secretKey }: NewApiKey): string {
   return `ORIGIN=${location.origin}\nACCESS_KEY=${accessKey}\nSECRET_KEY=${secretKey}\n`;
 }

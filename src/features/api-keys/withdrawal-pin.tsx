@@ -3,7 +3,7 @@ import type { FieldInput } from '#src/ui/form/use-fields.ts';
 import { PinField } from '#src/ui/pin-field.tsx';
 import styles from './api-keys.module.css';
 
-/** The funds PIN, and why a key that withdraws asks for it and waits. */
+/** Field for the funds PIN, with why a withdrawing key requires it and has to wait. */
 export function WithdrawalPin(pin: FieldInput<string>) {
   const { t } = useLingui();
   return (

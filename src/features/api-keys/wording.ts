@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
 
-/** What a permission is called, and what it opens (specification, section 6). */
+/** Name of each permission, and what it allows (specification, section 6). */
 export const permissions: Readonly<Record<ApiKeyPermission, { name: MessageDescriptor; about: MessageDescriptor }>> = {
   read: {
     name: msg`Read`,

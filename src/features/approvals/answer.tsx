@@ -11,7 +11,7 @@ import styles from './approvals.module.css';
 import type { ApprovalRow } from './queries.ts';
 import { kindNames } from './wording.ts';
 
-/** What the reader can do about something that waits: approve or reject it, or take back what is his own. */
+/** What the user can do about a pending request: approve or reject it, or withdraw their own. */
 export function Answer({ row }: { row: ApprovalRow }) {
   const [opened, open] = useState<'approve' | 'reject' | 'withdraw' | null>(null);
   const isWaiting = approvalsLeft(row.status) > 0;

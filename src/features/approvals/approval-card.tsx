@@ -11,7 +11,7 @@ import type { ApprovalRow } from './queries.ts';
 import { RuleList } from './rule-list.tsx';
 import { kindNames, stateNames } from './wording.ts';
 
-/** Something that waits for approval, or waited: what it is, who is awaited, and what the reader can do about it. */
+/** A request for approval, pending or past: what it is, who has to approve, and what the user can do about it. */
 export function ApprovalCard({ row }: { row: ApprovalRow }) {
   const { i18n } = useLingui();
   const { status, amount, asset, rules, currency } = row;
@@ -92,7 +92,7 @@ function Facts({ row }: { row: ApprovalRow }) {
   );
 }
 
-/** Who did what when, the submission first. */
+/** Who did what and when, starting with the submission. */
 function TimeLine({ row }: { row: ApprovalRow }) {
   const writeInstant = useWriteInstant();
   const { submittedBy } = row;

@@ -15,7 +15,7 @@ interface DialogProps {
   readonly close: () => void;
 }
 
-/** What leaves with it once more, then PIN and verification, as where it was withdrawn. */
+/** Reviews what will be sent, then asks for PIN and verification as the withdrawal itself does. */
 export function ApproveDialog({ row, close }: DialogProps) {
   const { i18n } = useLingui();
   const { id, kind, amount, asset } = row;
@@ -50,7 +50,7 @@ export function ApproveDialog({ row, close }: DialogProps) {
   );
 }
 
-/** Whom it pays, and who asks for it. */
+/** The payee, and who requested the payment. */
 function Payee({ row }: { row: ApprovalRow }) {
   return (
     <dl className={review.facts}>

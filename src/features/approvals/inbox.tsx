@@ -13,7 +13,7 @@ import { kindNames } from './wording.ts';
 
 const here = '/dashboard/account/approvals';
 
-/** What waits for approval, and what was decided: of the company, or what the reader submitted himself. */
+/** Pending and decided requests: the company's, or those that the user submitted. */
 export function Inbox({ isOwn }: { isOwn: boolean }) {
   const { i18n, t } = useLingui();
   const { id, kind, state, view } = useSearch({ from: here });

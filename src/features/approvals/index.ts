@@ -1,7 +1,7 @@
 import { part } from '#src/ui/boundary.tsx';
 import { afterTexts } from '#src/ui/in-kit.tsx';
 
-/** How much waits for the reader's approval, beside the link that leads there; nothing where nothing does. */
+/** Number of requests waiting for the user's approval, next to the link that leads there; nothing if there are none. */
 export const WaitingCount = part(
   afterTexts(() => import('./waiting-count.tsx')),
   { failed: () => null },

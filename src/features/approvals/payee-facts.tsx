@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ApprovalRow } from './queries.ts';
 
-/** Whom a payment pays, whole: an address is compared by every character. Of a change of the rules nothing. */
+/** The payee of a payment in full: an address is compared by every character. Empty for a change of the rules. */
 export function PayeeFacts({ row: { payee, tag, network } }: { readonly row: ApprovalRow }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ask } from '#src/platform/ask.ts';
 export type ApprovalRow = ResultOf<(typeof approvalsSchemas)['list']>['items'][number];
 export type Rules = ResultOf<(typeof approvalsSchemas)['getRules']>;
 
-/** Everything below is about the company whose account is shown; choosing another one clears it. */
+/** Everything below concerns the company whose account is shown; choosing another company clears it. */
 export const approvalsKey = ['approvals'];
 const refreshMs = 30_000;
 
@@ -16,7 +16,7 @@ export function useRules() {
   return useQuery(ask(approvals.getRules));
 }
 
-/** How much waits for the reader himself; 0 for who approves nothing. */
+/** Returns the number of requests waiting for the user; 0 for users who approve nothing. */
 export function useWaitingCount(): number {
   const account = useAccount();
   const mayApprove = account?.kycStatus === 3 && account.permissions.includes('payments.approve');

@@ -5,7 +5,7 @@ import review from '#src/ui/review.module.css';
 import styles from './approvals.module.css';
 import { kindNames } from './wording.ts';
 
-/** From which amounts on members approve, a line a kind of payment. */
+/** The amounts from which members must approve, one line per kind of payment. */
 export function RuleList({ rules, currency }: { rules: readonly RuleText[]; currency: string }) {
   const { i18n } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { holdForm } from '../../../tests/harness/screens/form.ts';
 import type { Rules } from './queries.ts';
 import { RulesForm } from './rules-form.tsx';
 
-// The verification has tests of its own; here it is passed.
+// The verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
@@ -43,7 +43,7 @@ holdForm({
   },
 });
 
-test('two approvals from less than one are refused at their field', async () => {
+test('an amount for two approvals below the amount for one is refused at its field', async () => {
   await show(<RulesForm rules={rules} />);
   await two.fill('500');
   await page.getByRole('button', { name: 'Save rules' }).click();

@@ -13,7 +13,7 @@ import { TryIt } from './try-it.tsx';
 import { readRules, thresholds, typedRules, type Typed } from './typed-rules.ts';
 import { kindNames } from './wording.ts';
 
-/** The rules as an owner changes them, with an example tried on what is typed before it is saved. */
+/** Form in which an owner changes the rules and can test an example against them before saving. */
 export function RulesForm({ rules }: { rules: Rules }) {
   const { i18n, t } = useLingui();
   const { reportingCurrency: currency, changeNeeds } = rules;

@@ -8,7 +8,7 @@ import { useRules, type Rules } from './queries.ts';
 import { RuleList } from './rule-list.tsx';
 import { RulesForm } from './rules-form.tsx';
 
-/** From which amounts on members approve, who they are, and a change that waits; owners change it here. */
+/** The amounts from which members must approve, who they are, and a pending change; owners change the rules here. */
 export function RulesView() {
   return <Answered query={useRules()}>{(rules) => <Shown rules={rules} />}</Answered>;
 }

@@ -22,7 +22,7 @@ type Outcome = ResultOf<(typeof approvalsSchemas)['tryRules']>;
 
 const initial = { kind: 'withdrawal', asset: 'USDT', amount: '', payee: '' };
 
-/** An example of a payment, judged by what is typed in the rules and not saved yet. */
+/** Tests an example payment against the rules as typed, before they are saved. */
 export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefined; currency: string }) {
   const { i18n, t } = useLingui();
   const isOffline = useIsOffline();
@@ -33,7 +33,7 @@ export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefi
     findFaults: (typed) => ({ amount: read(typed) === undefined ? t`Enter an amount above 0` : undefined }),
   });
   const { values, field } = fields;
-  // An answer is shown for as long as it is to what stands here.
+  // A result is shown only while it matches the current input.
   const askedOf = (typed: typeof initial) =>
     JSON.stringify([rules, typed.kind, typed.asset, read(typed), typed.payee.trim()]);
   const outcome = tried?.asked === askedOf(values) ? tried.outcome : null;

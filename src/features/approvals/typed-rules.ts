@@ -9,15 +9,15 @@ interface Pair<T> {
   readonly twoFrom: T;
 }
 
-/** From which amount on one member has to approve, and from which two. */
+/** The amounts from which one member has to approve, and from which two. */
 export const thresholds = ['oneFrom', 'twoFrom'] as const;
 
-/** What stands in the fields; empty: never. */
+/** Content of the fields; empty means never. */
 export type Typed = Readonly<Record<PaymentKind, Pair<string>>>;
 type Fault = 'amount' | 'order';
 export type Faults = Partial<Record<PaymentKind, Partial<Pair<Fault>>>>;
 
-/** The rules in force as they are typed; in another currency their figures say nothing. */
+/** Returns the rules in force as field texts; empty if they are in another currency, where the figures mean nothing. */
 export function typedRules({ rules, currency, reportingCurrency }: Rules, locale: string): Typed {
   const show = (amount: string | null | undefined) =>
     amount && currency === reportingCurrency ? writeAmount(amount, locale) : '';
@@ -28,7 +28,7 @@ export function typedRules({ rules, currency, reportingCurrency }: Rules, locale
   return { withdrawal: pairOf('withdrawal'), transfer: pairOf('transfer') };
 }
 
-/** What was typed, as rules; without them where something is wrong, and what. */
+/** Parses the typed rules; if something is wrong, returns the faults and no rules. */
 export function readRules(
   typed: Typed,
   currency: string,

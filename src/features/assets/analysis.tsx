@@ -19,7 +19,7 @@ type Result = ResultOf<typeof assetsSchemas.analyse>;
 const usualDays = 30;
 const maxDays = 366;
 
-/** What came in and went out over days of the reader's choice. Loaded when the overview shows it. */
+/** Inflows and outflows over a period the user chooses. Loaded when the overview shows it. */
 export default function Analysis({ isHidden }: { isHidden: boolean }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(() => addDays(readerDay(), 1 - usualDays));
@@ -123,7 +123,7 @@ interface FlowRow {
   readonly outShown: ReactNode;
 }
 
-/** In and out beside each other, with bars on one scale. */
+/** Inflows and outflows side by side, with bars on one scale. */
 function Flows({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
   const { t } = useLingui();
   const most = rows.reduce((max, row) => BigNumber.max(max, row.in, row.out), new BigNumber(0));

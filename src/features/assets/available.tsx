@@ -4,17 +4,17 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { assetTables } from './sync.ts';
 
-/** What of an asset can be spent. */
+/** The spendable amount of an asset. */
 export interface Available {
-  /** A canonical decimal; undefined while nothing is known. */
+  /** A canonical decimal; undefined until known. */
   readonly amount: string | undefined;
-  /** When this device was told; null where the answer is of now. */
+  /** When this device received it; null if it is current. */
   readonly asOf: Date | null;
 }
 
 /**
- * What of an asset is available, as this device last knew it: so a form has it without a network too.
- * @param pocket which of the account's balances is paid from
+ * Returns the available amount of an asset as last known to this device, so that a form has it offline too.
+ * @param pocket which of the account's balances pays
  */
 export function useAvailable(asset: string | undefined, pocket: 'balances' | 'globalBalances' = 'balances'): Available {
   const table = assetTables[pocket];
@@ -22,11 +22,11 @@ export function useAvailable(asset: string | undefined, pocket: 'balances' | 'gl
   const { asOf } = table.useFreshness();
   useEffect(() => void table.sync(), [table]);
   const known = rows?.find((row) => row.asset === asset)?.available;
-  // A whole list in which an asset doesn't stand has nothing of it.
+  // An asset that is missing from a complete list has a balance of zero.
   return { amount: known ?? (rows && asOf ? '0' : undefined), asOf };
 }
 
-/** The same in words, below a form's amount. */
+/** The available amount in words, below a form's amount. */
 export function AvailableText({ of: { amount, asOf }, asset }: { of: Available; asset: string }) {
   return (
     <>

@@ -18,7 +18,7 @@ import { TotalPanel } from './total-panel.tsx';
 
 const latest = 5;
 
-/** What of the overview this device has stored: all balances, and what happened last. */
+/** The part of the overview stored on this device: all balances, and the latest activity. */
 export default function Balances() {
   const balances = useAllBalances();
   useEffect(() => void syncAccount(), []);
@@ -29,7 +29,7 @@ export default function Balances() {
   );
 }
 
-/** What lies where: the wallet of coins and currencies, and the account at the bank where there is one. */
+/** Where the money is: the wallet of coins and currencies, and the bank account if there is one. */
 function Pockets({ isHidden }: { isHidden: boolean }) {
   const wallet = totalOf(useBalances() ?? []);
   const account = totalOf(useGlobalBalances() ?? []);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharesOf } from './distribution.tsx';
 
-test('the parts of a total add up to the whole, however they are cut', () => {
+test('the shares of a total always add up to the whole', () => {
   for (const values of [
     ['1', '1', '1'],
     ['58378.46', '0.01', '12.5'],
@@ -14,6 +14,6 @@ test('the parts of a total add up to the whole, however they are cut', () => {
     ).toBe(1000);
 });
 
-test('nothing has no parts', () => {
+test('a total of zero has no shares', () => {
   expect(sharesOf(['0', '0'])).toEqual([]);
 });

@@ -7,7 +7,10 @@ import type { BalanceRow } from './rows.ts';
 
 const shown = 5;
 
-/** In thousandths of the whole, cut; what the cuts leave is the largest one's, so that they add up to all of it. */
+/**
+ * Returns each value's share in thousandths of the whole, truncated; the largest gets the remainder, so that they add
+ * up.
+ */
 export function sharesOf(values: readonly string[]): number[] {
   const total = BigNumber.sum(0, ...values);
   if (total.isZero()) return [];
@@ -16,7 +19,7 @@ export function sharesOf(values: readonly string[]): number[] {
   return cut.map((share, index) => Number.parseInt((index === 0 ? share.plus(rest) : share).toFixed(), 10));
 }
 
-/** What the total is made of: one bar, and what its parts are. Those beyond the fifth are one. */
+/** Composition of the total: one bar with its parts. Those beyond the fifth are combined. */
 export function Distribution({ rows }: { rows: readonly BalanceRow[] }) {
   const { t, i18n } = useLingui();
   const first = rows.slice(0, shown).map(({ asset, value }) => ({ asset, value: value ?? '0' }));

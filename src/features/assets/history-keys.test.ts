@@ -26,7 +26,7 @@ const filters = fc.record({
   to: day,
 });
 
-test('the keys of a filter are those of the rows that fit, newest first', async () => {
+test('the keys for a filter are those of the matching rows, newest first', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(rows, filters, async (all, filter) => {

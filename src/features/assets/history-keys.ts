@@ -1,14 +1,14 @@
 import type { UserDatabase } from '#worker/local/schema.ts';
 import { rangeOf, type HistoryFilter } from '#src/platform/record-filter.ts';
 
-/** Read at once: few enough that no task is long. */
+/** Number of keys read at once: few enough that no task is long. */
 const keysAtOnce = 750;
 const first = '';
 const last = '\uffff';
 
 /**
- * The ids of the movements that fit, newest first. Only keys are read, from an index that has them in their
- * order and in pieces, so that the screen answers in between; the rows in view are read by them.
+ * Returns the ids of the matching movements, newest first. Only keys are read, from an index that has them in order,
+ * and in chunks so that the screen stays responsive; the rows in view are then read by id.
  */
 export async function historyIds(database: UserDatabase, filter: HistoryFilter, piece = keysAtOnce): Promise<string[]> {
   const { from = first, before = last } = rangeOf(filter);
@@ -25,7 +25,7 @@ export async function historyIds(database: UserDatabase, filter: HistoryFilter, 
 
 const byTime = '[occurredAt+id]';
 
-/** The primary keys of a range of an index, oldest first. */
+/** Returns the primary keys of a range of an index, oldest first. */
 async function readKeys(
   { assetHistory }: UserDatabase,
   index: string,
@@ -37,14 +37,14 @@ async function readKeys(
   let start = lower;
   for (let limit = piece; ;) {
     const found = await assetHistory.where(index).between(start, upper, true, false).limit(limit).primaryKeys();
-    // A piece begins with those of the instant at which the one before ended; the last one read is among them.
+    // A chunk starts with the instant at which the previous one ended, so it includes the last key read.
     const known = ids.length === 0 ? 0 : found.indexOf(ids.at(-1) ?? '') + 1;
     for (const id of found.slice(known)) ids.push(id);
     if (found.length < limit) return ids;
     const end = (await assetHistory.get(found.at(-1) ?? '')) as { id: string; occurredAt: string } | undefined;
     if (!end) return ids;
     const next = index === byTime ? [end.occurredAt, end.id] : [start[0] ?? '', end.occurredAt];
-    // More of one instant than a piece holds; never fewer again, so that the last one read is always found.
+    // One instant has more keys than a chunk. The limit never shrinks again, so that the last key read is always found.
     if (String(next) === String(start)) limit *= 2;
     start = next;
   }

@@ -6,7 +6,7 @@ import { CoinMark } from '#src/ui/coin-mark.tsx';
 import styles from './lines.module.css';
 import type { BalanceRow } from './rows.ts';
 
-/** What is worth most, a line each; it leads to all about it. */
+/** The most valuable holdings, one line each, linked to their details. */
 export function HoldingsList({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden: boolean }) {
   const locale = useLocale();
   return (

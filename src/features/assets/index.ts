@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-/** What of the assets other features use. */
-/** Deposits that this device keeps no copy of: a sub-account's. */
+/** The parts of assets that other features use. */
+/** Deposits that this device stores no copy of: a sub-account's. */
 export const DepositList = lazy(() => import('./deposits/deposit-list.tsx'));
 export {
   useBalances,
@@ -16,6 +16,6 @@ export { deposits } from './deposits/records.ts';
 export { assetTables, syncAccount } from './sync.ts';
 export { depositStates, kindName } from './wording.ts';
 export { missingNames } from './deposits/wording.ts';
-/** A deposit, and the report of a missing one, as the desk shows them beside their cases. */
+/** A deposit and a report of a missing one, as the desk shows them beside their cases. */
 export const DepositRecord = lazy(() => import('./deposits/operator-record.tsx'));
 export const MissingDepositRecord = lazy(() => import('./deposits/missing-record.tsx'));

@@ -24,7 +24,7 @@ const holders: Readonly<Record<Holder, MessageDescriptor>> = {
   mpc: msg`Key shares held by several parties (MPC)`,
 };
 
-/** Who holds the keys of the customer's coins, network by network, and which wallets belong to signers instead. */
+/** Who holds the keys of the customer's coins, by network, and which wallets belong to signers instead. */
 export default function KeysPanel() {
   const query = useQuery(ask(assets.getKeys));
   return (
@@ -97,7 +97,7 @@ function RealNetwork({ keys }: { keys: NetworkKeys }) {
   );
 }
 
-/** Networks of the sandbox are alike, so they are said together. */
+/** Sandbox networks are all alike, so they are listed together. */
 function MadeUp({ networks }: { networks: readonly NetworkKeys[] }) {
   const { i18n } = useLingui();
   const tagged = networks.filter(({ needsTag }) => needsTag);

@@ -7,7 +7,7 @@ import styles from './lines.module.css';
 import type { HistoryRow } from './rows.ts';
 import { kindName } from './wording.ts';
 
-/** A few movements, a line each; each leads to its record. */
+/** A few movements, one line each, linked to their records. */
 export function RecentActivity({ rows, isHidden }: { rows: readonly HistoryRow[]; isHidden: boolean }) {
   const { i18n } = useLingui();
   return (
@@ -32,7 +32,7 @@ export function RecentActivity({ rows, isHidden }: { rows: readonly HistoryRow[]
   );
 }
 
-/** The amount with a minus where it went out. */
+/** Returns the amount, negative if it went out. */
 export function signed(row: HistoryRow): string {
   return row.direction === 'out' ? `-${row.amount}` : row.amount;
 }

@@ -15,17 +15,17 @@ export type PromissoryRow = UserRows['promissoryOrders'];
 export type ConversionRow = UserRows['conversions'];
 export type EarnRow = UserRows['earnRecords'];
 
-/** Balances as this device last knew them, the most valuable first. Undefined while the device is read. */
+/** Returns the balances as last known to this device, most valuable first. Undefined while they are read. */
 export function useBalances(): readonly BalanceRow[] | undefined {
   const rows = assetTables.balances.useNewest();
   return useMemo(() => byValue(rows), [rows]);
 }
 
-/** Those of the global account, likewise. */
+/** Returns the balances of the global account, likewise. */
 export const useGlobalBalances = (): readonly BalanceRow[] | undefined =>
   byValue(assetTables.globalBalances.useNewest());
 
-/** Those of the wallet and of the global account together, an asset each. */
+/** Returns the balances of wallet and global account combined, one row per asset. */
 export function useAllBalances(): readonly BalanceRow[] | undefined {
   const wallet = assetTables.balances.useNewest();
   const account = assetTables.globalBalances.useNewest();
@@ -36,7 +36,7 @@ function byValue(rows: readonly BalanceRow[] | undefined): readonly BalanceRow[]
   return rows?.toSorted((left, right) => new BigNumber(right.value ?? 0).comparedTo(left.value ?? 0) ?? 0);
 }
 
-/** One row for each asset. What is known of both is as old as the older of them. */
+/** Merges rows into one per asset. The result is as old as the older of the two. */
 function added(rows: readonly BalanceRow[]): BalanceRow[] {
   const sum = (left: string, right: string) => new BigNumber(left).plus(right).toFixed();
   const value = (left: string | null, right: string | null) =>
@@ -55,17 +55,17 @@ function added(rows: readonly BalanceRow[]): BalanceRow[] {
   );
 }
 
-/** The latest few movements, newest first. */
+/** Returns the latest few movements, newest first. */
 export const useHistory = (limit: number) => assetTables.history.useNewest(limit);
 
-/** Of the movements that fit: how many there are, whether there is any at all, and the newest. */
+/** The matching movements: how many there are, whether there are any movements at all, and the newest. */
 export interface FirstMovements {
   readonly count: number;
   readonly hasAny: boolean;
   readonly rows: readonly HistoryRow[];
 }
 
-/** So many of the newest are read at once: what a screen shows of them before somebody scrolls. */
+/** Number of the newest rows read at once: what a screen shows before the user scrolls. */
 export const firstRows = 100;
 const firstName = 'firstMovements';
 const filterDeps = ({ asset, kind, from, to }: HistoryFilter) => [asset, kind, from, to];
@@ -83,17 +83,20 @@ async function findFirst({ account }: Local, filter: HistoryFilter): Promise<Fir
   return { count: ids.length, hasAny: all > 0, rows: rows.filter((row) => row !== undefined) };
 }
 
-/** Before the screen is there: it begins with its first rows. */
+/** Reads the first rows before the screen renders, so that it starts with them. */
 export const readFirstMovements = (filter: HistoryFilter): Promise<void> =>
   readAhead(firstName, (local) => findFirst(local, filter), filterDeps(filter));
 
 const watchHistory = ({ account }: Local) => account?.assetHistory.count();
 
-/** What a list of movements shows first. */
+/** Returns what a list of movements shows first. */
 export const useFirstMovements = (filter: HistoryFilter): FirstMovements | undefined =>
   useCostlyLive(watchHistory, (local) => findFirst(local, filter), filterDeps(filter), firstName);
 
-/** The ids of the movements that fit, newest first, once somebody goes beyond the first: the rows in view are read by them. */
+/**
+ * Returns the ids of the matching movements, newest first, once the user scrolls past the first; the rows in view are
+ * read by id.
+ */
 export function useHistoryIds(filter: HistoryFilter, isWanted: boolean): readonly string[] | undefined {
   return useCostlyLive(
     (local) => (isWanted ? watchHistory(local) : undefined),
@@ -102,11 +105,11 @@ export function useHistoryIds(filter: HistoryFilter, isWanted: boolean): readonl
   );
 }
 
-/** The same once, for an export. */
+/** Returns the same ids once, for an export. */
 export const readHistoryIds = async ({ account }: Local, filter: HistoryFilter): Promise<readonly string[]> =>
   account ? historyIds(account, filter) : [];
 
-/** Movements by their ids; undefined while they are read. */
+/** Returns movements by their ids; undefined while they are read. */
 export function useHistoryRows(ids: readonly string[]): ReadonlyMap<string, HistoryRow> | undefined {
   return useLive(
     async (local) => new Map((await readHistory(local, ids)).map((row) => [row.id, row])),
@@ -114,16 +117,16 @@ export function useHistoryRows(ids: readonly string[]): ReadonlyMap<string, Hist
   );
 }
 
-/** Movements by their ids, in that order; for an export, which has all of them. */
+/** Returns movements by their ids, in that order; for an export, which has all of them. */
 export async function readHistory(local: Local, ids: readonly string[]): Promise<readonly HistoryRow[]> {
   const rows = (await assetTables.history.in(local)?.bulkGet([...ids])) ?? [];
   return rows.filter((row) => row !== undefined);
 }
 
-/** One movement by its id, as far as this device has it. */
+/** Returns one movement by its id, if this device has it. */
 export const useMovement = assetTables.history.useOne;
 
-/** The assets that movements were of, by their code. */
+/** Returns the assets that occur in movements, by code. */
 export function useHistoryAssets(): readonly string[] | undefined {
   return useLive(
     async ({ account }) => ((await account?.assetHistory.orderBy('asset').uniqueKeys()) ?? []).map(String),
@@ -131,7 +134,7 @@ export function useHistoryAssets(): readonly string[] | undefined {
   );
 }
 
-/** Each newest first; undefined while the device is read. */
+/** Each returns rows newest first; undefined while they are read. */
 export const useTransfers = () => assetTables.transfers.useNewest();
 export const usePromissory = () => assetTables.promissory.useNewest();
 export const useConversions = () => assetTables.conversions.useNewest();
@@ -147,7 +150,7 @@ export interface Total {
   readonly asOf: string;
 }
 
-/** What all balances are worth together; undefined where nothing is stored. */
+/** Returns the total value of all balances; undefined if nothing is stored. */
 export function totalOf(rows: readonly BalanceRow[]): Total | undefined {
   const [first] = rows;
   if (!first) return undefined;

@@ -10,11 +10,11 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
-/** They grow for ever; the newest are what somebody looks for. */
+/** Orders grow without limit, and users look for the newest. */
 const newestOrders = 20_000;
 const own = { scope: 'account', isPushed: true } as const;
 
-/** What of an account is kept on the device, in the account's own database. */
+/** An account's tables on the device, in the account's own database. */
 export const assetTables = {
   history: localTable({
     ...own,
@@ -40,7 +40,7 @@ export const assetTables = {
       return { items: items.map((item) => ({ ...item, currency, asOf })), asOf };
     },
   }),
-  /** What lies in the global account, beside the wallet. */
+  /** Balances of the global account, beside the wallet. */
   globalBalances: localTable({
     ...own,
     name: 'globalBalances',
@@ -55,7 +55,7 @@ export const assetTables = {
     ...own,
     name: 'missingDeposits',
     calls: [depositCases.listMissing],
-    // Few, and an answer changes an old one: each round brings all.
+    // There are few, and a response can change an old one, so each round fetches all.
     isSnapshot: true,
     page: ({ Cursor, MaxResultCount }, options) =>
       api(depositCases.listMissing, { query: { Cursor, MaxResultCount } }, options),
@@ -100,7 +100,7 @@ export const assetTables = {
   }),
 };
 
-/** Brings the account's copy on this device up to date. */
+/** Syncs the account's copy on this device. */
 export function syncAccount(): Promise<unknown> {
   return Promise.allSettled(Object.values(assetTables).map(({ sync }) => sync()));
 }

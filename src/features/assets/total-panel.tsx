@@ -32,7 +32,7 @@ const ranges = [
   { value: 'all', name: msg`All` },
 ] as const satisfies readonly { value: TrendRange; name: MessageDescriptor }[];
 
-/** What everything is worth, how that came to be, and whether bystanders may read it. */
+/** The total value, how it developed, and a switch to hide it from bystanders. */
 export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
   const { t } = useLingui();
   const { isHidden, toggle } = useHiddenAmounts();
@@ -81,7 +81,7 @@ function DayChange({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** The change as a share of what there was; nothing where there was nothing. */
+/** The change relative to the previous value; nothing if that was zero. */
 function Percent({ change, before }: { change: string; before: string }) {
   const { i18n } = useLingui();
   if (new BigNumber(before).isZero()) return null;

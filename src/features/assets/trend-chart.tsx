@@ -12,7 +12,7 @@ import { formatDecimal, writeMoney } from '#src/ui/money.tsx';
 
 const dayMs = 24 * 3600_000;
 
-/** So many days, the last 24 hours, or since the account was made. */
+/** A number of days, the last 24 hours, or since the account was created. */
 export type TrendRange = number | 'day' | 'all';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly isHidden: boolean;
 }
 
-/** The total over time, kept for the next start without a network. In a chunk of its own: the library is heavy. */
+/** The total over time, stored for the next offline start. In its own chunk, because the library is heavy. */
 export default function TrendChart({ range, isHidden }: Props) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
@@ -54,7 +54,7 @@ export default function TrendChart({ range, isHidden }: Props) {
   );
 }
 
-/** How instants are told, by the span that is shown: the answer to the range before stays until the next is there. */
+/** Returns date formats for the displayed span; the previous range's response stays until the next arrives. */
 function words(i18n: I18n, from: string, to: string) {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   const on = (style: Intl.DateTimeFormatOptions) => (at: string) => formatDay(i18n, readerDay(new Date(at)), style);

@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'earn.redeem': msg`Redeemed from Earn`,
   'earn.interest': msg`Earn interest`,
 };
-/** Those that move no available balance: sums of an account have them, its history has not. */
+/** Kinds that move no available balance: they occur in an account's sums but not in its history. */
 const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'withdrawal.settle': msg`Withdrawal`,
   'fiatWithdrawal.settle': msg`Bank withdrawal`,
@@ -55,14 +55,14 @@ const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'earn.slash': msg`Staking penalty`,
 };
 
-/** What a movement is called; a kind that this version doesn't know is shown as the ledger calls it. */
+/** Returns the name of a movement's kind; one that this version doesn't know is shown by its ledger name. */
 export function kindName(kind: string): MessageDescriptor {
   return kinds[kind] ?? beyondHistory[kind] ?? { id: kind, message: kind };
 }
 
 export const knownKinds = Object.keys(kinds);
 
-/** Each deposit status with its name and its tone. */
+/** Name and tone of each deposit status. */
 export const depositStates: Readonly<Record<CryptoDepositState, RecordState>> = {
   pendingDeposit: { name: msg`Pending`, tone: 'neutral', list: 'processing' },
   confirming: { name: msg`Confirming`, tone: 'primary', list: 'processing' },

@@ -11,7 +11,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { Verdict } from './query.ts';
 
-/** Whether the records are as they were written, by their hash chain. */
+/** Checks by their hash chain whether the records are as they were written. */
 export function ChainPanel() {
   const [verdict, setVerdict] = useState<Verdict>();
   const { isBusy, error, run } = useCommand();

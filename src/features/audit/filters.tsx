@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
 import { auditPath, type AuditFilter } from './query.ts';
 
-/** What narrows the records; it stands in the address once it is asked for. */
+/** Filters of the records; they are in the address once applied. */
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState({

@@ -11,7 +11,7 @@ export type AuditFilter = Omit<BodyOf<typeof auditSchemas.export>, 'Separator'>;
 export const auditPath = '/dashboard/operator/audit';
 const shownDays = 30;
 
-/** What the address asks for, as far as it can be asked; the last 30 days where it names none. */
+/** Returns the valid filters of the address; the last 30 days by default. */
 export function useAuditFilter(): AuditFilter {
   const { from, until, actor, action, subject } = useSearch({ from: auditPath });
   const day = (text: string | undefined, or: string) => (text !== undefined && isCalendarDay(text) ? text : or);

@@ -5,7 +5,7 @@ import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import type { AuditRecord } from './query.ts';
 
-/** A record: who did what to what, and from where. Names of actions are the system's own, in every language. */
+/** One record: who did what to what, and from where. Action names are the system's own, the same in every language. */
 export function RecordLine({ record }: { record: AuditRecord }) {
   const { at, actorKind, actor, action, subject, details, ip, isSealed } = record;
   return (

@@ -20,7 +20,7 @@ interface AnswersReviewProps {
   readonly submit: () => Promise<void>;
 }
 
-/** Every answer once more before any of them counts: one given by mistake is changed here. */
+/** Review of all answers before any of them counts, so that mistakes can be corrected. */
 export function AnswersReview({ accountType, answers, isDisabled, change, submit }: AnswersReviewProps) {
   const { run, isBusy, error } = useCommand();
   return (

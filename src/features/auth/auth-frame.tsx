@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './auth.module.css';
 
-/** The card that signing in and signing up stand in. */
+/** Card around signing in and signing up. */
 export function AuthFrame({ title, about, children }: { title: ReactNode; about?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -3,11 +3,11 @@ import { carried } from './carried.ts';
 
 const invitation = `/user/invitation#${'t'.repeat(43)}`;
 
-test('the way back to an invitation goes along whole, its token with it', () => {
+test('the return path to an invitation is carried along whole, with its token', () => {
   expect(carried({ return: invitation })).toEqual({ return: invitation });
 });
 
-test('the companies’ door goes along, and no other type', () => {
+test('the type merchant is carried along, and no other type', () => {
   expect(carried({ type: 'merchant', return: invitation })).toEqual({ type: 'merchant', return: invitation });
   expect(carried({ type: 'operator' })).toEqual({});
 });
@@ -20,6 +20,6 @@ test.each([
   'javascript:alert(1)',
   '/no/such/page',
   '',
-])('%j leads nowhere', (address) => {
+])('the return path %j is dropped', (address) => {
   expect(carried({ return: address })).toEqual({});
 });

@@ -6,8 +6,8 @@ interface Search {
 }
 
 /**
- * What goes along from one of these pages to the next: the door that was taken, and where to lead back to at
- * the end. An address outside this site is dropped at once, so that none is ever handed on.
+ * Returns the search parameters carried from one of these pages to the next: the chosen sign-in type, and where to
+ * return to at the end. An address outside this site is dropped at once, so that none is ever passed on.
  */
 export function carried({ type, return: back }: Search): { type?: 'merchant'; return?: string } {
   const path = safeReturnPath(back);

@@ -10,7 +10,7 @@ interface ChoiceProps {
   readonly error?: ReactNode;
 }
 
-/** One of a few, each a button that shows whether it is chosen. */
+/** A choice of one out of a few, each a button that shows whether it is chosen. */
 export function Choice({ name, legend, value, options, onChange, error }: ChoiceProps) {
   const errorId = useId();
   return (

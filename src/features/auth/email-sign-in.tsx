@@ -6,8 +6,8 @@ import { takeContact } from './known-contact.ts';
 import { PasswordForm, type PasswordWayProps } from './password-form.tsx';
 
 /**
- * Signing in with an email address: what stands on the page before anything is chosen, and so without the kit. What is
- * typed is the field's own, since that begins before any script has come.
+ * Sign-in by email address. It is on the page before anything is chosen, so it doesn't use the kit. The field is
+ * uncontrolled, because typing starts before any script has loaded.
  */
 export function EmailSignIn(props: PasswordWayProps) {
   const { t } = useLingui();

@@ -20,15 +20,15 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Tabs } from './tabs.tsx';
 import { useCodeFaults } from './use-code-faults.ts';
 
-/** What the right code earned: the leave to set a password, once. */
+/** Earned by the right code: permission to set a password, once. */
 export interface ResetTicket {
   readonly contact: Contact;
   readonly ticket: string;
-  /** What the reset asks for beside it: one of these. */
+  /** Second factors that the reset accepts; one of them is required. */
   readonly factors: readonly SecondFactor[];
 }
 
-/** What proves, beside a code, that a reset is its owner's. */
+/** What proves, besides a code, that the account's owner requests the reset. */
 export type SecondFactor = 'totp' | 'recoveryCode' | 'passkey';
 
 interface ContactStepProps {
@@ -37,7 +37,7 @@ interface ContactStepProps {
   readonly onDone: (ticket: ResetTicket) => void;
 }
 
-/** First call: who it is, proved by a code. */
+/** First call: identifies the user by a code. */
 export function ForgetContactStep({ isDisabled, initialError, onDone }: ContactStepProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<ContactKind>('email');

@@ -23,7 +23,7 @@ interface PasswordStepProps {
   readonly ticket: ResetTicket;
   readonly isDisabled: boolean;
   readonly onDone: () => void;
-  /** The ticket is used up or too old: a new code is needed. */
+  /** Called if the ticket is used up or expired and a new code is needed. */
   readonly onVoid: (error: unknown) => void;
 }
 

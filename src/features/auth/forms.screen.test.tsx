@@ -19,7 +19,7 @@ const applicant: Applicant = {
   contact: { kind: 'email', value: 'ada@keelson.example' },
 };
 
-test('who registers without a name or a contact is told at the first field, and goes on with both', async () => {
+test('a missing name or contact gets the focus, and registration continues with both', async () => {
   const done = vi.fn<(applicant: Applicant) => void>();
   await show(<RegisterAccountStep initialType="merchant" initial={null} isDisabled={false} onDone={done} />);
   await next.click();
@@ -33,7 +33,7 @@ test('who registers without a name or a contact is told at the first field, and 
   expect(done).toHaveBeenCalledWith({ ...applicant, accountType: 'merchant', merchantName: 'Lighthouse' });
 });
 
-test('a question that is left open has the focus, and says so at once and not twice', async () => {
+test('an unanswered question gets the focus, and the step does not continue', async () => {
   const done = vi.fn<() => void>();
   await show(
     <QuestionnaireStepForm step="eligibility" accountType="individual" answers={{}} isDisabled={false} onDone={done} />,
@@ -43,7 +43,7 @@ test('a question that is left open has the focus, and says so at once and not tw
   expect(done).not.toHaveBeenCalled();
 });
 
-test('leaving a code for the button that sends it isn’t a fault, and the code goes with its ticket', async () => {
+test('leaving the empty code field to press “Send code” is no error, and the code is checked with its ticket', async () => {
   const sent = { ticket: 'ticket', expiresInSeconds: 600, resendAfterSeconds: 0 };
   answer(session.sendVerificationCode, sent);
   answer(account.checkResetByEmail, { ticket: 'leave', expiresInSeconds: 600, factors: [] });

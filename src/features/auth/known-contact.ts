@@ -1,14 +1,14 @@
 import type { Contact, ContactKind } from '#src/features/contact/index.ts';
 
-/** In this page's memory alone: an address bar and a storage are read by others. */
+/** Kept only in this page's memory: others can read the address bar and storage. */
 let known: Contact | null = null;
 
-/** Who has just registered, or has a new password, is going to sign in as. */
+/** Remembers the contact that a user who has just registered or set a new password will sign in with. */
 export function rememberContact(contact: Contact): void {
   known = contact;
 }
 
-/** Of this kind, once: whoever comes to the page after him starts with an empty field. */
+/** Returns the contact of this kind, once: the next user of the page starts with an empty field. */
 export function takeContact(kind: ContactKind): Contact | null {
   if (known?.kind !== kind) return null;
   const taken = known;

@@ -13,7 +13,7 @@ interface PasskeySignInProps {
 
 const knowsPasskeys = () => 'PublicKeyCredential' in globalThis;
 
-/** Signs in with a passkey of this device or a phone nearby. Not there where the browser knows none. */
+/** Signs in with a passkey on this device or a nearby phone. Not shown if the browser doesn't support passkeys. */
 export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
   const enter = useEnter();
   const { isBusy, run } = useCommand();
@@ -38,7 +38,7 @@ export function PasskeySignIn({ isDisabled, onError }: PasskeySignInProps) {
   );
 }
 
-/** The person closed the browser's own dialog, which has said all there is to say. */
+/** Whether the user closed the browser's own dialog, which needs no further message. */
 export function isDismissed(error: unknown): boolean {
   return isCancelled(error) || (error instanceof Error && error.name === 'NotAllowedError');
 }

@@ -4,13 +4,13 @@ import { beginSession } from '#src/platform/sign-in.ts';
 
 const options = { isInline: true, beginsSession: true };
 
-/** Signs in with a passkey that the browser asks for. */
+/** Signs in with a passkey requested by the browser. */
 export async function signInWithPasskey(): Promise<void> {
   const body = { response: await askPasskey() };
   await beginSession(await api(passkeys.finishPasskeySignIn, { body }, options));
 }
 
-/** Asks for a passkey of whoever is here, as a sign-in does. @returns the answer for the server */
+/** Asks the user for a passkey, as a sign-in does. @returns the response for the server */
 export async function askPasskey() {
   const [{ startAuthentication }, asked] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -19,6 +19,6 @@ export async function askPasskey() {
   const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({
     optionsJSON: asked.options,
   });
-  // What the browser says of extensions is not asked for here, and differs from browser to browser.
+  // Extension results are not needed here and differ between browsers.
   return { id, rawId, type, response, authenticatorAttachment, clientExtensionResults: {} };
 }

@@ -23,18 +23,21 @@ export interface PasswordWayProps {
 }
 
 interface PasswordFormProps extends PasswordWayProps {
-  /** Who signs in, or undefined where that is no contact: then its field says so and has the focus. */
+  /**
+   * Returns the contact to sign in, or undefined if the input isn't one: then its field shows the error and has the
+   * focus.
+   */
   readonly read: () => Contact | undefined;
   readonly isReady?: boolean;
   /** The contact's field. */
   readonly children: ReactNode;
 }
 
-/** A contact and its password. Plain fields alone: it is there before the kit is. */
+/** Form for a contact and its password. Uses plain fields only, because it renders before the kit is loaded. */
 export function PasswordForm({ isMerchant, initialError, askMore, read, isReady = true, children }: PasswordFormProps) {
   const enter = useEnter();
   const isOffline = useIsOffline();
-  // The browser would send the form by itself, with the password in its address.
+  // Until then, the browser would submit the form itself, with the password in the URL.
   const isTakenOver = useFixed(() => true, false);
   const [error, setError] = useState<unknown>(initialError);
   const [isSending, setSending] = useState(false);

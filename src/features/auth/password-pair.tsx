@@ -4,13 +4,13 @@ import type { FieldInput } from '#src/ui/form/use-fields.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 interface PasswordPairProps {
-  /** Whose password it is, for the browser's own store of passwords. */
+  /** Whose password it is, for the browser's password manager. */
   readonly username: string;
   readonly password: FieldInput<string>;
   readonly again: FieldInput<string>;
 }
 
-/** A new password, twice, with a hint for each rule. */
+/** Fields for a new password, entered twice, with a hint for each rule. */
 export function PasswordPair({ username, password, again }: PasswordPairProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ const wording: Readonly<Record<PasswordRule['name'], ReactNode>> = {
   characters: <Trans>no spaces, no accents</Trans>,
 };
 
-/** The password rule, piece by piece, ticked off while typing. */
+/** The password rules, each ticked off while typing. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,9 @@ import type { ContactKind } from '#src/features/contact/index.ts';
 import { EmailSignIn } from './email-sign-in.tsx';
 import type { SecondStepAsked } from './second-step-asked.ts';
 
-/** Only a new device is asked for it, and then with the texts of the other pages: nobody waits for it at the door. */
+/**
+ * Needed only on a new device, and then loaded with the texts of the other pages, so that sign-in doesn't wait for it.
+ */
 const SecondStep = part(
   inKit(async () => {
     const [{ SecondStep: Step }] = await Promise.all([import('./second-step.tsx'), loadPageTexts()]);
@@ -15,7 +17,7 @@ const SecondStep = part(
   }),
   { pending: <Loading /> },
 );
-/** Whoever signs in by phone chooses that: the countries and their numbers come then. */
+/** Loaded when the user chooses to sign in by phone, with the countries and their calling codes. */
 const PhoneSignIn = part(
   inKit(async () => {
     const [{ PhoneSignIn: Way }] = await Promise.all([import('./phone-sign-in.tsx'), loadPageTexts()]);
@@ -24,7 +26,7 @@ const PhoneSignIn = part(
   { pending: <Loading /> },
 );
 
-/** Signing in with email or phone and password, or with a passkey; on a new device in two steps. */
+/** Sign-in by email or phone and password, or with a passkey; in two steps on a new device. */
 export function PasswordSignIn({ kind, isMerchant }: { kind: ContactKind; isMerchant: boolean }) {
   const [asked, askMore] = useState<SecondStepAsked | null>(null);
   const [voided, setVoided] = useState<unknown>(null);

@@ -3,7 +3,7 @@ import { ContactFields, typedContact, useContact } from '#src/features/contact/i
 import { takeContact } from './known-contact.ts';
 import { PasswordForm, type PasswordWayProps } from './password-form.tsx';
 
-/** Signing in with a phone number. */
+/** Sign-in by phone number. */
 export function PhoneSignIn(props: PasswordWayProps) {
   const [value, setValue] = useState(() => typedContact(takeContact('phone')));
   const [isWrong, setWrong] = useState(false);

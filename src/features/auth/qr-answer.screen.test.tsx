@@ -5,7 +5,7 @@ import { answer } from '../../../tests/harness/screens/world.tsx';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { QrAnswer } from './qr-answer.tsx';
 
-// The verification has tests of its own; here it is passed.
+// The verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));

@@ -26,11 +26,11 @@ type Answer = 'confirm' | 'decline';
 
 interface Said {
   readonly word: Answer;
-  /** What the other screen shows, where it is in another network. */
+  /** Number shown on the other screen, if that is on another network. */
   readonly matchNumber?: string;
 }
 
-/** Who asks to be let in, from where, and the reader's yes or no. */
+/** Who requests the sign-in, from where, and the user's yes or no. */
 export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => void }) {
   const answering = useCommand();
   const [said, setSaid] = useState<Answer>();
@@ -43,7 +43,7 @@ export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => v
   });
   const say = (answer: Said) =>
     void answering.run(async () => {
-      // Null: the verification's dialog was closed, and nothing was said.
+      // Null means the verification dialog was closed and nothing was sent.
       if ((await send(answer)) !== null) setSaid(answer.word);
     });
   if (said) return <Done word={said} />;
@@ -64,7 +64,7 @@ export function QrAnswer({ code, scanAgain }: { code: string; scanAgain: () => v
   );
 }
 
-/** Sends what was said; a yes from another network with a verification before it. */
+/** Sends the user's decision; confirming from another network requires a step-up verification first. */
 function useSend(code: string) {
   const verified = useVerified();
   const options = { isInline: true };

@@ -8,7 +8,7 @@ const lookEveryMs = 250;
 
 type Trouble = 'refused' | 'noCamera' | 'failed';
 
-/** The camera's picture, looked through for a sign-in code. */
+/** The camera's picture, searched for a sign-in code. */
 export default function QrCamera({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
@@ -49,7 +49,7 @@ export default function QrCamera({ onCode }: { onCode: (code: string) => void })
   );
 }
 
-/** Shows the camera and looks, until a code is seen or the signal ends it. The camera is let go in the end. */
+/** Shows the camera and scans until a code is found or the signal aborts. Releases the camera at the end. */
 async function watch(video: HTMLVideoElement, see: (text: string) => boolean, signal: AbortSignal): Promise<void> {
   const detector = await findDetector();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });

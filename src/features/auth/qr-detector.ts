@@ -1,4 +1,4 @@
-/** What finds QR codes in a picture. */
+/** Finds QR codes in a picture. */
 export interface QrDetector {
   detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -8,7 +8,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own, where it has one that knows QR codes; else one of ours, fetched when it is needed. */
+/** Returns the browser's own detector if it supports QR codes; otherwise ours, loaded on demand. */
 export async function findDetector(): Promise<QrDetector> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? [];

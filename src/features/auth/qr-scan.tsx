@@ -11,7 +11,7 @@ import styles from './auth.module.css';
 
 const QrCamera = part(() => import('./qr-camera.tsx'), { pending: <Loading /> });
 
-/** Finds the code: with the camera, or from the link that another camera app has read. */
+/** Finds the code with the camera, or from the link that another camera app has read. */
 export function QrScan({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { useSecondsUntil } from '#src/ui/use-countdown.ts';
 import { useEnter } from './use-enter.ts';
 import { useQrSignIn, type QrPhase } from './use-qr-sign-in.ts';
 
-/** What the reader is told in each phase. */
+/** Text shown to the user in each phase. */
 const wording: Readonly<Record<QrPhase, ReactNode>> = {
   asking: <Trans>Loading QR code…</Trans>,
   waitingForScan: <Trans>Waiting for your phone to scan the code</Trans>,
@@ -22,13 +22,13 @@ const wording: Readonly<Record<QrPhase, ReactNode>> = {
 
 const isOver = (phase: QrPhase) => phase === 'declined' || phase === 'expired' || phase === 'failed';
 
-/** Signing in with a phone that is signed in: it scans the code, and confirms. */
+/** Sign-in with a phone that is signed in: it scans the code and confirms. */
 export default function QrSignIn() {
   const [round, setRound] = useState(0);
   return <Round key={round} onAnother={() => setRound(round + 1)} />;
 }
 
-/** One code, from its making to its end. */
+/** One code, from its creation to its end. */
 function Round({ onAnother }: { onAnother: () => void }) {
   const { t } = useLingui();
   const enter = useEnter();

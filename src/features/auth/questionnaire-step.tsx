@@ -20,7 +20,7 @@ interface QuestionnaireStepProps {
   readonly onDone: (answers: Answers) => void;
 }
 
-/** One step of the questionnaire: its questions, each answered by yes or no. */
+/** One step of the questionnaire: its questions, each answered with yes or no. */
 export function QuestionnaireStepForm({ step, accountType, answers, isDisabled, onDone }: QuestionnaireStepProps) {
   const { t } = useLingui();
   const asked = questionsFor(accountType).filter((question) => question.step === step);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AccountType, QuestionId, QuestionnaireStep } from '#contract/account/questionnaire.ts';
 
-/** What each step of the questionnaire is called. */
+/** Title of each step of the questionnaire. */
 export const stepTitles: Readonly<Record<QuestionnaireStep, ReactNode>> = {
   eligibility: <Trans>Who is applying</Trans>,
   conduct: <Trans>Offences and insolvency</Trans>,
@@ -81,7 +81,7 @@ const questions: Readonly<Record<QuestionId, Wording>> = {
   },
 };
 
-/** A question as it is put to such an applicant. */
+/** Returns a question as worded for this kind of applicant. */
 export function questionText(id: QuestionId, accountType: AccountType): ReactNode {
   return questions[id][accountType];
 }

@@ -18,13 +18,13 @@ import type { Applicant } from './use-registration.ts';
 
 interface AccountStepProps {
   readonly initialType: AccountType;
-  /** What was given here before; the reader came back. */
+  /** Values entered earlier, if the user came back to this step. */
   readonly initial: Applicant | null;
   readonly isDisabled: boolean;
   readonly onDone: (applicant: Applicant) => void;
 }
 
-/** Who applies, and how he is reached. */
+/** Who applies, and how to reach them. */
 export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }: AccountStepProps) {
   const { t, i18n } = useLingui();
   const fields = useFields({
@@ -88,7 +88,7 @@ export function RegisterAccountStep({ initialType, initial, isDisabled, onDone }
   );
 }
 
-/** What keeps a name from being a company's, if anything. */
+/** Returns why a name can't be a company's, if it can't. */
 function nameFault(name: string): MessageDescriptor | undefined {
   if (!name) return msg`Enter your company name`;
   return isCleanLine(name) ? undefined : msg`The name contains invisible characters. Type it again`;

@@ -15,16 +15,16 @@ import type { Applicant, Confirmed } from './use-registration.ts';
 interface ContactStepProps {
   readonly applicant: Applicant;
   readonly confirmed: Confirmed | null;
-  /** Of the code that is on its way to this contact; none was sent yet where it is empty. */
+  /** Ticket of the code sent to this contact; empty if none was sent yet. */
   readonly codeTicket: string;
-  /** Why the reader is back here. */
+  /** Why the user is back at this step. */
   readonly problem: unknown;
   readonly isDisabled: boolean;
   readonly onSent: (codeTicket: string) => void;
   readonly onDone: (confirmed: Confirmed) => void;
 }
 
-/** The applicant's contact is proved before anything else is asked of him: what was mistyped comes out at once. */
+/** Confirms the applicant's contact before asking anything else, so that typos show up at once. */
 export function RegisterContactStep(props: ContactStepProps) {
   const { applicant, confirmed, isDisabled, onDone } = props;
   const { value: address } = applicant.contact;

@@ -17,16 +17,16 @@ interface SecureStepProps {
   readonly passed: Confirmed & { readonly questionnaireId: string };
   readonly referralCode: string;
   readonly isDisabled: boolean;
-  /** The account is there, and its owner is signed in, or has to sign in himself. */
+  /** Called once the account exists; its owner is either signed in or has to sign in themselves. */
   readonly onDone: (isSignedIn: boolean) => void;
-  /** The code no longer holds. */
+  /** Called if the code is no longer valid. */
   readonly onVoid: (failure: ApiError) => void;
   readonly onIneligible: () => void;
 }
 
 const fits = (pattern: string, value: string) => value.trim() === '' || new RegExp(pattern).test(value.trim());
 
-/** The last step: the password, and what must be accepted. */
+/** The last step: the password, and the terms to accept. */
 export function RegisterSecureStep(props: SecureStepProps) {
   const { applicant, passed, isDisabled, onDone, onVoid, onIneligible } = props;
   const { t } = useLingui();

@@ -15,7 +15,7 @@ export interface SecureValues {
 
 const options = { isInline: true, beginsSession: true };
 
-/** Registers: a person by the call of his contact, a company by the merchants' own. */
+/** Registers: an individual by the call for their contact, a company by the merchants' own call. */
 export async function register(
   { accountType, merchantName, contact }: Applicant,
   passed: Confirmed & { readonly questionnaireId: string },
@@ -43,8 +43,8 @@ export async function register(
 }
 
 /**
- * Signs in who has just registered: on this device, which his account knows, the password is enough. @returns false
- * where that failed; the account is there all the same, and the sign-in page knows the contact.
+ * Signs in a user who has just registered: on this device, which the account knows, the password is enough. @returns
+ * false if that failed; the account still exists, and the sign-in page knows the contact.
  */
 export async function enterAs({ accountType, contact }: Applicant, password: string): Promise<boolean> {
   try {

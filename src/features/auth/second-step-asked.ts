@@ -1,13 +1,13 @@
 import { stepUpFactors, type StepUpFactor } from '#contract/step-up/actions.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 
-/** What a sign-in on a new device asks for beside the password: one of the factors. */
+/** What a sign-in on a new device requires besides the password: one of the factors. */
 export interface SecondStepAsked {
   readonly verification: string;
   readonly factors: { factor: StepUpFactor; target: string | null }[];
 }
 
-/** Reads it from the refusal of a sign-in; undefined where it was refused for another reason. */
+/** Reads the second step from a refused sign-in; undefined if it was refused for another reason. */
 export function readSecondStep(failure: unknown): SecondStepAsked | undefined {
   if (!(failure instanceof ApiError) || failure.code !== 'session:verificationRequired') return undefined;
   const details = failure.details ?? {};

@@ -16,11 +16,11 @@ import { useEnter } from './use-enter.ts';
 
 interface SecondStepProps {
   readonly asked: SecondStepAsked;
-  /** Back to the password: the reader wishes it, or the verification is void. */
+  /** Goes back to the password, because the user wants to or the verification is void. */
   readonly goBack: (failure: unknown) => void;
 }
 
-/** The second step of signing in on a new device: one of the factors that are bound, or a code to a contact. */
+/** Second step of signing in on a new device: one of the account's factors, or a code sent to a contact. */
 export function SecondStep({ asked, goBack }: SecondStepProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -4,19 +4,19 @@ import styles from './auth.module.css';
 export interface Tab<K extends string> {
   readonly key: K;
   readonly label: ReactNode;
-  /** Not on a narrow screen, on which it stands only as long as nobody knows how wide that is. */
+  /** Hidden on narrow screens; rendered there only until the screen's width is known. */
   readonly isWide?: boolean;
 }
 
 interface TabsProps<K extends string> {
-  /** What the tabs choose between. */
+  /** Accessible name of what the tabs choose between. */
   readonly name: string;
   readonly tabs: readonly Tab<K>[];
   readonly current: K;
   readonly onChange: (key: K) => void;
 }
 
-/** Tabs as the ARIA pattern has them: one stop in the order of focus, arrows move and choose. */
+/** Tabs following the ARIA pattern: one tab stop, and arrow keys move and select. */
 export function Tabs<K extends string>({ name, tabs, current, onChange }: TabsProps<K>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

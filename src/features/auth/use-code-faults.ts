@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { codePattern } from '#contract/account/rules.ts';
 
-/** What is wrong with a code that goes with the ticket of its sending. */
+/** Checks a code that belongs to the ticket of its sending. */
 export function useCodeFaults() {
   const { t } = useLingui();
   return ({ code, codeTicket }: { readonly code: string; readonly codeTicket: string }) => {

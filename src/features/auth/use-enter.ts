@@ -3,8 +3,8 @@ import { safeReturnPath } from '#contract/platform/routes.ts';
 import { useGo, useSearchAt } from '#src/ui/ways.ts';
 
 /**
- * After signing in: back to where the visitor was (`return`), within this site, else to the overview. It ends with the page
- * that it leaves, which is at work until then.
+ * Returns a function to call after signing in: it goes back to where the visitor was (`return`), within this site, or
+ * to the overview. Its promise never resolves, so the page stays busy until it is left.
  */
 export function useEnter(): () => Promise<never> {
   const search = useSearchAt('/user/login');

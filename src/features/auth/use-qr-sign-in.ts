@@ -8,10 +8,10 @@ export type QrPhase = 'asking' | 'waitingForScan' | 'scanning' | 'confirmed' | '
 
 export interface QrSignInState {
   readonly phase: QrPhase;
-  /** What the code holds; null before there is one. */
+  /** Content of the code; null before there is one. */
   readonly url: string | null;
   readonly expiresAtMs: number | null;
-  /** What the phone has to enter, where it is in another network; null where it needs not. */
+  /** Number to enter on the phone if it is on another network; otherwise null. */
   readonly matchNumber: string | null;
   readonly error: unknown;
 }
@@ -20,8 +20,8 @@ const options = { isInline: true, beginsSession: true };
 const begin: QrSignInState = { phase: 'asking', url: null, expiresAtMs: null, matchNumber: null, error: null };
 
 /**
- * A code for a phone to scan, and how it fares. The tokens come to this browser alone, in the answer to one
- * of its questions.
+ * Creates a code for a phone to scan and follows its state. Only this browser receives the tokens, in the response to
+ * one of its polls.
  */
 export function useQrSignIn(enter: () => Promise<void>): QrSignInState {
   const [state, setState] = useState<QrSignInState>(begin);
@@ -38,7 +38,7 @@ export function useQrSignIn(enter: () => Promise<void>): QrSignInState {
   return state;
 }
 
-/** From the code's birth to its end. @returns whether somebody is signed in now */
+/** Follows a code from its creation to its end. @returns whether a user is now signed in */
 async function follow(show: (change: Partial<QrSignInState>) => void, signal: AbortSignal): Promise<boolean> {
   const { code, url, expiresInSeconds } = await api(qrLogin.createQrLogin, { body: {} }, { ...options, signal });
   let expiresAtMs = Date.now() + expiresInSeconds * 1000;
@@ -54,7 +54,7 @@ async function follow(show: (change: Partial<QrSignInState>) => void, signal: Ab
     if (answer?.answer === 'declined') return end(show, 'declined');
     if (answer?.state === 'expired' || Date.now() >= expiresAtMs) return end(show, 'expired');
     if (!answer) continue;
-    // Scanned from another network the code lives longer: its phone has more to do.
+    // A code scanned from another network lives longer, because its phone has more to do.
     expiresAtMs = Date.now() + answer.expiresInSeconds * 1000;
     const { matchNumber } = answer;
     show({ phase: answer.answer === 'confirmed' ? 'confirmed' : answer.state, matchNumber, expiresAtMs });
@@ -67,7 +67,7 @@ function end(show: (change: Partial<QrSignInState>) => void, phase: QrPhase): fa
   return false;
 }
 
-/** One question. No answer for want of a network is no end: the next question may get one. */
+/** Polls once. A missing response for lack of a network isn't final: the next poll may succeed. */
 async function poll(code: string, signal: AbortSignal) {
   try {
     return await api(qrLogin.pollQrLogin, { body: { code } }, { ...options, signal });

@@ -21,10 +21,10 @@ export interface Applicant {
   readonly contact: Contact;
 }
 
-/** The code that the contact was confirmed with, which the registration comes with too. */
+/** The code that confirmed the contact; the registration sends it too. */
 export interface Confirmed {
   readonly code: string;
-  /** Came when the code was sent. */
+  /** Received when the code was sent. */
   readonly codeTicket: string;
 }
 
@@ -34,29 +34,29 @@ export interface Registration {
   /** Null until the contact of this applicant is confirmed. */
   readonly confirmed: Confirmed | null;
   readonly answers: Answers;
-  /** Of the questionnaire that was passed for this applicant. */
+  /** Id of the questionnaire passed for this applicant. */
   readonly questionnaireId: string | null;
   readonly apply: (applicant: Applicant) => void;
   readonly confirm: (confirmed: Confirmed) => void;
-  /** Of the code that was sent to this applicant's contact; empty before. */
+  /** Ticket of the code sent to this applicant's contact; empty before one is sent. */
   readonly codeTicket: string;
   readonly noteSent: (codeTicket: string) => void;
-  /** The code no longer holds: back to the contact, for another one. */
+  /** Goes back to the contact step for a new code, because the code is no longer valid. */
   readonly confirmAgain: (problem: unknown) => void;
-  /** Why it no longer held; null where nothing went wrong. */
+  /** Why the code was no longer valid; null if nothing went wrong. */
   readonly problem: unknown;
-  /** Keeps the answers of a step and goes on to the next that has open questions, or to the review of all of them. */
+  /** Stores a step's answers and goes to the next step with open questions, or to the review of all answers. */
   readonly answer: (answers: Answers) => void;
-  /** To a step, as far as it has been reached. */
+  /** Goes to a step, if it has been reached. */
   readonly go: (step: RegistrationStep) => void;
-  /** Submits the answers as they were reviewed: from here on they count. */
+  /** Submits the reviewed answers: from here on they count. */
   readonly submit: () => Promise<void>;
   readonly leaveAsIneligible: () => void;
 }
 
 /**
- * The steps of registration. The step stands in the address, so that the browser's back leads a step back;
- * what was typed stands nowhere but in this page, and a reload begins again.
+ * Manages the steps of registration. The step is in the address, so that the browser's back button goes back a step;
+ * the entered values are only in this page, and a reload starts over.
  */
 export function useRegistration(): Registration {
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ export function useRegistration(): Registration {
   };
 }
 
-/** @returns the questionnaire's id; null where its answers make ineligible */
+/** @returns the questionnaire's id; null if the answers make the applicant ineligible */
 async function submit({ accountType, contact }: Applicant, answers: Answers): Promise<string | null> {
   const asked = questionsFor(accountType).map(({ id }) => id);
   const body = { accountType, ...contactBody(contact), answers: pick(answers, asked) };
@@ -128,7 +128,7 @@ async function submit({ accountType, contact }: Applicant, answers: Answers): Pr
   return (await api(account.submitQuestionnaire, { body }, options)).questionnaireId;
 }
 
-/** The answers to these questions alone: somebody may have begun as the other kind of applicant. */
+/** Returns the answers to these questions only: the user may have started as the other kind of applicant. */
 function pick(answers: Answers, ids: readonly QuestionId[]): Answers {
   return Object.fromEntries(ids.map((id) => [id, answers[id]]));
 }
@@ -138,12 +138,12 @@ function isAnswered(step: QuestionnaireStep, applicant: Applicant | null, answer
   return asked.every(({ id }) => answers[id] !== undefined);
 }
 
-/** The first step with open questions, or the review of all of them. */
+/** Returns the first step with open questions, or the review of all answers. */
 function nextOpen(applicant: Applicant | null, answers: Answers): RegistrationStep {
   return questionnaireSteps.find((step) => !isAnswered(step, applicant, answers)) ?? 'review';
 }
 
-/** The step of the address, or the last before it that the reader has reached. */
+/** Returns the step of the address, or the last one before it that the user has reached. */
 function reachable(
   wished: string | undefined,
   {

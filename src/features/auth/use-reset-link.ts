@@ -5,14 +5,14 @@ import { linkTokenPattern } from '#contract/security/rules.ts';
 import { api, isCancelled } from '#src/platform/api.ts';
 import type { ResetTicket } from './forget-contact-step.tsx';
 
-/** Takes the link of the mail, where the page was opened by it: it earns the same ticket as the code. */
+/** Uses the email's link if the page was opened by it: it earns the same ticket as the code. */
 export function useResetLink(onTicket: (ticket: ResetTicket) => void, onError: (error: unknown) => void): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const token = hash.replace(/^#/, '');
     if (!new RegExp(linkTokenPattern).test(token)) return;
-    // Used once, and gone from the address at once: nobody finds it in the history.
+    // Used once and removed from the address at once, so that it can't be found in the history.
     void navigate({ to: '/user/forget', search: (now) => now, hash: '', replace: true });
     api(account.checkResetByLink, { body: { token } }, { isInline: true }).then(
       ({ emailAddress, ...earned }) => onTicket({ contact: { kind: 'email', value: emailAddress }, ...earned }),

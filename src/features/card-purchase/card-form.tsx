@@ -21,7 +21,7 @@ import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { usePayments } from '#src/ui/form/use-payments.ts';
 import type { CardPair, CardQuote } from './rows.ts';
 
-/** A price that was asked for, and what has to be accepted to order by it. */
+/** A requested quote, and what must be accepted to order at it. */
 export interface Asked {
   readonly quote: CardQuote;
   readonly pair: CardPair;
@@ -32,7 +32,7 @@ const initial = { coin: '', currency: '', by: 'currency', amount: '', payType: '
 const byOf = (text: string): NamedAmount => namedAmounts.find((one) => one === text) ?? 'currency';
 const freshMs = 30_000;
 
-/** Which coin, how much, and how it is paid; then a price that holds for three minutes. */
+/** Form for the coin, the amount and the payment method; it leads to a price that holds for three minutes. */
 export function CardForm({ quoted }: { quoted: (asked: Asked) => void }) {
   const { t } = useLingui();
   useCatalogue();
@@ -162,7 +162,7 @@ const Fee = ({ pair, isFree }: FactProps) =>
 function Arrival({ isFree }: Pick<FactProps, 'isFree'>) {
   const { from, to } = cardArrivalMinutes;
   return isFree ? (
-    <Trans>At once</Trans>
+    <Trans>Instant</Trans>
   ) : (
     <Trans>
       {from}–{to} minutes
@@ -170,7 +170,7 @@ function Arrival({ isFree }: Pick<FactProps, 'isFree'>) {
   );
 }
 
-/** What it costs and how long it takes, before anything is asked. */
+/** Cost and duration, before anything is requested. */
 function PairFacts({ pair, isFree }: FactProps) {
   const { i18n } = useLingui();
   const { coin, currency, minimum, maximum } = pair;

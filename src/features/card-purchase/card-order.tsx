@@ -25,8 +25,8 @@ const askEachMs = 10_000;
 const isOpen = ({ status }: CardOrder) => status === 'pendingPayment' || status === 'payingOut';
 
 /**
- * A purchase with its payment. Whoever comes back from the provider's page is here: our server is asked how it is, and what
- * the address says of it is not read.
+ * A purchase with its payment. Customers return here from the provider's page: the status is queried from our server,
+ * and what the address says about it is ignored.
  */
 export function CardOrderDetails({ order }: { readonly order: CardOrder }) {
   const { i18n } = useLingui();
@@ -62,7 +62,7 @@ export function CardOrderDetails({ order }: { readonly order: CardOrder }) {
   );
 }
 
-/** What its customer has to know now. */
+/** What the customer has to know now. */
 function News({ order }: { readonly order: CardOrder }) {
   const { i18n } = useLingui();
   const { status, failure, isAdjusted, reversal, coin } = order;

@@ -7,7 +7,7 @@ import { cardPurchasesTable } from './sync.ts';
 
 const shown = 6;
 
-/** The latest purchases from this device. */
+/** The latest purchases, from this device. */
 export function CardOrders() {
   const { asOf } = cardPurchasesTable.useFreshness();
   return (

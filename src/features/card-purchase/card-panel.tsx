@@ -8,7 +8,7 @@ import { CardOrders } from './card-orders.tsx';
 import { CardReview } from './card-review.tsx';
 import styles from './card-purchase.module.css';
 
-/** Buying coins by card or from the fiat account: the form, what is to be confirmed, and the latest orders. */
+/** Buying coins by card or from the fiat account: the form, what must be confirmed, and the latest orders. */
 export function CardPanel() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);

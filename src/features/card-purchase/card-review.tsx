@@ -20,7 +20,7 @@ interface Props {
   readonly back: () => void;
 }
 
-/** The whole of a purchase before it is ordered, at a price that holds for three minutes. */
+/** The whole purchase before it is ordered, at a price that holds for three minutes. */
 export function CardReview({ asked: { quote, disclaimer }, done, back }: Props) {
   const { t } = useLingui();
   const seconds = useSecondsUntilInstant(quote.expiresAt);
@@ -31,7 +31,7 @@ export function CardReview({ asked: { quote, disclaimer }, done, back }: Props) 
     findFaults: ({ isAccepted }) => ({ isAccepted: isAccepted ? undefined : t`Accept the disclaimer to continue` }),
   });
   const whole = useRef<HTMLDivElement>(null);
-  // It takes the form's place: a screen reader and the keyboard are at its beginning, not where a button was.
+  // It replaces the form, so the focus and screen readers start at its beginning, not where a button was.
   useEffect(() => whole.current?.focus(), []);
   const order = async () => {
     money.clear();

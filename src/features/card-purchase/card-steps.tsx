@@ -15,7 +15,7 @@ import bar from '#src/ui/action-bar.module.css';
 import trade from '#src/ui/trade.module.css';
 import type { CardOrder } from './rows.ts';
 
-/** What is left to do: confirm these figures, then pay at the provider. */
+/** Remaining steps: confirm these figures, then pay at the provider. */
 export function CardSteps({ order }: { readonly order: CardOrder }) {
   const isOffline = useIsOffline();
   const seconds = useSecondsUntilInstant(order.dueAt);
@@ -61,7 +61,7 @@ function Confirm({ order }: { readonly order: CardOrder }) {
   );
 }
 
-/** The provider's page is another site: this tab goes there, and comes back to this order. */
+/** The provider's page is another site: this tab goes there and returns to this order. */
 function Pay({ order }: { readonly order: CardOrder }) {
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
@@ -73,7 +73,7 @@ function Pay({ order }: { readonly order: CardOrder }) {
       await followed();
       const isOther = now.coinAmount !== order.coinAmount;
       setMoved(isOther);
-      // New figures are read before they are paid: the next press goes there.
+      // Let the user read new figures before paying; the next press goes to the provider.
       if (page && !isOther) window.location.assign(page.address);
     });
   const sum = `${writeMoney(order.currencyAmount, order.currency, i18n.locale)} ${order.currency}`;

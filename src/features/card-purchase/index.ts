@@ -1,4 +1,4 @@
-/** Buying coins by card or from the fiat account. The face of the feature. */
+/** Public interface of buying coins by card or from the fiat account. */
 export { CardOrderDetails } from './card-order.tsx';
 export { CardPanel } from './card-panel.tsx';
 export type { CardOrder } from './rows.ts';

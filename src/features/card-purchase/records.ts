@@ -4,7 +4,7 @@ import type { CardOrder } from './rows.ts';
 import { cardPurchasesTable } from './sync.ts';
 import { cardFailures, cardStates } from './wording.ts';
 
-/** Coins that were bought, and what was paid for them. */
+/** Converts a purchase to an order: coins bought and amount paid. */
 function purchaseOrder(row: CardOrder): Order {
   const { coin, currency, failure } = row;
   const status = cardStates[row.status];

@@ -2,7 +2,7 @@ import { cardPurchase } from '#contract/card-purchase/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
-/** Coins bought by card or from the account's own money, as this device keeps them. */
+/** Coins bought by card or from the account's own money, as stored on this device. */
 export const cardPurchasesTable = localTable({
   name: 'cardPurchases',
   calls: [cardPurchase.list],

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { CardPurchaseFailure, CardPurchaseState } from '#contract/card-purchase/states.ts';
 import type { RecordState } from '#src/features/records/index.ts';
 
-/** What a state is called. */
+/** Name of each state. */
 export const cardStates: Readonly<Record<CardPurchaseState, RecordState>> = {
   pendingPayment: { name: msg`Awaiting payment`, tone: 'warn', list: 'actionNeeded' },
   payingOut: { name: msg`Paying out`, tone: 'primary', list: 'processing' },
@@ -12,7 +12,7 @@ export const cardStates: Readonly<Record<CardPurchaseState, RecordState>> = {
   cancelled: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
 };
 
-/** Why no coins came. */
+/** Why no coins were delivered. */
 export const cardFailures: Readonly<Record<CardPurchaseFailure, MessageDescriptor>> = {
   declined: msg`The card payment failed. If you were charged, the money goes back to your card.`,
   refunded: msg`The payment was refunded to your card before the coins were delivered.`,

@@ -10,11 +10,11 @@ type Row = Version['rows'][number] & { readonly customers?: number };
 
 interface Props {
   readonly rows: readonly Row[];
-  /** What can be done about a row. */
+  /** Actions available for a row. */
   readonly action?: (row: Row) => ReactNode;
 }
 
-/** Rows that change: each field as it was and as it will be. */
+/** Changed rows: each field before and after. */
 export function ChangedRows({ rows, action }: Props) {
   const { i18n, t } = useLingui();
   return (
@@ -76,7 +76,7 @@ function Change({ name, before, after, isNew }: ChangeProps) {
   );
 }
 
-/** One order each, before and after. */
+/** Example orders, each before and after. */
 export function Examples({ examples }: { examples: Preview['examples'] }) {
   const { i18n } = useLingui();
   const id = useId();

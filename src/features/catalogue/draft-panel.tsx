@@ -18,7 +18,7 @@ interface Props {
   readonly change: (draft: Draft) => void;
 }
 
-/** What is about to be proposed, and what it would do: worked out by the server after each change of it. */
+/** The draft of a proposal and its effect, calculated by the server after each change. */
 export function DraftPanel({ draft, change }: Props) {
   const [isProposing, setProposing] = useState(false);
   const [typed, setTyped] = useState('');

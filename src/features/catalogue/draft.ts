@@ -7,7 +7,7 @@ export type Preview = ResultOf<typeof catalogueChangesSchemas.preview>;
 export type Proposal = ResultOf<typeof catalogueChangesSchemas.list>['items'][number];
 export type Version = ResultOf<typeof catalogueChangesSchemas.listVersions>['items'][number];
 
-/** How the keys of questions about changes begin. */
+/** Prefix of the query keys about changes. */
 export const changesQueries = ['catalogueChanges', 'operator'];
 
 export const emptyDraft: Draft = {
@@ -16,18 +16,18 @@ export const emptyDraft: Draft = {
   effectiveAt: null,
 };
 
-/** Whether it would change anything. */
+/** Whether the draft would change nothing. */
 export const isEmpty = ({ rows, revertOf }: Draft): boolean =>
   revertOf === null && Object.values(rows).every((of) => of.length === 0);
 
-/** With a row in it, in the place of one of the same name. The server holds it to its form. */
+/** Returns the draft with a row added, replacing one with the same key. The server validates it. */
 export function withRow(draft: Draft, part: CataloguePart, row: object): Draft {
   const others = without(draft, part, rowKey(part, row));
   const rows = { ...others.rows, [part]: [...others.rows[part], row] } as Draft['rows'];
   return { ...others, rows, revertOf: null };
 }
 
-/** Without one of its rows. */
+/** Returns the draft without one of its rows. */
 export function without(draft: Draft, part: CataloguePart, key: string): Draft {
   const left = (draft.rows[part] as readonly object[]).filter((row) => rowKey(part, row) !== key);
   return { ...draft, rows: { ...draft.rows, [part]: left } as Draft['rows'] };

@@ -10,13 +10,13 @@ import type { CataloguePart } from '#contract/catalogue/changes/rules.ts';
 
 type Kind = 'text' | 'lines' | 'integer' | 'flag' | 'day' | 'list';
 
-/** A field of a row as the editor asks for it; the server holds the row to its form. */
+/** A field of a row as the editor shows it; the server validates the row. */
 export interface Field {
-  /** With a dot: a name in one language. */
+  /** With a dot, a name in one language. */
   readonly name: string;
   readonly kind: Kind;
   readonly choices?: readonly string[];
-  /** Left empty it says nothing. */
+  /** Whether the field may be left empty. */
   readonly isOptional?: boolean;
 }
 
@@ -32,7 +32,7 @@ const choice = (name: string, choices: readonly string[], isOptional = false): F
 });
 const names = [text('name.en'), text('name.zh-CN')];
 
-/** What a row of each part consists of, in the order in which it is asked for. */
+/** Fields of a row of each part, in the order in which they are shown. */
 export const fieldsOf: Readonly<Record<CataloguePart, readonly Field[]>> = {
   assets: [
     text('code'),
@@ -108,10 +108,10 @@ export const fieldsOf: Readonly<Record<CataloguePart, readonly Field[]>> = {
   ],
 };
 
-/** What is typed, by the name of the field. */
+/** Typed values, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A row as the editor shows it. */
+/** Converts a row to the editor's values. */
 export function typedOf(part: CataloguePart, row: object | null): Typed {
   const values = fieldsOf[part].map(({ name, choices, isOptional }) => {
     const value = row === null ? undefined : name.split('.').reduce<unknown>(read, row);
@@ -126,7 +126,7 @@ export function typedOf(part: CataloguePart, row: object | null): Typed {
 const read = (from: unknown, key: string): unknown =>
   typeof from === 'object' && from !== null ? Object.entries(from).find(([name]) => name === key)?.[1] : undefined;
 
-/** The row that was typed. */
+/** Converts the typed values to a row. */
 export function rowOf(part: CataloguePart, typed: Typed): object {
   const row: Record<string, unknown> = {};
   const texts = new Map<string, Readonly<Record<string, unknown>>>();

@@ -11,13 +11,13 @@ import { ChangedRows } from './changed-rows.tsx';
 import { changesQueries, type Version } from './draft.ts';
 
 interface Props {
-  /** Of one row alone. */
+  /** Limits the history to one row. */
   readonly of?: { readonly part: CataloguePart; readonly key: string };
-  /** Begins a draft that takes a version back. */
+  /** Starts a draft that reverts a version. */
   readonly takeBack?: (version: number) => void;
 }
 
-/** Versions, newest first: who made them and why, since when they hold, what they changed. */
+/** Versions, newest first: who made them and why, when they took effect, what they changed. */
 export function History({ of, takeBack }: Props) {
   const query = of ? { Part: of.part, Key: of.key } : {};
   return (

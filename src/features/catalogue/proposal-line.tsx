@@ -6,7 +6,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ChangedRows, Examples } from './changed-rows.tsx';
 import type { Proposal } from './draft.ts';
 
-/** A change that was proposed: what it does, who said what, and the case in which it is decided. */
+/** A proposed change: what it does, who said what, and the case in which it is decided. */
 export function ProposalLine({ item }: { item: Proposal }) {
   const writeInstant = useWriteInstant();
   const { status, effectiveAt, isStale, reason, preview } = item;

@@ -9,13 +9,13 @@ import { choiceNames, fieldNames } from './wording.ts';
 
 interface Props {
   readonly part: CataloguePart;
-  /** What it begins with; null: a new one. */
+  /** The initial row; null for a new one. */
   readonly row: object | null;
   readonly add: (row: object) => void;
   readonly close: () => void;
 }
 
-/** A row of the catalogue with all its fields; what names it can't be changed afterwards. */
+/** Editor of a catalogue row with all its fields; its identifying fields can't be changed afterwards. */
 export function RowEditor({ part, row, add, close }: Props) {
   const { t } = useLingui();
   const asked = fieldsOf[part];

@@ -21,7 +21,7 @@ interface Props {
   readonly add: (part: CataloguePart, row: object) => void;
 }
 
-/** What holds now, part by part. */
+/** The rows in force, part by part. */
 export function RowsPanel({ mayPropose, add }: Props) {
   const { i18n } = useLingui();
   const catalogue = useCatalogue();
@@ -88,7 +88,7 @@ interface LineProps {
   readonly add: (row: object) => void;
 }
 
-/** A field under its name; what is merely so needs no value. */
+/** Formats a field with its label; a flag that is true needs no value. */
 function factText(i18n: I18n, { name, value }: { name: string; value: string }): string {
   const label = fieldNames[name] ? i18n._(fieldNames[name]) : name;
   return value === 'true'

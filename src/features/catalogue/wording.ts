@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { CataloguePart, exampleOutcomes, ProblemKind } from '#contract/catalogue/changes/rules.ts';
 import type { operations, paymentMethodKinds, countryRisks } from '#contract/catalogue/entries.ts';
 
-/** The parts, in the order in which they stand above the list. */
+/** The parts, in the order shown above the list. */
 export const partNames: Readonly<Record<CataloguePart, MessageDescriptor>> = {
   terms: msg`Terms`,
   assets: msg`Assets`,
@@ -13,7 +13,7 @@ export const partNames: Readonly<Record<CataloguePart, MessageDescriptor>> = {
   paymentMethods: msg`Payment methods`,
 };
 
-/** Fields of all parts: those of one name mean one thing. */
+/** Fields of all parts: fields with the same name mean the same. */
 export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   code: msg({ context: 'catalogue', message: 'Code' }),
   kind: msg`Type`,
@@ -94,7 +94,7 @@ const choices: Readonly<Record<Choice, MessageDescriptor>> = {
   vip: msg`VIP`,
 };
 
-/** What can be chosen, where it is a word of ours and no code. */
+/** Labels of choices that are our own words rather than codes. */
 export const choiceNames: Readonly<Record<string, MessageDescriptor>> = choices;
 
 export const problemNames: Readonly<Record<ProblemKind, MessageDescriptor>> = {
@@ -105,7 +105,7 @@ export const problemNames: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   unknownCountry: msg`The country doesn’t exist`,
   decimals: msg`Enter a valid amount without extra decimals`,
   contract: msg`The token contract is not a valid address of this network, checksum included`,
-  adapter: msg`The adapter doesn’t fit the address format`,
+  adapter: msg`The adapter doesn’t match the address format`,
   noWithdrawalTerms: msg`No withdrawal terms that apply to everyone`,
   noTransferTerms: msg`No transfer terms that apply to everyone`,
   limitsOrder: msg`Minimum, maximum, 24-hour and 30-day limit must not decrease in this order`,
@@ -121,13 +121,13 @@ export const problemNames: Readonly<Record<ProblemKind, MessageDescriptor>> = {
 };
 
 export const outcomeNames: Readonly<Record<(typeof exampleOutcomes)[number], MessageDescriptor>> = {
-  done: msg`Processed at once`,
+  done: msg`Processed immediately`,
   reviewed: msg`Under review first`,
   belowMinimum: msg`Refused: below the minimum`,
   aboveMaximum: msg`Refused: above the maximum`,
 };
 
-/** What a row is called where only its key is known: without the places of what it leaves open. */
+/** Returns the display name of a row when only its key is known, without the wildcards of the key. */
 export const shownKey = (key: string): string =>
   key
     .split(' ')

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
@@ -8,24 +9,25 @@ import type { AskedTwin, MoneyForm } from './use-money-command.ts';
 
 interface CommandStateProps {
   readonly money: Pick<MoneyForm<unknown>, 'error' | 'notice' | 'twin'>;
-  /** The form shows what went wrong in a place of its own. */
+  /** True if the form shows the error elsewhere. */
   readonly hidesError?: boolean;
 }
 
-/** What a form that moves money has to say: what went wrong, what is still at work, and whether a twin is meant. */
+const notices = {
+  running: msg`This is already in progress here or in another tab. Wait a moment, then check again.`,
+  doneBefore: msg`This is already done. You’ll find it in the list.`,
+  overtaken: msg`An earlier request went through first. Check it, then confirm again.`,
+} as const;
+
+/**
+ * Status of a form that moves money: what went wrong, what is still in progress, and whether a duplicate is intended.
+ */
 export function CommandState({ money: { error, notice, twin }, hidesError = false }: CommandStateProps) {
+  const { i18n } = useLingui();
   return (
     <>
       {hidesError ? null : <FormError error={error} />}
-      {notice ? (
-        <p role="alert">
-          {notice === 'running' ? (
-            <Trans>This is already in progress here or in another tab. Wait a moment, then check again.</Trans>
-          ) : (
-            <Trans>This is already done. You’ll find it in the list.</Trans>
-          )}
-        </p>
-      ) : null}
+      {notice ? <p role="alert">{i18n._(notices[notice])}</p> : null}
       {twin ? <TwinDialog twin={twin} /> : null}
     </>
   );
@@ -58,7 +60,7 @@ function TwinDialog({ twin }: { twin: AskedTwin }) {
   );
 }
 
-/** `3 minutes ago`, in the reader's language. */
+/** `3 minutes ago`, in the user's language. */
 function useAgo(at: string): string {
   const { i18n } = useLingui();
   const [openedAt] = useState(() => Date.now());

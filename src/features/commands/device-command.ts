@@ -5,7 +5,7 @@ import { draftPlace, type DraftPlace } from '#src/platform/drafts.ts';
 import { names } from '#worker/local/names.ts';
 import { createMoneyCommand, type MoneyCommand } from './money-command.ts';
 
-/** A command of a form that moves money, for the account that is shown now. */
+/** Returns the command of a form that moves money, for the account currently shown. */
 export function moneyCommandOf<Answer>(name: string): MoneyCommand<Answer> {
   const lock = `${names.outboxLock}.money.${accountKey() ?? ''}.${name}`;
   const account = actingFor();
@@ -23,7 +23,7 @@ export function moneyCommandOf<Answer>(name: string): MoneyCommand<Answer> {
   });
 }
 
-/** A device without room must keep nobody from his money: then the key lasts as long as the page. */
+/** A full device must not keep users from their money: then the key lasts as long as the page. */
 function withMemory(place: DraftPlace): DraftPlace {
   let latest: unknown;
   return {

@@ -5,10 +5,11 @@ import { moneyCommandOf } from './device-command.ts';
 import type { MoneyOrder } from './money-command.ts';
 
 /**
- * Does what needs no form of its own once: a row's button, a step of a longer form. Its key is on the device until
- * its outcome is known; it is over once what it changed is shown. Null where the reader closed the verification, or where the server keeps no answer of it.
- * @param name of what it is done to, the same in every tab
- * @param body what is asked for, without what is new with each try
+ * Runs a command that has no form of its own exactly once: a row's button, a step of a longer form. Its key stays on
+ * the device until its outcome is known; it finishes once its changes are shown. Null if the user closed the
+ * verification, or if the server stores no result of it.
+ * @param name of its target, the same in every tab
+ * @param body what is requested, without what changes with each try
  */
 export async function doOnce<Answer>(
   name: string,
@@ -20,9 +21,10 @@ export async function doOnce<Answer>(
     const result = await command.run({ body, send });
     if (result.kind === 'running') throw new Error(i18n._(msg`This is still in progress`));
     if (result.kind === 'cancelled') return null;
+    if (result.kind === 'overtaken') continue;
     if (result.kind === 'recovered') followAll();
     await followed();
-    // An earlier order with other words was found to be done. This one comes after it.
+    // An earlier, different order turned out to be done. This one comes after it.
     if (result.kind === 'done' || result.isAsked) return result.answer;
   }
 }

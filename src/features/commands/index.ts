@@ -1,4 +1,4 @@
-/** Commands under a key: the one way in which they are sent, and what a form has to say of its own. */
+/** Idempotent commands: the only way to send them, and what a form has to show for them. */
 export { CommandDialog } from './command-dialog.tsx';
 export { CommandState } from './command-state.tsx';
 export { doOnce } from './do-once.ts';

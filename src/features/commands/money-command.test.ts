@@ -4,7 +4,7 @@ import { createMoneyCommand, type MoneyPorts, type Outcome, type SendOptions } f
 
 type Fate = 'answered' | 'cutBeforeTheServer' | 'cutBeforeTheAnswer' | 'refused' | 'fault' | 'gone';
 
-/** A server that does what comes under a key once, and a device whose tabs share what is kept on it. */
+/** A server that executes each key once, and a device whose tabs share its storage. */
 function makeWorld() {
   const done = new Map<string, unknown>();
   const paid: unknown[] = [];
@@ -60,7 +60,7 @@ function makeWorld() {
   return {
     paid,
     running,
-    /** A page: what was in memory of the one before is gone. */
+    /** A page: the previous one's memory is gone. */
     open: () => {
       const command = createMoneyCommand<{ receipt: string }>(ports);
       const pay = (amount: string) => command.run({ body: { amount }, send: (options) => send(amount, options) });
@@ -72,15 +72,15 @@ function makeWorld() {
   };
 }
 
-describe('an answer that is lost', () => {
-  test('is asked for at once, and shown as if it had come', async () => {
+describe('a lost response', () => {
+  test('is looked up at once and shown as if it had arrived', async () => {
     const world = makeWorld();
     world.befall('cutBeforeTheAnswer');
     expect(await world.open().pay('50')).toEqual({ kind: 'recovered', answer: { receipt: '50' }, isAsked: true });
     expect(world.paid).toEqual(['50']);
   });
 
-  test('is found when the form is opened again after a reload, without anything being sent', async () => {
+  test('is found when the form is opened after a reload, without sending anything', async () => {
     const world = makeWorld();
     world.befall('gone');
     await expect(world.open().pay('50')).rejects.toThrow('no answer');
@@ -90,13 +90,13 @@ describe('an answer that is lost', () => {
     expect(world.paid).toEqual(['50']);
   });
 
-  test('is found when it is sent again after a reload that had no network', async () => {
+  test('is found on the next submission after a reload without a network', async () => {
     const world = makeWorld();
     world.befall('gone');
     await expect(world.open().pay('50')).rejects.toThrow('no answer');
     const page = world.open();
     await expect(page.recover()).rejects.toThrow('away');
-    // Nothing goes out while nobody knows what became of the first.
+    // Nothing is sent while the outcome of the first is unknown.
     await expect(page.pay('60')).rejects.toThrow('away');
     world.comeBack();
     expect(await page.pay('60')).toEqual({ kind: 'recovered', answer: { receipt: '50' }, isAsked: false });
@@ -105,7 +105,42 @@ describe('an answer that is lost', () => {
     expect(world.paid).toEqual(['50', '60']);
   });
 
-  test('of what never reached the server lets it be sent, under the same key', async () => {
+  test('that is found while another order is being confirmed keeps that order from being sent', async () => {
+    const world = makeWorld();
+    world.befall('gone');
+    await expect(world.open().pay('50')).rejects.toThrow('no answer');
+    world.comeBack();
+    const page = world.open();
+    const [found, result] = await Promise.all([page.recover(), page.pay('60')]);
+    expect(found).toEqual({ kind: 'recovered', answer: { receipt: '50' }, isAsked: false });
+    expect(result).toEqual({ kind: 'overtaken' });
+    expect(world.paid).toEqual(['50']);
+    // Confirmed again, now that the first one is on screen.
+    expect(await page.pay('60')).toMatchObject({ kind: 'done' });
+    expect(world.paid).toEqual(['50', '60']);
+  });
+
+  test('keeps another order from being sent until it is on screen', async () => {
+    const world = makeWorld();
+    world.befall('gone');
+    await expect(world.open().pay('50')).rejects.toThrow('no answer');
+    world.comeBack();
+    const page = world.open();
+    const isShowing = Promise.withResolvers<void>();
+    const isShown = Promise.withResolvers<void>();
+    const recovery = page.recover(() => {
+      isShowing.resolve();
+      return isShown.promise;
+    });
+    await isShowing.promise;
+    const confirmed = page.pay('60');
+    isShown.resolve();
+    expect(await confirmed).toEqual({ kind: 'overtaken' });
+    expect(await recovery).toMatchObject({ kind: 'recovered' });
+    expect(world.paid).toEqual(['50']);
+  });
+
+  test('to an order that never reached the server allows sending it again under the same key', async () => {
     const world = makeWorld();
     world.befall('cutBeforeTheServer');
     const page = world.open();
@@ -116,7 +151,7 @@ describe('an answer that is lost', () => {
     expect(world.paid).toEqual(['50']);
   });
 
-  test('of what is still at work is waited for', async () => {
+  test('to an order that is still running is waited for', async () => {
     const world = makeWorld();
     world.befall('fault');
     await expect(world.open().pay('50')).rejects.toThrow('fault');
@@ -126,8 +161,8 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('one draft', () => {
-  test('in two tabs is one payment, and the second tab shows its receipt', async () => {
+describe('a draft', () => {
+  test('open in two tabs makes one payment, and the second tab shows its receipt', async () => {
     const world = makeWorld();
     const [first, second] = [world.open(), world.open()];
     await Promise.all([first.recover(), second.recover()]);
@@ -136,7 +171,7 @@ describe('one draft', () => {
     expect(world.paid).toEqual(['50']);
   });
 
-  test('in two tabs that press at once is one payment', async () => {
+  test('submitted in two tabs at the same time makes one payment', async () => {
     const world = makeWorld();
     const tabs = [world.open(), world.open()];
     const kinds = (await Promise.all(tabs.map((tab) => tab.pay('50')))).map(({ kind }) => kind);
@@ -144,14 +179,14 @@ describe('one draft', () => {
     expect(world.paid).toEqual(['50']);
   });
 
-  test('pressed twenty times is one payment', async () => {
+  test('submitted twenty times makes one payment', async () => {
     const world = makeWorld();
     const page = world.open();
     await Promise.all(Array.from({ length: 20 }, () => page.pay('50')));
     expect(world.paid).toEqual(['50']);
   });
 
-  test('that becomes another order in the second tab is another payment', async () => {
+  test('changed to another order in the second tab makes another payment', async () => {
     const world = makeWorld();
     const [first, second] = [world.open(), world.open()];
     await Promise.all([first.recover(), second.recover()]);
@@ -161,7 +196,7 @@ describe('one draft', () => {
   });
 });
 
-test('the same order again, on purpose, is another payment', async () => {
+test('repeating the same order on purpose makes another payment', async () => {
   const world = makeWorld();
   const page = world.open();
   await page.pay('50');
@@ -169,7 +204,7 @@ test('the same order again, on purpose, is another payment', async () => {
   expect(world.paid).toEqual(['50', '50']);
 });
 
-test('what is refused, not wanted or not verified leaves nothing to be asked for', async () => {
+test('an order that is refused, canceled or not verified leaves nothing to look up', async () => {
   const world = makeWorld();
   const page = world.open();
   world.befall('refused');
@@ -181,7 +216,7 @@ test('what is refused, not wanted or not verified leaves nothing to be asked for
   expect(world.paid).toEqual([]);
 });
 
-test('it is sent for the account that it was begun for', async () => {
+test('an order is sent for the account it was begun for', async () => {
   const page = makeWorld().open();
   const seen: (string | null)[] = [];
   await page.run({ body: {}, send: async ({ account }) => (seen.push(account), { receipt: '' }) });

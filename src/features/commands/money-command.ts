@@ -1,18 +1,20 @@
 import { ApiError } from '#src/platform/api-error.ts';
 import type { DraftPlace } from '#src/platform/drafts.ts';
 
-/** A command that was sent under a key; `body` is what was asked, without its verification, as JSON. */
+/** A command sent under a key; `body` is the request without its verification, as JSON. */
 interface Sent {
   readonly key: string;
   readonly body: string;
   readonly sentAtMs: number;
-  /** Its answer was seen on this device, in one tab or another. */
+  /** Whether its result was seen on this device, in any tab. */
   readonly isDone: boolean;
 }
 
-/** What a form keeps beside its draft, encrypted like it and shared by its tabs. */
+/** What a form stores beside its draft, encrypted like it and shared by its tabs. */
 interface Kept {
-  /** The key of what is being typed: made before anything is sent, and the same for all who type on one draft. */
+  /**
+   * The key of what is being typed, generated before anything is sent and shared by all tabs editing the same draft.
+   */
   readonly key: string;
   readonly sent: readonly Sent[];
 }
@@ -22,21 +24,21 @@ export interface Outcome {
   readonly answer?: unknown;
 }
 
-/** What a command needs of where it runs. */
+/** What a command needs from its environment. */
 export interface MoneyPorts {
   readonly place: DraftPlace;
   readonly outcomeOf: (key: string) => Promise<Outcome>;
-  /** Runs the work unless another tab is at it with the same form. */
+  /** Runs the work unless another tab is running it for the same form. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T | 'elsewhere'>;
-  /** Reads and writes what is kept one after the other, whichever tab does. */
+  /** Serializes reads and writes of the stored state across tabs. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly nowMs: () => number;
   readonly makeKey: () => string;
-  /** The company that is acted for, as it was when the form began. */
+  /** The company being acted for when the form was opened. */
   readonly account: string | null;
 }
 
-/** How a command is sent: under its key and for its account, whatever is chosen by then. */
+/** How a command is sent: under its key and for its account, no matter which one is selected later. */
 export interface SendOptions {
   readonly idempotencyKey: string;
   readonly account: string | null;
@@ -44,45 +46,54 @@ export interface SendOptions {
 }
 
 export interface MoneyOrder<Answer> {
-  /** What is asked for, without what is new with each try, such as a verification. */
+  /** What is requested, without what changes with each try, such as a verification. */
   readonly body: unknown;
-  /** Asked before it is sent; false where its reader does not want it after all. */
+  /** Called before it is sent; false if the user doesn't want it after all. */
   readonly isWanted?: () => Promise<boolean>;
-  /** Null where the reader closed the verification. */
+  /** Null if the user closed the verification. */
   readonly send: (options: SendOptions) => Promise<Answer | null>;
 }
 
 export type MoneyResult<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   /**
-   * An earlier try, whose answer was lost, or another tab did it. Null where the server keeps no answer of it.
-   * `isAsked`: it was what is asked for now; else it was another order, and this one has not been sent.
+   * It was done by an earlier try whose response was lost, or by another tab. `answer` is null if the server stores no
+   * result of it. `isAsked`: it was the current request; otherwise it was another order, and this one has not been
+   * sent.
    */
   | { readonly kind: 'recovered'; readonly answer: Answer | null; readonly isAsked: boolean }
+  /** The user didn't want it after all. */
   | { readonly kind: 'cancelled' }
-  /** An earlier try of it is still at work, here or in another tab. */
+  /** Confirmed while an earlier order was being looked up, which was done and has been shown: nothing was sent. */
+  | { readonly kind: 'overtaken' }
+  /** An earlier try is still in progress, here or in another tab. */
   | { readonly kind: 'running' };
 
+type Recovered<Answer> = Extract<MoneyResult<Answer>, { kind: 'recovered' }>;
+
 export interface MoneyCommand<Answer> {
-  /** When the form opens: what was sent before, lost its answer, and was done. Null where there is none. */
-  readonly recover: () => Promise<Extract<MoneyResult<Answer>, { kind: 'recovered' }> | null>;
-  /** Does it once. Throws what the call throws; what became of it is then asked for before anything else is sent. */
+  /**
+   * Called when the form opens: shows and returns a command that was sent before, lost its response, and was done. Null
+   * if there is none. An order confirmed before it is shown is not sent.
+   */
+  readonly recover: (show?: (found: Recovered<Answer>) => unknown) => Promise<Recovered<Answer> | null>;
+  /** Runs the command once. Throws what the call throws; its outcome is then queried before anything else is sent. */
   readonly run: (order: MoneyOrder<Answer>) => Promise<MoneyResult<Answer>>;
 }
 
 const dayMs = 24 * 3600 * 1000;
-/** As long as the server promises to know a key, and a little less. */
+/** Slightly less than how long the server promises to remember a key. */
 const unansweredForMs = 29 * dayMs;
 const maxKept = 20;
 
 /**
- * One command, done once: its key is on the device before it is first sent, and stays until its outcome is known.
- * However often it is pressed, reloaded or sent from another tab, the same order goes under the same key.
+ * Runs one command exactly once: its key is stored on the device before it is first sent, and stays until its outcome
+ * is known. However often it is pressed, reloaded or sent from another tab, the same order uses the same key.
  */
 export function createMoneyCommand<Answer>(ports: MoneyPorts): MoneyCommand<Answer> {
   let own: string | undefined;
   let isBusy = false;
-  let recovering: Promise<unknown> | undefined;
+  let recovering: Promise<Recovered<Answer> | null> | undefined;
   const open = async () => {
     const kept = await ports.inTurn(() => readKept(ports));
     own ??= kept.key;
@@ -92,7 +103,7 @@ export function createMoneyCommand<Answer>(ports: MoneyPorts): MoneyCommand<Answ
     if (isBusy) return 'elsewhere';
     isBusy = true;
     try {
-      // Whose key it is is settled before it is known who may send.
+      // The key is settled before it is decided which tab may send.
       await open();
       return await ports.alone(work);
     } finally {
@@ -100,21 +111,28 @@ export function createMoneyCommand<Answer>(ports: MoneyPorts): MoneyCommand<Answ
     }
   };
   return {
-    recover: async () => {
-      const finding = once(async () => findEarlier<Answer>(ports, await open(), null));
-      recovering = finding.catch(() => undefined);
-      const found = await finding;
-      return found !== 'elsewhere' && found.kind === 'recovered' ? found : null;
+    recover: (show) => {
+      const finding = once(async () => findEarlier<Answer>(ports, await open(), null)).then(async (found) => {
+        if (found === 'elsewhere' || found.kind !== 'recovered') return null;
+        await show?.(found);
+        return found;
+      });
+      recovering = finding
+        .catch(() => null)
+        .finally(() => {
+          recovering = undefined;
+        });
+      return finding;
     },
     run: async (order) => {
-      await recovering;
+      if (await recovering) return { kind: 'overtaken' };
       const body = JSON.stringify(order.body);
       const result = await once(async (): Promise<MoneyResult<Answer>> => {
         const earlier = await findEarlier<Answer>(ports, await open(), { body, key: own ?? '' });
         return earlier.kind === 'none' ? sendOnce(ports, order, body, earlier.key) : earlier;
       });
       if (result === 'elsewhere') return { kind: 'running' };
-      // What is typed from here on is another command.
+      // What is typed from here on is a new command.
       if (result.kind === 'done' || result.kind === 'recovered') own = undefined;
       return result;
     },
@@ -125,7 +143,7 @@ type Earlier<Answer> =
   | Extract<MoneyResult<Answer>, { kind: 'recovered' | 'running' }>
   | { readonly kind: 'none'; readonly key: string };
 
-/** What became of what was sent before; where nothing did, the key under which this order goes. */
+/** Returns the outcome of what was sent before; if nothing was done, the key for this order. */
 async function findEarlier<Answer>(
   ports: MoneyPorts,
   kept: Kept,
@@ -172,16 +190,18 @@ async function sendOnce<Answer>(
   }
 }
 
-/** Codes of a key that is at work, or was used by a try with another verification. */
+/** Error codes for a key that is in flight, or that was used by a try with another verification. */
 const aboutKeys: ReadonlySet<unknown> = new Set(['idempotency:inFlight', 'idempotency:mismatch']);
 
-/** The server's word that nothing was done. Whatever else came back, it may have been carried out all the same. */
+/**
+ * Whether the server reported that nothing was done. After any other error, the command may still have been executed.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408 && !aboutKeys.has(error.code);
 }
 
-/** What is kept; where there is nothing yet, a key for what is going to be typed. */
+/** Returns the stored state; if there is none yet, one with a new key for what will be typed. */
 async function readKept(ports: MoneyPorts): Promise<Kept> {
   const found = (await ports.place.load())?.value as Partial<Kept> | undefined;
   const now = ports.nowMs();
@@ -193,7 +213,7 @@ async function readKept(ports: MoneyPorts): Promise<Kept> {
   return kept;
 }
 
-/** Puts what is known of one command in the place of what was. Once it is done, what is typed next gets another key. */
+/** Replaces the stored state of one command. Once it is done, the next input gets a new key. */
 function change(ports: MoneyPorts, { key }: Sent, next: Sent | null): Promise<void> {
   return ports.inTurn(async () => {
     const kept = await readKept(ports);

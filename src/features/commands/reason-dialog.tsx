@@ -7,9 +7,9 @@ import { CommandDialog, type CommandDialogProps } from './command-dialog.tsx';
 
 interface Props extends Omit<CommandDialogProps, 'submit' | 'children' | 'of'> {
   readonly children?: ReactNode;
-  /** What the reason is for; left out: for the record. */
+  /** What the reason is for; for the record by default. */
   readonly label?: ReactNode;
-  /** The reason and the dialog's other fields; left out where it has no others. */
+  /** The reason and the dialog's other fields; omitted if there are no others. */
   readonly of?: DialogFields & {
     readonly field: (path: 'reason') => FieldInput<string>;
     readonly values: { readonly reason: string };
@@ -19,7 +19,7 @@ interface Props extends Omit<CommandDialogProps, 'submit' | 'children' | 'of'> {
 
 const initial = { reason: '' };
 
-/** A decision is taken with its reason, or not at all; what goes wrong is said in the dialog. */
+/** A dialog that requires a reason for a decision and shows what goes wrong. */
 export function ReasonDialog({ label, of, children, submit, ...dialog }: Props) {
   const faultOf = useReasonFault();
   const own = useFields({ initial, findFaults: faultOf });
@@ -32,7 +32,7 @@ export function ReasonDialog({ label, of, children, submit, ...dialog }: Props) 
   );
 }
 
-/** What a reason lacks. */
+/** Returns what is wrong with a reason. */
 export function useReasonFault() {
   const { t } = useLingui();
   return ({ reason }: typeof initial) => ({ reason: reason.trim() === '' ? t`Enter a reason` : undefined });

@@ -5,9 +5,9 @@ type Added<Answer> = (answer: Answer | null) => unknown;
 type Reload = () => Promise<unknown>;
 
 /**
- * A form that adds to a list. What an earlier try added is in the list by then and said to be there; the form stays
- * open for what is asked now. `added` ends the form, with null where the server keeps no answer; `reload` before it
- * only where the list isn't one that the call's `touches` can name.
+ * Returns a form that adds to a list. If an earlier try turns out to have been done, its item is already in the list
+ * and the form says so; the form stays open for the current request. `added` ends the form, with null if the server
+ * stores no result; `reload` runs before it, only if the list isn't one that the call's `touches` can name.
  */
 export function useAddition<Answer>(
   name: string,

@@ -5,13 +5,13 @@ import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { useDecision, type Decision } from './use-decision.ts';
 
-/** What is decided about a case, and what it was when it was looked at. */
+/** What is decided about a case, and its state when it was viewed. */
 export interface CaseOrder {
   readonly decision: Decided;
   readonly version: string;
   readonly reason: string;
   readonly code?: RejectionCode;
-  /** The money that the case is about. */
+  /** The money the case is about. */
   readonly amount?: string;
   readonly asset?: string;
 }
@@ -20,11 +20,11 @@ export interface CaseDecision extends Omit<Decision, 'decide'> {
   readonly decide: (order: CaseOrder) => Promise<boolean>;
 }
 
-/** How what every list and page of the desk is asked by begins: read anew after each decision (`touches` of its call). */
+/** Query key prefix of every list and page of the desk: refetched after each decision (`touches` of its call). */
 export const deskQueries = ['desk'] as const;
 
 /**
- * The one way to decide a case, on whichever screen it stands.
+ * The only way to decide a case, on any screen.
  * @param done closes the form
  */
 export function useCaseDecision({ kind, id }: { kind: CaseKind; id: string }, done: () => unknown): CaseDecision {

@@ -1,9 +1,9 @@
 import { decisionValues, type DecisionText } from '#contract/staff/rules.ts';
 import { useMoneyCommand, type MoneyForm, type MoneyOrder } from './use-money-command.ts';
 
-/** A form in which staff decides a case. */
+/** A form in which staff decide a case. */
 export interface Decision extends Omit<MoneyForm<unknown>, 'submit'> {
-  /** Asks for a verification of this case and this decision, and sends it once; true where it was done. */
+  /** Asks for a verification of this case and this decision, and sends it once; true if it was done. */
   readonly decide: <Body extends object>(
     decision: Omit<DecisionText, 'kind' | 'id'>,
     order: Order<Body>,
@@ -19,7 +19,7 @@ interface Order<Body extends object> {
 }
 
 /**
- * A decision of staff, made once like a command that moves money: its key is on the device until its outcome is known.
+ * Runs a staff decision once, like a command that moves money: its key stays on the device until its outcome is known.
  * @param done closes the form
  */
 export function useDecision({ kind, id }: Pick<DecisionText, 'kind' | 'id'>, done: () => unknown): Decision {

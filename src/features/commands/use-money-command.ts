@@ -7,7 +7,7 @@ import { followAll, followed } from '#src/platform/touched.ts';
 import { moneyCommandOf } from './device-command.ts';
 import type { MoneyResult, SendOptions } from './money-command.ts';
 
-/** The same that was paid within the last day, on whichever device. */
+/** An identical payment within the last day, from any device. */
 export interface Twin {
   /** With its asset: `50 USDT`. */
   readonly amount: string;
@@ -16,17 +16,17 @@ export interface Twin {
   readonly at: string;
 }
 
-/** What a form hands over when it is confirmed. */
+/** What a form submits when it is confirmed. */
 export interface MoneyOrder<Answer> {
-  /** What is asked for, without what is new with each try. */
+  /** What is requested, without what changes with each try. */
   readonly body: unknown;
-  /** The security verification that comes before it; left out where the call asks for none. */
+  /** The step-up verification before the call; omitted if the call requires none. */
   readonly verification?: {
     readonly action: StepUpAction;
     readonly values: Readonly<Record<string, string>>;
     readonly named?: ShownFacts;
   };
-  /** Looks for the same order among those of the last day. */
+  /** Looks for an identical order within the last day. */
   readonly findTwin?: () => Promise<Twin | undefined>;
   readonly send: (verification: string, options: SendOptions) => Promise<Answer>;
 }
@@ -35,31 +35,36 @@ export interface AskedTwin extends Twin {
   readonly answer: (isWanted: boolean) => void;
 }
 
-/** For a form that stays as it is when its command is done: what it changed is shown by itself. */
+/** For a form that stays as it is when its command is done: its changes appear by themselves. */
 export const nothingMore = (): void => undefined;
 
-/** A form that moves money: how its command goes, and how it is started. */
+/** A form that moves money: the state of its command, and how to submit it. */
 export interface MoneyForm<Answer> {
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** `running`: an earlier press is still at work; `doneBefore`: it was done, and no answer of it is kept. */
-  readonly notice: 'running' | 'doneBefore' | null;
-  /** The same was paid lately: whether it is meant. */
+  /**
+   * `running`: an earlier press is still in progress; `doneBefore`: it was done, and no result of it is stored;
+   * `overtaken`: an earlier order turned out to be done, so this one was not sent.
+   */
+  readonly notice: 'running' | 'doneBefore' | 'overtaken' | null;
+  /** An identical recent payment, to ask whether this one is intended. */
   readonly twin: AskedTwin | null;
-  /** Does it once, however often it is pressed; true where it was done. */
+  /** Runs the command once, however often it is pressed; true if it was done. */
   readonly submit: (order: MoneyOrder<Answer>) => Promise<boolean>;
-  /** What went wrong was seen. */
+  /** Dismisses the error. */
   readonly clear: () => void;
 }
 
 /**
- * The one way in which a form moves money: what became of an earlier try first, then the warning of a twin, the
- * verification, the key on the device, the send, what it changed (`touches` of its call) on the screen, and the receipt. Nothing is done twice: by a second press, another
- * tab, a reload after a lost answer. The command belongs to the account that was shown when the form began.
+ * The only way a form moves money: first the outcome of an earlier try, then the warning of a duplicate, the
+ * verification, the key on the device, the send, its changes (`touches` of its call) on the screen, and the receipt.
+ * Nothing is done twice by a second press, another tab, or a reload after a lost response. The command belongs to the
+ * account that was shown when the form was opened.
  * @param name of the form, the same in every tab
- * @param done with the answer, also of a try that was lost; the form ends its draft and shows the receipt.
- *   `isAsked` is false where it was an earlier order, found when the form opened or before this one was sent
- * @param doneBefore of a form that can do without the answer, where the server keeps none; others say that it was done
+ * @param done receives the result, including that of a lost try; the form ends its draft and shows the receipt.
+ *   `isAsked` is false if it was an earlier order, found when the form opened or before this one was sent
+ * @param doneBefore for a form that can do without the result, if the server stores none; other forms say that it was
+ * done
  */
 export function useMoneyCommand<Answer>(
   name: string,
@@ -73,12 +78,14 @@ export function useMoneyCommand<Answer>(
   const [notice, setNotice] = useState<MoneyForm<Answer>['notice']>(null);
   const [twin, setTwin] = useState<AskedTwin | null>(null);
   const isRunning = useRef(false);
+  /** Resolves to false once the page is left. */
+  const left = useRef<Promise<boolean>>(undefined);
   const latest = useRef({ done, doneBefore });
   useEffect(() => {
     latest.current = { done, doneBefore };
   });
   const settle = async (result: MoneyResult<Answer>): Promise<boolean> => {
-    if (result.kind === 'cancelled') return false;
+    if (result.kind === 'cancelled' || result.kind === 'overtaken') return false;
     if (result.kind === 'running') {
       setNotice('running');
       return false;
@@ -93,19 +100,24 @@ export function useMoneyCommand<Answer>(
   };
   useEffect(() => {
     let isOver = false;
-    // Offline nobody knows yet: whoever sends is told before anything goes out.
-    const found = command.recover().catch(() => null);
-    void found.then((result) => (result && !isOver ? settle(result) : false));
+    const leaving = Promise.withResolvers<boolean>();
+    left.current = leaving.promise;
+    const show = (found: MoneyResult<Answer>) => (isOver ? false : settle(found).catch(setError));
+    // Offline, the outcome is still unknown; on submit, it is checked before anything is sent.
+    command.recover(show).catch(() => null);
     return () => {
       isOver = true;
+      leaving.resolve(false);
     };
   }, [command]);
   const isMeant = async (find: MoneyOrder<Answer>['findTwin']) => {
     const found = await find?.();
     if (!found) return true;
-    const isWanted = await new Promise<boolean>((answer) => setTwin({ ...found, answer }));
+    const answered = new Promise<boolean>((answer) => setTwin({ ...found, answer }));
+    // The form's lock is held meanwhile: a question left unanswered would keep every later try waiting.
+    const isWanted = await Promise.race([answered, left.current]);
     setTwin(null);
-    return isWanted;
+    return isWanted === true;
   };
   const submit = async ({ body, verification, findTwin, send }: MoneyOrder<Answer>): Promise<boolean> => {
     if (isRunning.current) return false;
@@ -122,7 +134,10 @@ export function useMoneyCommand<Answer>(
             ? verified(verification.action, verification.values, (passed) => send(passed, options), verification.named)
             : send('', options),
       });
-      return await settle(result);
+      const isDone = await settle(result);
+      // A form that stays open would otherwise seem to ignore the press.
+      if (result.kind === 'overtaken' || (result.kind === 'recovered' && !result.isAsked)) setNotice('overtaken');
+      return isDone;
     } catch (failure) {
       if (!isCancelled(failure)) setError(failure);
       return false;

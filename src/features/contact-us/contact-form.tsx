@@ -19,7 +19,7 @@ interface Props {
   readonly send: (values: ContactValues) => Promise<void>;
 }
 
-/** Who writes, what it is about, and a few words. */
+/** Form for the sender, the subject, and a short message. */
 export function ContactForm({ fields, send }: Props) {
   const { t, i18n } = useLingui();
   const field = <K extends keyof ContactValues>(name: K) => {
@@ -136,7 +136,7 @@ function Areas({ fields }: { fields: Fields<ContactValues> }) {
   );
 }
 
-/** Somebody signed in sends without a network too: it waits in the outbox. */
+/** A signed-in user can send offline too: the message waits in the outbox. */
 function Foot({ fields: { isBusy, error } }: { fields: Fields<ContactValues> }) {
   const isOffline = useIsOffline();
   const isSignedIn = useSession().status === 'signedIn';

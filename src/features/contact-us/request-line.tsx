@@ -19,7 +19,7 @@ export type ContactRequest = ResultOf<typeof contactUsSchemas.settle>;
 
 export const requestsQuery = ['contactUs', 'operator'];
 
-/** One request: who wrote what, and what became of it. */
+/** One request: who wrote what, and its status. */
 export function RequestLine({ item }: { item: ContactRequest }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
@@ -62,7 +62,7 @@ export function RequestLine({ item }: { item: ContactRequest }) {
   );
 }
 
-/** How to answer. A website stays a text: nobody here follows a stranger's link by mistake. */
+/** How to reply. A website stays plain text, so that staff don't follow a stranger's link by mistake. */
 function Sender({ item: { name, emailAddress, mobile, websiteUrl, uid, locale } }: { item: ContactRequest }) {
   const facts = [name, mobile, websiteUrl, locale].filter((text) => text !== '');
   return (

@@ -11,10 +11,10 @@ import { findFaults, keep, nothingWritten, readKept, withTyped, type ContactValu
 
 const loadOutbox = once(() => import('#src/platform/outbox.ts'));
 
-/** What became of a message: it is with us, or it waits on the device of somebody signed in. */
+/** Status of a message: received, or waiting on the device of a signed-in user. */
 export type Sent = 'received' | 'waiting';
 
-/** The contact form: what is typed stays in the tab until it was sent. */
+/** The contact form: what is typed stays in the tab until it is sent. */
 export function useContactForm() {
   const { i18n } = useLingui();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -32,7 +32,7 @@ export function useContactForm() {
   }, [ref]);
   useBroughtCode();
   useEffect(() => {
-    // The first values are the empty ones, from before the tab's were read.
+    // The first values are the empty ones, before the tab's stored ones are read.
     if (isRead.current) keep(values);
     isRead.current = true;
   }, [values]);
@@ -44,7 +44,7 @@ export function useContactForm() {
   return { fields, sent, send, again: () => setSent(null) };
 }
 
-/** What sends a message, or keeps it until there is a network, comes once it may be written in. */
+/** Loads the code that sends a message, or stores it until there is a network, once the form can be filled in. */
 function useBroughtCode(): void {
   const { status } = useSession();
   useEffect(() => {
@@ -53,7 +53,10 @@ function useBroughtCode(): void {
   }, [status]);
 }
 
-/** A message keeps its number for as long as it stays as it is: sent again after a lost answer, it is one. */
+/**
+ * Returns an id that stays the same as long as the message is unchanged, so that a resend after a lost response counts
+ * once.
+ */
 function useNumber(): (text: string) => string {
   const numbered = useRef({ text: '', id: '' });
   return (text) => {

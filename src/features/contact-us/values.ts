@@ -22,7 +22,7 @@ export interface ContactValues {
   readonly areas: readonly ContactArea[];
   readonly purpose: ContactPurpose | '';
   readonly message: string;
-  /** Nobody sees it. */
+  /** Hidden from users. */
   readonly fax: string;
 }
 
@@ -38,7 +38,7 @@ export const nothingWritten: ContactValues = {
   fax: '',
 };
 
-/** What stands in the way of sending, by field. */
+/** Returns what prevents sending, by field. */
 export function findFaults(values: ContactValues): Partial<Record<keyof ContactValues, MessageDescriptor>> {
   const { name, enterpriseName, emailAddress, mobile, websiteUrl, areas, purpose, message } = values;
   const isLine = (text: string, most: number) => text.trim() === '' || (isCleanLine(text) && text.length <= most);
@@ -64,7 +64,7 @@ export function findFaults(values: ContactValues): Partial<Record<keyof ContactV
 
 const keptAs = `${brand.storagePrefix}.contact`;
 
-/** What this tab kept, as far as it is of this form. */
+/** Returns what this tab stored for this form. */
 export function readKept(): ContactValues {
   try {
     const kept = restore(nothingWritten, JSON.parse(sessionStorage.getItem(keptAs) ?? 'null'));
@@ -74,7 +74,7 @@ export function readKept(): ContactValues {
   }
 }
 
-/** With what was typed before the form's code came, by the names of its fields. */
+/** Merges in what was typed before the form's code loaded, by field name. */
 export function withTyped(kept: ContactValues, typed: Readonly<Record<string, string>>): ContactValues {
   const areas = contactAreas.filter((area) => {
     const ticked = typed[`areas/${area}`];
@@ -83,12 +83,12 @@ export function withTyped(kept: ContactValues, typed: Readonly<Record<string, st
   return { ...restore(kept, typed), areas };
 }
 
-/** Keeps what is typed in this tab, so that a failed send or a reload loses none of it; null: it was sent. */
+/** Stores what is typed in this tab, so that a failed send or a reload loses none of it; null means it was sent. */
 export function keep(values: ContactValues | null): void {
   try {
     if (values === null) sessionStorage.removeItem(keptAs);
     else sessionStorage.setItem(keptAs, JSON.stringify(values));
   } catch {
-    // Forbidden or full: it lasts as long as the page.
+    // Storage is forbidden or full: the text lasts as long as the page.
   }
 }

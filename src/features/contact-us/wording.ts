@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ContactArea, ContactPurpose, ContactState } from '#contract/contact-us/rules.ts';
 
-/** What each product is called. */
+/** Name of each product. */
 export const areaNames: Readonly<Record<ContactArea, MessageDescriptor>> = {
   globalAccount: msg`Global account`,
   cards: msg`Cards`,
@@ -14,7 +14,7 @@ export const areaNames: Readonly<Record<ContactArea, MessageDescriptor>> = {
   api: msg`API`,
 };
 
-/** What somebody writes for. */
+/** Purpose of a message. */
 export const purposeNames: Readonly<Record<ContactPurpose, MessageDescriptor>> = {
   openAccount: msg`Open an account`,
   pricing: msg`Pricing for my volume`,
@@ -24,7 +24,7 @@ export const purposeNames: Readonly<Record<ContactPurpose, MessageDescriptor>> =
   other: msg`Something else`,
 };
 
-/** How a request stands, and by which colour. */
+/** Name and color of each state of a request. */
 export const stateNames: Readonly<Record<ContactState, MessageDescriptor>> = {
   open: msg({ context: 'request', message: 'Open' }),
   answered: msg`Answered`,

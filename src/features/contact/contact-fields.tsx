@@ -8,11 +8,11 @@ import type { ContactField } from './use-contact.ts';
 interface ContactFieldsProps {
   readonly contact: ContactField;
   readonly isDisabled?: boolean;
-  /** It takes the place of another: not the one that he signs in with. */
+  /** True if it replaces another contact: not the one the user signs in with. */
   readonly isNew?: boolean;
 }
 
-/** The field of the chosen kind: an email address, or a country and a number. Its name is the kind. */
+/** Fields of the chosen kind: an email address, or a country and a number. The field's name is the kind. */
 export function ContactFields(props: ContactFieldsProps) {
   const { contact, isDisabled, isNew } = props;
   const { t } = useLingui();
@@ -71,7 +71,9 @@ function PhoneFields({ contact, isDisabled = false, isNew }: ContactFieldsProps)
   );
 }
 
-/** The countries in the reader's language and order. A native list: typing finds one, a phone shows its own wheel. */
+/**
+ * Countries in the user's language and order. A native list: typing finds an entry, and a phone shows its own picker.
+ */
 function CountrySelect({ contact, isDisabled }: { contact: ContactField; isDisabled: boolean }) {
   const { phones } = contact.phones;
   const choices = useCallingCodes(phones);

@@ -1,4 +1,4 @@
-/** An email address or a phone number with its country: typed, read, and given to calls. */
+/** An email address or a phone number with its country: typed, parsed, and passed to calls. */
 export { ContactFields } from './contact-fields.tsx';
 export {
   contactBody,

@@ -5,27 +5,27 @@ import { useHomeCountry, usePhones, type PhonesState } from '#src/ui/form/use-ph
 
 export type ContactKind = 'email' | 'phone';
 
-/** What somebody is reached by and signs in with, in its stored form: lower case or E.164. */
+/** What a user is reached by and signs in with, in its stored form: lower case or E.164. */
 export interface Contact {
   readonly kind: ContactKind;
   readonly value: string;
 }
 
-/** A contact of either kind as it is typed; without a country it is that of the reader. */
+/** A contact of either kind as typed; without a country, the user's own country applies. */
 export interface TypedContact {
   readonly email: string;
   readonly country: string;
   readonly number: string;
 }
 
-/** What a contact's field begins with: nothing, or what was given before. */
+/** Initial value of a contact's field: empty, or what was given before. */
 export const typedContact = (before?: Contact | null): TypedContact => ({
   email: before?.kind === 'email' ? before.value : '',
   country: '',
   number: before?.kind === 'phone' ? before.value : '',
 });
 
-/** What a form gives its contact. */
+/** What a form passes to its contact field. */
 interface ContactInput {
   readonly value: TypedContact;
   readonly onChange: (typed: TypedContact) => void;
@@ -43,13 +43,15 @@ export interface ContactField {
   readonly phones: PhonesState;
   readonly change: (values: Partial<TypedContact>) => void;
   readonly left?: (() => void) | undefined;
-  /** The contact, if it is one. */
+  /** Returns the contact if the input is valid. */
   readonly find: (typed?: TypedContact) => Contact | undefined;
-  /** What is wrong with it where it is none. */
+  /** Error message for invalid input. */
   readonly fault: string;
 }
 
-/** An email address or a phone number, whichever the reader chose, in a form; what a phone needs is loaded where it is asked for. */
+/**
+ * Returns an email or phone field for a form, whichever the user chose; what a phone number needs is loaded on demand.
+ */
 export function useContact(kind: ContactKind, input: ContactInput, isAsked = true): ContactField {
   const { t } = useLingui();
   const inputId = useId();
@@ -84,7 +86,7 @@ export function useContact(kind: ContactKind, input: ContactInput, isAsked = tru
   };
 }
 
-/** The contact as calls take it. */
+/** Converts a contact to the body that calls expect. */
 export function contactBody({ kind, value }: Contact): { emailAddress: string } | { phoneNumber: string } {
   return kind === 'email' ? { emailAddress: value } : { phoneNumber: value };
 }

@@ -11,7 +11,7 @@ import { useAnnouncements } from './rows.ts';
 import { syncContent } from './sync.ts';
 import { branded } from './branded.ts';
 
-/** The latest five announcements, the unread ones marked. */
+/** The latest five announcements, with unread ones marked. */
 export default function AnnouncementPreview() {
   const writeInstant = useWriteInstant();
   const locale = useLocale();

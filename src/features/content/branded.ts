@@ -1,4 +1,4 @@
 import { brand } from '#contract/platform/brand.ts';
 
-/** What the desk wrote, with the house's name where it left room for it. */
+/** Replaces the `{brand}` placeholder in text written at the desk with the brand name. */
 export const branded = (text: string): string => text.replaceAll('{brand}', brand.name);

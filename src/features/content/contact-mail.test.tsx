@@ -18,11 +18,11 @@ function linkWith(contacts: object): string {
   );
 }
 
-test('customers write to the address that the installation has set', () => {
+test('the contact link uses the address set by the installation', () => {
   const own = 'care@house.example';
   expect(linkWith({ customerService: own })).toBe(`<a href="mailto:${own}">${own}</a>`);
 });
 
-test('where it has set none, to the one that the product came with', () => {
+test('the contact link uses the product’s default address if none is set', () => {
   expect(linkWith({ cooperation: 'deals@house.example' })).toContain(footerContacts.customerService);
 });

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
 import { syncFooterSettings, useFooterSettings } from './footer-settings.ts';
 
-/** Whom customers and partners write to, as the installation has it. A link in a mail may be this device's first visit, so it is asked for. */
+/**
+ * The installation's contact address for customers or partners. Requested on mount, because a link in an email may be
+ * this device's first visit.
+ */
 export default function ContactMail({ to }: { to: 'customerService' | 'cooperation' }) {
   const address = useFooterSettings(useLocale()).contacts[to];
   useEffect(() => void syncFooterSettings(), []);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useClipboard } from '@mantine/hooks';
 import ui from '#src/ui/ui.module.css';
 
-/** Copies the address of what is being read. The browser's own button: the page is made ahead of time. */
+/** Copies the address of the current page. Uses the browser's own button, because the page is prerendered. */
 export function CopyLink() {
   const clipboard = useClipboard({ timeout: 2000 });
   return (

@@ -8,10 +8,10 @@ test.each([
   ['- Never at {brand}\n- Not by `phone`', `Never at ${brand.name} Not by phone`],
   ['1. 打开钱包\n2. 选择币种', '打开钱包 选择币种'],
   ['## Only a heading', ''],
-])('the excerpt of %j is read without its markup', (body, text) => {
+])('the excerpt of %j has no markup', (body, text) => {
   expect(excerpt(body)).toBe(text);
 });
 
-test('a long text is cut, and says so', () => {
+test('a long text is cut and ends with an ellipsis', () => {
   expect(excerpt('word '.repeat(100))).toMatch(/^(word )+word…$/);
 });

@@ -2,7 +2,7 @@ import { branded } from './branded.ts';
 
 const excerptLength = 140;
 
-/** The beginning of a text as it is read, without what marks it up. */
+/** Returns the beginning of a text without its markup. */
 export function excerpt(body: string): string {
   const first = body.split(/\n\s*\n/).find((block) => !block.startsWith('#')) ?? '';
   const plain = branded(first)

@@ -29,8 +29,8 @@ interface LocalisedGroups {
 }
 
 /**
- * The footer's texts from the settings (types 3, 4 and 6), in one language: as the device has them, else as the page came
- * with them, else those of a new installation.
+ * The footer's texts from the settings (types 3, 4 and 6), in one language: from the device, else as shipped with the
+ * page, else those of a new installation.
  */
 export interface FooterSettings {
   readonly contacts: Contacts;
@@ -51,7 +51,7 @@ export function useFooterSettings(locale: Locale): FooterSettings {
   };
 }
 
-/** Brings them up to date; what is known goes on being shown where that fails. */
+/** Syncs the footer settings; if that fails, the known ones stay. */
 export async function syncFooterSettings(): Promise<void> {
   const sync = await import('./sync.ts').catch(() => undefined);
   await sync?.contentTables.settings.sync();
@@ -61,7 +61,7 @@ function readJson<T>(text: string | undefined): T | undefined {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as T);
   } catch {
-    // A setting that an operator broke leaves its part of the footer out, not the page.
+    // A setting that an operator broke removes its part of the footer, not the page.
     return undefined;
   }
 }

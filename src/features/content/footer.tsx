@@ -16,7 +16,7 @@ export default function Footer() {
   const settings = useFooterSettings(useLocale());
   const { status } = useSession();
   useEffect(() => {
-    // After all that a visit begins with: what a page was made with is there already.
+    // After everything a visit starts with, because the page already contains the settings it was made with.
     const timer = setTimeout(() => void syncFooterSettings(), settingsAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -10,46 +10,46 @@ import type { statusSchemas } from '#contract/status/schemas.ts';
 import type { ContentRows } from '#worker/local/tables.ts';
 import { useAddress } from '#src/ui/ways.ts';
 
-/** What a page was made with, of the page alone: lists have the beginnings of their texts. */
+/** Content embedded in a prerendered page, for that page only; lists contain only the beginnings of their texts. */
 export interface GivenContent {
-  /** Which page it is, by `pageKey`. */
+  /** Identifies the page, by `pageKey`. */
   readonly page: string;
   readonly articles: readonly ContentRows['helpArticles'][];
   readonly announcements: readonly ContentRows['announcements'][];
   readonly categories: readonly ContentRows['helpCategories'][];
-  /** What of the foot is other than a new installation has it. */
+  /** Footer settings that differ from those of a new installation. */
   readonly settings?: readonly ContentRows['settings'][];
-  /** Of the page of prices: what they are worked out from. Of Earn's: what its coins are drawn by. */
+  /** On the pricing page, the basis of the prices; on the Earn page, what its coins are drawn from. */
   readonly catalogue?: Catalogue;
-  /** Of the page of downloads. */
+  /** For the downloads page. */
   readonly versions?: ResultOf<typeof contentSchemas.listAppVersions>['items'];
-  /** Of the home. */
+  /** For the home page. */
   readonly counts?: ResultOf<typeof catalogueSchemas.count>;
-  /** Of the proof's page: the newest, where there is one and it isn't huge. */
+  /** For the proof page: the newest publication, if there is one and it isn't huge. */
   readonly publication?: PublicationJson;
-  /** Of the status page, as it was when the page was made. */
+  /** For the status page, as of when the page was made. */
   readonly status?: ResultOf<typeof statusSchemas.get>;
-  /** Of Earn's page. */
+  /** For the Earn page. */
   readonly products?: ResultOf<typeof earnSchemas.listProducts>;
 }
 
-/** Undefined until it was looked for. */
+/** Undefined until the page was searched for it. */
 let given: GivenContent | null | undefined;
 
-/** Where a page is made ahead of time: what it is made with. */
+/** Sets the content of a page that is being prerendered. */
 export function giveContent(content: GivenContent): void {
   given = content;
-  // The one before was another page's.
+  // The previous catalogue belonged to another page.
   installCatalogue(content.catalogue ?? emptyCatalogue);
 }
 
-/** Before a page is taken over that was made ahead of time: what it shows is worked out again from the same. */
+/** Reads the embedded content before a prerendered page is hydrated, so that it renders from the same data. */
 export function takeGiven(): void {
   given = readGiven();
   if (given?.catalogue) installCatalogue(given.catalogue);
 }
 
-/** The settings that the visit's first page was made with: its foot stands on each page after it. */
+/** Returns the settings embedded in the first page of the visit; its footer is on every later page. */
 export function givenSettings(): GivenContent['settings'] {
   given ??= readGiven();
   return given?.settings;
@@ -61,7 +61,7 @@ function readGiven(): GivenContent | null {
   return text ? (JSON.parse(text) as GivenContent) : null;
 }
 
-/** What the shown page was made with; null where it wasn't, and on every page after it. */
+/** Returns the content embedded in the current page; null if it has none, and on every later page. */
 export function useGiven(): GivenContent | null {
   const { pathname, search } = useAddress();
   given ??= readGiven();

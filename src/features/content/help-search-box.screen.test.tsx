@@ -14,7 +14,7 @@ import { render } from 'vitest-browser-react';
 import { Routed } from '#src/ui/routed.tsx';
 import { HelpSearchBox } from './help-search-box.tsx';
 
-/** What the results page is loaded for, oldest first; each load is as slow as the test lets it be. */
+/** Loads of the results page, oldest first; each takes as long as the test wants. */
 const loads: { readonly q: string; readonly arrive: () => void }[] = [];
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -31,7 +31,9 @@ function Results() {
   );
 }
 
-/** Two pages as the product has them: a search begins on one, its results are the other, and going there takes its time. */
+/**
+ * Renders two pages as in the product: a search starts on one and its results are the other, and navigating takes time.
+ */
 async function showHelp() {
   const root = createRootRoute();
   const begin = createRoute({ getParentRoute: () => root, path: '/help', component: () => <HelpSearchBox /> });
@@ -69,7 +71,7 @@ const type = (text: string) => cdp().send('Input.insertText', { text });
 const compose = (text: string) =>
   cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
-test('what is typed while the results are on their way is searched too, without a further click', async () => {
+test('text typed while results are loading is searched too, without another click', async () => {
   await showHelp();
   await box().click();
   await type('wire');
@@ -85,7 +87,7 @@ test('what is typed while the results are on their way is searched too, without 
   await expect.element(box()).toHaveValue('wire fees');
 });
 
-test('a word that is composed while results come is not broken off', async () => {
+test('a word being composed with an input method is not interrupted when results arrive', async () => {
   await showHelp();
   await box().click();
   await type('USDT');

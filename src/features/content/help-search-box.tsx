@@ -5,10 +5,13 @@ import { useSearchText } from '#src/ui/use-search-text.ts';
 import { useGo } from '#src/ui/ways.ts';
 import styles from './content.module.css';
 
-/** What is typed on the page from which a search begins: its results are another page, and the typing goes on there. */
+/** Text typed on the page where a search starts; typing continues on the results page. */
 let carried: string | null = null;
 
-/** Searches while typing; what is searched stands in the address, also where the browser itself submits the form before any script. */
+/**
+ * Searches while typing. The search text is in the address, even if the browser submits the form before any script
+ * runs.
+ */
 export function HelpSearchBox({ initial = '' }: { initial?: string }) {
   const { t } = useLingui();
   const go = useGo();
@@ -21,7 +24,7 @@ export function HelpSearchBox({ initial = '' }: { initial?: string }) {
     { pauseMs: debounceMs, ...(begun === null ? {} : { typed: begun }) },
   );
   useEffect(() => {
-    // React leaves it standing as it takes the page over, and would put nothing in its place with the next rendering.
+    // React keeps text typed before hydration but would clear it with the next render.
     const typed = input.current?.value;
     if (typed) take(typed);
   }, [take]);

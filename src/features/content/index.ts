@@ -1,23 +1,23 @@
 import { part } from '#src/ui/boundary.tsx';
 
-/** What other features may use of the content. */
+/** Parts of the content that other features may use. */
 export { branded } from './branded.ts';
 export { excerpt } from './excerpt.ts';
 export { giveContent, takeGiven, useGiven, type GivenContent } from './given.ts';
-/** The latest announcements, for the bell of who is signed in. */
+/** The latest announcements, for the bell of signed-in users. */
 export const AnnouncementPreview = part(() => import('./announcement-preview.tsx'), { failed: () => null });
-/** The bell of visitors, with the same; its code comes after the first paint. */
+/** The visitors' bell, with the same content; its code loads after the first paint. */
 export const NoticeBell = part(() => import('./notice-bell.tsx'), { failed: () => null });
 
-/** The foot of every page: beneath what the first screen shows, it comes after it. */
+/** The footer of every page; below the first screen, so it loads later. */
 export const loadFooter = () => import('./footer.tsx');
-/** An address of ours, as the foot has it. */
+/** One of our contact addresses, as in the footer. */
 export const ContactMail = part(() => import('./contact-mail.tsx'), { failed: () => null });
 
-/** A proposed text beside what readers see, for the desk's case. */
+/** A proposed text beside what readers see now, for a case of the desk. */
 export const ContentRecord = part<{ readonly id: string }>(() => import('./desk/content-record.tsx'));
 
-/** Brings all that is published to this device. Where not even its code comes, the next start brings both. */
+/** Syncs all published content to this device. If not even the code loads, the next start fetches both. */
 export async function keepContent(): Promise<void> {
   const sync = await import('./sync.ts').catch(() => undefined);
   await sync?.syncContent();

@@ -10,7 +10,7 @@ interface ListFrameProps {
   readonly children: ReactNode;
 }
 
-/** Stored texts, with their age at the foot, which has its room before it is known: what stands beneath stays where it is. */
+/** Stored texts with their age at the foot. Space for the age is reserved, so that nothing below it moves. */
 export function ListFrame({ of, rows, children }: ListFrameProps) {
   const { asOf } = of.useFreshness();
   return (

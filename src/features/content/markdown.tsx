@@ -4,8 +4,8 @@ import styles from './content.module.css';
 import { branded } from './branded.ts';
 
 /**
- * The little markdown of our own texts: paragraphs, `##` headings, `-` and `1.` lists, `**strong**`,
- * `[links](/help)`. Builds elements, never HTML: Trusted Types would refuse it, and rightly.
+ * Renders the small Markdown dialect of our own texts: paragraphs, `##` headings, `-` and `1.` lists, `**strong**`,
+ * `[links](/help)`. Builds elements, never HTML, which Trusted Types would rightly refuse.
  */
 export function Markdown({ text }: { text: string }) {
   const blocks = branded(text)

@@ -4,7 +4,7 @@ import { Disclosure } from '../shell/index.ts';
 import AnnouncementPreview from './announcement-preview.tsx';
 import bell from '#src/ui/bell.module.css';
 
-/** The bell in a visitor's header: the latest five announcements. */
+/** The bell in a visitor's header, with the latest five announcements. */
 export default function NoticeBell() {
   const { t } = useLingui();
   return (

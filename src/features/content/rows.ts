@@ -7,12 +7,12 @@ export type AnnouncementItem = ContentRows['announcements'];
 export type ArticleItem = ContentRows['helpArticles'];
 export type CategoryItem = ContentRows['helpCategories'];
 
-/** What the device has, as soon as it has any; before, what the page was made with. Undefined: neither is known yet. */
+/** Returns the device's rows if there are any, else those embedded in the page. Undefined while neither is known. */
 function known<Row>(stored: readonly Row[] | undefined, given: readonly Row[] = []): readonly Row[] | undefined {
   return stored?.length || given.length === 0 ? stored : given;
 }
 
-/** Announcements, newest first. Undefined while the device is being read. */
+/** Returns announcements, newest first. Undefined while the device is being read. */
 export function useAnnouncements(limit?: number): readonly AnnouncementItem[] | undefined {
   return known(contentTables.announcements.useNewest(limit), useGiven()?.announcements);
 }

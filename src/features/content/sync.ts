@@ -2,13 +2,13 @@ import { content } from '#contract/content/calls.ts';
 import { lateCall } from '#src/platform/late-call.ts';
 import { localTable, type ListPosition } from '#src/platform/local-table.ts';
 
-/** The first round asks for everything, in the order of the sync. */
+/** Makes the first round request everything in sync order. */
 const fromTheBeginning = (position: ListPosition) => ({
   ...position,
   UpdatedAfter: position.UpdatedAfter ?? new Date(0).toISOString(),
 });
 
-/** What of the public content is kept on the device. */
+/** Tables of the public content stored on the device. */
 export const contentTables = {
   announcements: localTable({
     name: 'announcements',
@@ -41,7 +41,7 @@ export const contentTables = {
   }),
 };
 
-/** Brings all public content up to date; each part by itself, failures show where the part is shown. */
+/** Syncs all public content, each table by itself; failures are shown where the content is shown. */
 export function syncContent(): Promise<unknown> {
   return Promise.allSettled(Object.values(contentTables).map(({ sync }) => sync()));
 }

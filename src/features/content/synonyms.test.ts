@@ -11,7 +11,7 @@ test.each([
   expect(says(text, word)).toBe(true);
 });
 
-test('a word finds what holds it, and nothing for another word', () => {
+test('a word finds a text that contains it, and not another text', () => {
   expect(says('confirmations of a network', 'confirm')).toBe(true);
   expect(says('confirmations of a network', 'passkey')).toBe(false);
 });

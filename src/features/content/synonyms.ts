@@ -1,4 +1,4 @@
-/** Words that ask for the same articles, in both languages. */
+/** Groups of words that lead to the same articles, in both languages. */
 const groups: readonly (readonly string[])[] = [
   ['withdraw', 'withdrawal', 'send', 'cash out', 'payout', '提币', '提现', '转出'],
   ['deposit', 'top up', 'receive', '充值', '充币', '转入'],
@@ -23,7 +23,7 @@ const groups: readonly (readonly string[])[] = [
   ['missing', 'lost', 'arrive', '未到账', '没到账'],
 ];
 
-/** Whether a text says a word, or another one for it. Both are lower-case. */
+/** Whether a text contains a word or one of its synonyms. Both are lower-case. */
 export function says(text: string, word: string): boolean {
   const others = groups.find((group) => group.includes(word)) ?? [];
   return text.includes(word) || others.some((other) => text.includes(other));

@@ -5,7 +5,9 @@ import { convert } from '#contract/convert/calls.ts';
 import { events } from '#contract/events/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import type { ConversionRow } from '#src/features/assets/index.ts';
+import { ask as askFor } from '#src/platform/ask.ts';
 import { hearRate, tellBy } from '#src/platform/live-rates.ts';
+import { queryClient } from '#src/platform/query.ts';
 import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { ConvertDesk } from './convert-desk.tsx';
@@ -32,7 +34,18 @@ const made: ConversionRow = {
   createdAt: '2026-11-22T03:13:59.000Z',
   updatedAt: '2026-11-22T03:13:59.000Z',
 };
-/** How long the next quotes are good for, in turn. */
+const bitcoin = { asset: assetCode('BTC'), kind: 'coins', spreadBps: 20, quoteLifeS: 10 } as const;
+const listed = {
+  items: [{ ...bitcoin, midRate: '0.00001', rate: '0.00000998' }],
+  asOf: '2026-11-22T03:00:00.000Z',
+};
+const told = {
+  items: [{ ...bitcoin, midRate: '0.00002', rate: '0.00001996' }],
+  asOf: '2026-11-22T03:00:01.000Z',
+};
+const tell = () => hearRate(JSON.stringify({ from: 'USDT', to: 'BTC', answer: told }));
+
+/** Lifetimes of the next quotes, in turn. */
 let livesS: number[] = [];
 const carriedOut = new Map<string, ConversionRow>();
 const orders = () => asked.filter(({ path }) => path === convert.createOrder.path);
@@ -42,11 +55,9 @@ beforeEach(async () => {
   done.mockClear();
   carriedOut.clear();
   livesS = [600];
-  const asOf = '2026-11-22T03:00:00.000Z';
   answerBalance('USDT', '400000');
-  const line = { asset: assetCode('BTC'), kind: 'coins', midRate: '0.00001', rate: '0.00000998' } as const;
-  answer(convert.listExchangeCoins, { items: [{ ...line, spreadBps: 20, quoteLifeS: 10 }], asOf });
-  answer(convert.listHistory, { items: [], nextCursor: null, asOf });
+  answer(convert.listExchangeCoins, listed);
+  answer(convert.listHistory, { items: [], nextCursor: null, asOf: listed.asOf });
   answer(convert.quote, () => {
     const turn = quotes().length;
     const now = Date.now();
@@ -84,7 +95,7 @@ async function quoted(): Promise<void> {
   await ask.click();
 }
 
-test('the amount may be typed on either side, the other one follows the rate, and the quote is for the side that was typed', async () => {
+test('the amount can be typed on either side, the other side follows the rate, and the quote is for the typed side', async () => {
   await gives.fill('40');
   await expect.element(gets).toHaveValue('0.0003992');
   await gets.fill('0.0004');
@@ -94,21 +105,37 @@ test('the amount may be typed on either side, the other one follows the rate, an
   expect(quotes()[0]?.body).toEqual({ from: 'USDT', to: 'BTC', side: 'get', amount: '0.0004' });
 });
 
-test('the rate is the one that the server tells, once its stream is there', async () => {
+test('the rate comes from the server’s stream once it is connected', async () => {
   answer(events.watchRates, {});
   const stream = '01890000-0000-7000-8000-0000000000aa';
   tellBy(stream);
   const watched = () => asked.filter(({ path }) => path === events.watchRates.path).map(({ body }) => body);
   await expect.poll(watched).toEqual([{ stream, pairs: [{ from: 'USDT', to: 'BTC' }] }]);
-  const line = { asset: 'BTC', kind: 'coins', midRate: '0.00002', rate: '0.00001996' };
-  const told = { items: [{ ...line, spreadBps: 20, quoteLifeS: 10 }], asOf: '2026-11-22T03:00:01.000Z' };
-  hearRate(JSON.stringify({ from: 'USDT', to: 'BTC', answer: told }));
+  tell();
   await gives.fill('40');
   await expect.element(gets).toHaveValue('0.0007984');
   tellBy(null);
 });
 
-test('an amount outside the limits is refused where it stands, and no price is asked', async () => {
+test('a streamed rate isn’t overwritten by the response to an earlier request', async () => {
+  await gives.fill('40');
+  await expect.element(gets).toHaveValue('0.0003992');
+  const line = Promise.withResolvers<void>();
+  answer(convert.listExchangeCoins, async () => {
+    await line.promise;
+    return listed;
+  });
+  const { queryKey } = askFor(convert.listExchangeCoins, { query: { Asset: 'USDT', To: 'BTC' } });
+  const answered = queryClient.refetchQueries({ queryKey });
+  tell();
+  await expect.element(gets).toHaveValue('0.0007984');
+  line.resolve();
+  await answered;
+  await gives.fill('41');
+  await expect.element(gets).toHaveValue('0.00081836');
+});
+
+test('an amount outside the limits is refused at its field, and no quote is requested', async () => {
   for (const amount of ['', '0', '1', '250001', '1.1234567', '9'.repeat(40)]) {
     await gives.fill(amount);
     await ask.click();
@@ -118,7 +145,7 @@ test('an amount outside the limits is refused where it stands, and no price is a
   expect(quotes()).toEqual([]);
 });
 
-test('pressed twice at once, one order is given by the quote', async () => {
+test('a double click places one order with the quote', async () => {
   await quoted();
   await expect.element(confirm).toBeVisible();
   await confirm.dblClick();
@@ -126,7 +153,7 @@ test('pressed twice at once, one order is given by the quote', async () => {
   expect(orders().map(({ body }) => body)).toEqual([{ quoteId: '01890000-0000-7000-8000-000000000001' }]);
 });
 
-test('an order whose answer the network swallowed is found, and not given again', async () => {
+test('an order whose response was lost is found and not placed again', async () => {
   await quoted();
   await expect.element(confirm).toBeVisible();
   cutNetwork(true);
@@ -139,7 +166,7 @@ test('an order whose answer the network swallowed is found, and not given again'
   expect(orders()).toHaveLength(1);
 });
 
-test('confirmed too late, the new price stands beside the old one and is asked for again', async () => {
+test('confirming an expired quote shows the new price beside the old one and asks again', async () => {
   livesS = [0, 600];
   await quoted();
   await page.getByRole('button', { name: 'Get a new quote' }).click();
@@ -151,7 +178,7 @@ test('confirmed too late, the new price stands beside the old one and is asked f
   expect(orders()[0]?.body).toEqual({ quoteId: '01890000-0000-7000-8000-000000000002' });
 });
 
-test('offline what was typed stays, no price is asked, and it goes on with a connection', async () => {
+test('offline, typed values stay and no quote is requested; it continues once connected', async () => {
   await gives.fill('40');
   setOffline(true);
   await expect.element(ask).toBeDisabled();
@@ -162,7 +189,7 @@ test('offline what was typed stays, no price is asked, and it goes on with a con
   await expect.element(confirm).toBeVisible();
 });
 
-test('without a network what is available is what the device keeps, with its age', async () => {
+test('offline, the available balance is the one stored on the device, with its age', async () => {
   await expect.element(page.getByText('400,000.00USDT')).toBeVisible();
   await keepBalance('USDT', '12.5');
   await expect.element(page.getByText('12.50USDT')).toBeVisible();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsDownUp } from '@tabler/icons-react';
+import { BigNumber } from 'bignumber.js';
 import { useEffect, useState } from 'react';
 import { convert } from '#contract/convert/calls.ts';
 import {
@@ -7,7 +8,6 @@ import {
   listCounters,
   pairTerms,
   priced,
-  termsUnits,
   type ConvertKind,
   type ConvertSide,
   type PairTerms,
@@ -22,6 +22,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useFields, type Faults } from '#src/ui/form/use-fields.ts';
+import { useRangeFault } from '#src/ui/form/use-range-fault.ts';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 import { QuoteReview } from './quote-review.tsx';
 import { RateLine } from './rate-line.tsx';
@@ -29,7 +30,7 @@ import { useGivable, useRate, type QuoteRow } from './rates.ts';
 import { SideField } from './side-field.tsx';
 import styles from './convert.module.css';
 
-/** What somebody asks a price of, as it was typed. */
+/** The request for a price, as typed. */
 interface Typed {
   readonly from: string;
   readonly to: string;
@@ -45,20 +46,24 @@ const firsts: Readonly<Record<ConvertKind, Typed>> = {
 
 export interface ConvertDeskProps {
   readonly kind: ConvertKind;
-  /** Whose balances are meant, where it isn't the account's own. */
+  /** Sub-account whose balances are used; the account's own by default. */
   readonly subAccount?: string | undefined;
-  /** The pair that a link names: it goes before the one that was kept. */
+  /** The pair that a link names; it takes precedence over the stored one. */
   readonly asked?: { readonly from: string; readonly to: string } | undefined;
   readonly done: (row: ConversionRow) => void;
-  /** Hears which pair is chosen. */
+  /** Called with the chosen pair. */
   readonly chosen?: ((from: string, to: string) => void) | undefined;
 }
 
-/** What is given, what is got, and the rate of now; then a price that holds. Kept until it is exchanged: one draft a kind and account. */
+/**
+ * Conversion form: what is given, what is received, and the current rate; then a firm price. The draft is stored until
+ * the conversion, one per kind and account.
+ */
 export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDeskProps) {
   const { i18n, t } = useLingui();
   useCatalogue();
   const unreadable = useAmountFlaw();
+  const rangeFault = useRangeFault();
   const tier = useAccount()?.tier;
   const whom = tier ? { tier } : {};
   const [quote, setQuote] = useState<QuoteRow | null>(null);
@@ -67,13 +72,11 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
     draft: subAccount ? `convert.${kind}.${subAccount}` : `convert.${kind}`,
     restored: () => (asked ? change(asked) : undefined),
     findFaults: (): Faults => {
-      const flaw = amount === undefined ? 'form' : pair && faultOf(pair, sides?.gives, available.amount);
-      const flaws = {
-        form: unreadable(typed.amount, scale),
-        range: t`Enter an amount between the minimum and the maximum`,
-        balance: t`Not enough ${from} available`,
-      };
-      return { amount: flaw ? flaws[flaw] : undefined };
+      if (amount === undefined) return { amount: unreadable(typed.amount, scale) };
+      if (!pair || sides?.gives === undefined) return {};
+      const gives = formatUnits(sides.gives, scaleOf(pair.from));
+      const isShort = available.amount !== undefined && new BigNumber(gives).gt(available.amount);
+      return { amount: rangeFault(gives, pair.terms) ?? (isShort ? t`Not enough ${from} available` : undefined) };
     },
   });
   const { values: typed, change } = fields;
@@ -158,7 +161,7 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
   );
 }
 
-/** Both sides at the rate of now: an estimate, which the quote makes firm. */
+/** Returns both sides at the current rate: an estimate that the quote makes firm. */
 function amountsOf(pair: PairTerms, side: ConvertSide, amount: string | undefined, rate: string | undefined) {
   const named = side === 'give' ? pair.from : pair.to;
   const units = amount === undefined ? undefined : parseUnits(amount, scaleOf(named));
@@ -167,15 +170,7 @@ function amountsOf(pair: PairTerms, side: ConvertSide, amount: string | undefine
   return side === 'give' ? { gives: units, gets: undefined } : { gives: undefined, gets: units };
 }
 
-/** What is wrong with an amount, as far as this device knows. */
-function faultOf({ terms, from }: PairTerms, gives: bigint | undefined, available: string | undefined) {
-  if (gives === undefined) return null;
-  if (gives < termsUnits(terms, terms.minimum) || gives > termsUnits(terms, terms.maximum)) return 'range';
-  const owned = available === undefined ? undefined : parseUnits(available, scaleOf(from));
-  return owned !== undefined && gives > owned ? 'balance' : null;
-}
-
-/** Another asset to give, with what can be got for it. */
+/** Switches the asset to give, keeping the asset to get if possible. */
 function towards(
   kind: ConvertKind,
   from: string,

@@ -15,13 +15,16 @@ import styles from './convert.module.css';
 
 interface Props {
   readonly first: QuoteRow;
-  /** What was asked for, to ask anew where the price has run out. */
+  /** The original request, to request a new quote when the price has expired. */
   readonly asked: { readonly side: 'give' | 'get'; readonly subAccount?: string | undefined };
   readonly done: (row: ConversionRow) => unknown;
   readonly back: () => void;
 }
 
-/** A price that holds for seconds. Confirmed too late, the new one is shown beside the old one and asked for again. */
+/**
+ * A price that holds for seconds. If it is confirmed too late, the new price is shown beside the old one for
+ * confirmation.
+ */
 export function QuoteReview({ first, asked, done, back }: Props) {
   const [quote, setQuote] = useState(first);
   const [before, setBefore] = useState<QuoteRow | null>(null);
@@ -51,7 +54,7 @@ export function QuoteReview({ first, asked, done, back }: Props) {
         try {
           return await api(call, { body }, options);
         } catch (error) {
-          // By the server's clock it was too late.
+          // It expired by the server's clock.
           if (hasExpired(error)) void askAnew();
           throw error;
         }
@@ -83,7 +86,7 @@ export function QuoteReview({ first, asked, done, back }: Props) {
           <dd>{seconds === 0 ? <Trans>Expired</Trans> : <Trans>{seconds} s</Trans>}</dd>
         </>
       }
-      warning={<Trans>Conversions take effect at once and can’t be undone.</Trans>}
+      warning={<Trans>Conversions take effect immediately and can’t be undone.</Trans>}
       confirm={(coins) => (seconds === 0 ? <Trans>Get a new quote</Trans> : <Trans>Convert {coins}</Trans>)}
       isBusy={money.isBusy || asking.isBusy}
       onConfirm={confirm}
@@ -95,7 +98,7 @@ export function QuoteReview({ first, asked, done, back }: Props) {
   );
 }
 
-/** What was offered before beside what is offered now. */
+/** The previous offer beside the current one. */
 function PriceChange({ before, now }: { before: QuoteRow; now: QuoteRow }) {
   return (
     <div className={styles.changed} role="status">

@@ -12,7 +12,7 @@ interface Rates {
   readonly asOf?: string | undefined;
 }
 
-/** The rate of now, from the middle of the market to ours, and the limits. */
+/** The current rate, from mid-market to ours, and the limits. */
 export function RateLine({ pair, rate }: { pair: PairTerms; rate: Rates | undefined }) {
   const { terms, from, to, spreadBps } = pair;
   return (
@@ -45,11 +45,11 @@ interface PriceProps {
   readonly to: string;
   readonly midRate: string | null | undefined;
   readonly spreadBps: number;
-  /** What the spread comes to. */
+  /** The amount of the spread. */
   readonly children?: ReactNode;
 }
 
-/** How a rate came about, as facts of a list. */
+/** How a rate is made up, as items of a fact list. */
 export function PriceFacts({ from, to, midRate, spreadBps, children }: PriceProps) {
   const { i18n } = useLingui();
   const hundredths = String(spreadBps).padStart(5, '0');
@@ -73,7 +73,7 @@ export function PriceFacts({ from, to, midRate, spreadBps, children }: PriceProp
   );
 }
 
-/** What one whole unit is worth. */
+/** The value of one whole unit. */
 export function RateText({ from, to, value }: { from: string; to: string; value: string | null | undefined }) {
   const { i18n } = useLingui();
   if (value === null || value === undefined) return '--';

@@ -9,10 +9,10 @@ import { useToldRate } from '#src/platform/live-rates.ts';
 
 export type QuoteRow = ResultOf<typeof convertSchemas.quote>;
 
-/** So often a rate on the screen is looked up anew where the server doesn’t tell it; what is paid is what a quote says. */
+/** How often a displayed rate is refreshed if the server doesn't push it; the quote decides what is paid. */
 const freshMs = 5000;
 
-/** Rates of a pair now; null where the market has none. */
+/** Returns the current rates of a pair; null if the market has none. */
 export function useRate(from: string, to: string) {
   const isTold = useToldRate(from, to);
   return useQuery({
@@ -22,16 +22,16 @@ export function useRate(from: string, to: string) {
   });
 }
 
-/** What of an asset can be given, from the account or from one of its sub-accounts, which no device keeps. */
+/** Returns how much of an asset can be given, from the account or one of its sub-accounts, which no device stores. */
 export function useGivable(asset: string | undefined, subAccount: string | undefined): Available {
   const own = useAvailable(asset);
   const its = useSubAccount(subAccount).data;
   if (subAccount === undefined) return own;
-  // A sub-account's list names what it has.
+  // A sub-account's list contains only the assets it holds.
   return { amount: its && (its.items.find((one) => one.asset === asset)?.available ?? '0'), asOf: null };
 }
 
-/** A sub-account with what it has. */
+/** Returns a sub-account with its balances. */
 export function useSubAccount(id: string | undefined) {
   return useQuery({ ...ask(subAccounts.getBalances, { query: { Id: id ?? '' } }), enabled: id !== undefined });
 }

@@ -9,7 +9,7 @@ export const conversionStates = {
   failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },
 } as const satisfies Record<ConversionRow['status'], RecordState>;
 
-/** What came of a conversion; what was given stands in its note. */
+/** Converts a conversion to an order of what was received; what was given is in its note. */
 function conversionOrder(row: ConversionRow): Order {
   const status = conversionStates[row.status];
   const { from, to } = row;

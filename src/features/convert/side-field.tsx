@@ -7,15 +7,15 @@ interface Props {
   readonly value: string;
   readonly asset: string;
   readonly assets: readonly string[];
-  /** It is the one that was typed, and wrong. */
+  /** Set if this is the typed side and its amount is wrong. */
   readonly error?: ReactNode;
   readonly type: (text: string) => void;
-  /** It was left. */
+  /** Called on blur. */
   readonly left: () => void;
   readonly choose: (asset: string) => void;
 }
 
-/** One side of a conversion: how much, and of what. */
+/** One side of a conversion: amount and asset. */
 export function SideField({ name, assetName, value, asset, assets, error, type, left, choose }: Props) {
   const id = useId();
   return (

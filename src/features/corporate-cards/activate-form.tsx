@@ -7,7 +7,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import trade from '#src/ui/trade.module.css';
 import { type CardRow } from './rows.ts';
 
-/** A physical card: where it is, and once it can have come, its last digits. */
+/** A physical card: where it is and, once it may have arrived, a field for its last digits. */
 export function ActivateForm({ card: { id, shipment } }: { card: CardRow }) {
   const { t } = useLingui();
   const fields = useFields({

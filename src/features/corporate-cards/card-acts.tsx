@@ -25,7 +25,7 @@ interface ActsProps {
   readonly open: (id: string) => void;
 }
 
-/** What can be done with a card, by whoever is looking at it. */
+/** What the current user can do with a card. */
 export function CardActs({ card, open }: ActsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isOffline = useIsOffline();
@@ -65,7 +65,7 @@ export function CardActs({ card, open }: ActsProps) {
   );
 }
 
-/** The issuer's page with the number: opened by a press of its own, as browsers want it. */
+/** Opens the issuer's page with the card number; needs a click of its own, as browsers require. */
 function NumberButton({ card: { id, label, lastFour } }: { card: CardRow }) {
   const verified = useVerified();
   const command = useCommand();
@@ -99,7 +99,7 @@ function NumberButton({ card: { id, label, lastFour } }: { card: CardRow }) {
   );
 }
 
-/** Stops a card at once, or lets it pay again. */
+/** Freezes a card at once, or lets it pay again. */
 function FreezeButton({ card, manages }: { card: CardRow; manages: boolean }) {
   const command = useCommand();
   const isOffline = useIsOffline();
@@ -162,7 +162,7 @@ function ReplaceDialog({ card, close, open }: ActsProps & { readonly close: () =
       form={addition}
       submit={submit}
     >
-      <p>{t`This card is closed at once. The new one has another number and the same limits.`}</p>
+      <p>{t`This card is closed immediately. The new one has another number and the same limits.`}</p>
     </CommandDialog>
   );
 }

@@ -18,7 +18,7 @@ interface DetailProps {
   readonly open: (id: string | undefined) => void;
 }
 
-/** One card: what it is, what it may pay, what can be done with it. */
+/** One card: its details, its limits, and what can be done with it. */
 export function CardDetail({ card, open }: DetailProps) {
   const { i18n } = useLingui();
   const { form, expires, shipment, status, createdAt } = card;

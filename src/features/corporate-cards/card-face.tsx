@@ -4,7 +4,7 @@ import type { CardRow } from './rows.ts';
 import styles from './cards.module.css';
 import { cardStates, formNames, shipmentNames } from './wording.ts';
 
-/** A card as it is told from others: its name, holder and last digits. One that pays nothing is faded. */
+/** What identifies a card: name, holder and last digits. A card that can't pay is faded. */
 export function CardFace({ card }: { card: CardRow }) {
   const { i18n } = useLingui();
   const { label, form, lastFour, holderName, currency, status, shipment } = card;

@@ -6,7 +6,7 @@ import trade from '#src/ui/trade.module.css';
 import type { CardRow } from './rows.ts';
 import { categoryNames } from './wording.ts';
 
-/** What a card may pay. */
+/** The limits of a card. */
 export function CardLimits({ card: { limits, currency, isSingleUse, oneOff } }: { card: CardRow }) {
   const { i18n } = useLingui();
   const amount = (value: string | null) =>

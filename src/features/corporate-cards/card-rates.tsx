@@ -14,10 +14,10 @@ import styles from './cards.module.css';
 
 type Rates = ResultOf<typeof corporateCardsSchemas.getRates>;
 
-/** Rates move; these are read anew while the card is open. */
+/** Rates move, so these are refreshed while the card is open. */
 const freshMs = 30_000;
 
-/** At which rates other money would pay now: read before paying, not after. */
+/** Rates at which other currencies would pay now, shown before paying rather than after. */
 export function CardRates({ card: { id } }: { card: CardRow }) {
   const isOffline = useIsOffline();
   const { data } = useQuery({ ...ask(corporateCards.getRates, { query: { CardId: id } }), refetchInterval: freshMs });

@@ -24,7 +24,7 @@ interface DialogProps {
   readonly close: () => void;
 }
 
-/** What is wrong with a payment, how much of it, and what proves it. It is saved as a draft first. */
+/** Form for a dispute: what is wrong with a payment, how much of it, and evidence. It is saved as a draft first. */
 export function DisputeDialog({ payment, draft, close }: DialogProps) {
   const { i18n, t } = useLingui();
   const { id: paymentId, currency, captured, refunded } = payment;

@@ -22,7 +22,7 @@ import { disputeReasonNames, disputeStates, isSome } from './wording.ts';
 const inline = { isInline: true } as const;
 const isOver = ({ status }: DisputeRow) => status === 'won' || status === 'lost' || status === 'withdrawn';
 
-/** The disputes of a payment, and how another one begins while there is time. */
+/** Disputes of a payment, with a way to open another while there is time. */
 export function Disputes({ row }: { row: PaymentRow }) {
   const [isOpening, setOpening] = useState(false);
   const isOffline = useIsOffline();
@@ -59,7 +59,7 @@ export function Disputes({ row }: { row: PaymentRow }) {
   );
 }
 
-/** One dispute: how far it is, what it gave back, until when who has to do what. */
+/** One dispute: its status, what was refunded, and who has to do what by when. */
 function Dispute({ row, payment }: { row: DisputeRow; payment: PaymentRow }) {
   const { i18n } = useLingui();
   const state = disputeStates[row.status];

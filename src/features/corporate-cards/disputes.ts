@@ -8,6 +8,6 @@ export type DisputeRow = ResultOf<typeof corporateCardsSchemas.openDispute>;
 
 const newest = { query: { MaxResultCount: 200 } };
 
-/** Disputes of one payment, newest first; undefined until the server has said. */
+/** Returns the disputes of one payment, newest first; undefined until the server responds. */
 export const useDisputes = (paymentId: string): readonly DisputeRow[] | undefined =>
   useQuery(ask(corporateCards.listDisputes, newest)).data?.items.filter((row) => row.paymentId === paymentId);

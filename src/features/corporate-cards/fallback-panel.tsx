@@ -9,7 +9,7 @@ import trade from '#src/ui/trade.module.css';
 import type { Programme } from './issue-dialog.tsx';
 import styles from './cards.module.css';
 
-/** Which balances pay where a card's own has too little. They are taken in the order in which they were chosen. */
+/** Balances that pay when a card's own is too low. They are used in the order in which they were chosen. */
 export function FallbackPanel({ programme: { currencies, fallback } }: { programme: Programme }) {
   const command = useCommand();
   const isOffline = useIsOffline();

@@ -8,7 +8,7 @@ import { LimitsDialog } from './limits-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import type { CardRow } from './rows.ts';
 
-// The verification has tests of its own; here it is passed.
+// The verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));

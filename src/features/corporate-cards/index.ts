@@ -1,3 +1,3 @@
-/** A company's cards. Others say in its words why one was declined, what was asked for and how a dispute stands. */
+/** A company's cards. Other features use its wording for decline reasons, requests and dispute states. */
 export { declineNames, disputeStates, requestFieldNames } from './wording.ts';
 export { cardPayments } from './records.ts';

@@ -12,7 +12,7 @@ const [ada, bo] = [
 const programme: Programme = { holders: [ada, bo], currencies: [assetCode('EUR')], forms: ['virtual'], fallback: [] };
 const dialogOf = (shown: Programme) => <IssueDialog programme={shown} close={() => undefined} done={() => undefined} />;
 
-test('what was typed is there again after a reload, but not for somebody who has left', async () => {
+test('typed values are restored after a reload, except a cardholder who has left', async () => {
   const shown = await show(dialogOf(programme));
   await page.getByLabelText('Cardholder').selectOptions('Bo Chen');
   await page.getByLabelText(/^Name/).fill('Travel');

@@ -20,7 +20,7 @@ interface IssueProps {
   readonly done: (id: string) => void;
 }
 
-/** A new card: for whom, which kind, in what, how much it may pay. */
+/** Form for a new card: holder, kind, currency, limits. */
 export function IssueDialog({ programme, close, done }: IssueProps) {
   const { i18n, t } = useLingui();
   const { holders, currencies, forms } = programme;
@@ -35,7 +35,7 @@ export function IssueDialog({ programme, close, done }: IssueProps) {
       ...before,
     },
     draft: 'card-issue',
-    // Whoever it was for may have left, and a currency may have been closed.
+    // The holder may have left, and a currency may have been closed.
     restored: (kept) =>
       change({
         ...(holders.some(({ uid }) => uid === kept.holder) ? {} : { holder: holders[0]?.uid ?? '' }),
@@ -83,7 +83,7 @@ export function IssueDialog({ programme, close, done }: IssueProps) {
         label={t`Type`}
         description={
           values.form === 'virtual'
-            ? t`Ready at once for payments online and in a phone’s wallet`
+            ? t`Ready immediately for payments online and in a phone’s wallet`
             : t`Sent to your registered address. The cardholder activates it.`
         }
         choices={forms.map((one) => ({ value: one, label: i18n._(formNames[one]) }))}

@@ -17,14 +17,14 @@ import type { AmountName, TypedLimits } from './limit-form.ts';
 import styles from './cards.module.css';
 import { categoryNames } from './wording.ts';
 
-/** A form that asks for limits, among others. */
+/** A form that contains limits, among other fields. */
 interface LimitForm {
   readonly values: TypedLimits;
   readonly change: (part: Partial<Pick<TypedLimits, 'categories' | 'countries' | 'merchants'>>) => void;
   readonly field: (name: AmountName) => FieldInput<string>;
 }
 
-/** What a card may pay: amounts, kinds of merchants, countries. */
+/** Fields for a card's limits: amounts, kinds of merchants, countries. */
 export function LimitFields({ of, currency }: { of: LimitForm; currency: string }) {
   const { t } = useLingui();
   const labels: Readonly<Record<AmountName, string>> = {
@@ -109,7 +109,7 @@ function Countries({ of: { values, change } }: { of: LimitForm }) {
   );
 }
 
-/** Merchants by a part of their names, added one after the other. */
+/** Merchants by a part of their names, added one at a time. */
 function Merchants({ of: { values, change } }: { of: LimitForm }) {
   const { merchants } = values;
   const { t } = useLingui();
@@ -125,7 +125,7 @@ function Merchants({ of: { values, change } }: { of: LimitForm }) {
       <Field
         label={t`Merchants`}
         isOptional
-        description={t`A merchant’s name or part of it, as on a statement. With none added the card can pay all.`}
+        description={t`A merchant’s name or part of it, as on a statement. Leave it empty to allow all merchants.`}
         maxLength={merchantMaxLength}
         disabled={merchants.length >= maxMerchants}
         value={typed}
@@ -151,7 +151,7 @@ interface ChosenProps {
   readonly remove: (one: string) => void;
 }
 
-/** What was chosen, each to be taken away again. */
+/** The chosen items, each removable. */
 function Chosen({ all, nameOf, remove }: ChosenProps) {
   const { t } = useLingui();
   if (all.length === 0) return null;

@@ -10,14 +10,14 @@ import { isTooLong, readPayment, writeAmount } from '#src/ui/typed-amount.ts';
 export const amountNames = ['perTransaction', 'perDay', 'perMonth'] as const;
 export type AmountName = (typeof amountNames)[number];
 
-/** Limits as they are typed. */
+/** Limits as typed. */
 export interface TypedLimits extends Readonly<Record<AmountName, string>> {
   readonly categories: readonly MerchantCategory[];
   readonly countries: readonly string[];
   readonly merchants: readonly string[];
 }
 
-/** Reads an amount that a card may be given, or says what is wrong with it. */
+/** Returns a function that parses a card's limit amount or says what is wrong with it. */
 export function useReadLimit(currency: string) {
   const { i18n, t } = useLingui();
   const flawOf = useAmountFlaw();
@@ -25,14 +25,14 @@ export function useReadLimit(currency: string) {
     const scale = isAssetCode(currency) ? scaleOf(currency) : 0;
     const amount = readPayment(text, i18n.locale, scale);
     const maximum = formatDecimal(maxCardLimit, 0, i18n.locale);
-    // More digits than an amount has at all are too many of them, too.
+    // More digits than any amount can have also count as too much.
     const isTooMuch = amount === undefined ? isTooLong(text, i18n.locale) : new BigNumber(amount).gt(maxCardLimit);
     if (isTooMuch) return { amount: undefined, fault: t`Enter at most ${maximum} ${currency}` };
     return { amount, fault: flawOf(text, scale) ?? null };
   };
 }
 
-/** What a card may pay, as a form begins with it. */
+/** Returns the initial form values of a card's limits. */
 export function useTypedLimits(before?: CardLimits): TypedLimits {
   const { i18n } = useLingui();
   const write = (name: AmountName) => {
@@ -50,7 +50,7 @@ export function useTypedLimits(before?: CardLimits): TypedLimits {
   };
 }
 
-/** Reads what a card may pay. An empty amount is no limit. */
+/** Returns functions that parse a card's limits. An empty amount means no limit. */
 export function useLimits(currency: string) {
   const readOne = useReadLimit(currency);
   const amountOf = (text: string) => (text.trim() === '' ? { amount: null, fault: null } : readOne(text.trim()));
@@ -68,7 +68,7 @@ export function useLimits(currency: string) {
   };
 }
 
-/** The limits as calls take them. */
+/** Converts the limits to what calls expect. */
 export const writable = ({ categories, countries, merchants, ...amounts }: CardLimits) => ({
   ...amounts,
   categories: [...categories],

@@ -13,7 +13,7 @@ import { type CardRow } from './rows.ts';
 
 const isMore = (before: string, after: string) => new BigNumber(after).gt(before);
 
-/** Other limits for a card; a verification comes first where it may then pay more. */
+/** Changes the limits of a card; requires a verification if the card may then pay more. */
 export function LimitsDialog({ card, close }: { card: CardRow; close: () => void }) {
   const verified = useVerified();
   const command = useCommand();

@@ -10,7 +10,7 @@ import { cardsTable, type PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
 import { declineNames, isSome, paymentStates, shortRate, shownAmount } from './wording.ts';
 
-/** One payment: what became of it, what it cost, and what is kept of it for the books. */
+/** One payment: its outcome, its cost, and what is recorded for the books. */
 export default function PaymentDetails({ row }: { row: PaymentRow }) {
   return (
     <div className={trade.stack}>
@@ -22,7 +22,7 @@ export default function PaymentDetails({ row }: { row: PaymentRow }) {
   );
 }
 
-/** Where, how much, and how far it is; a declined one says at once why. */
+/** Merchant, amount and status; a declined payment shows the reason at once. */
 function Head({ row }: { row: PaymentRow }) {
   const { i18n } = useLingui();
   const { status, declineReason, merchant, currency } = row;

@@ -11,7 +11,7 @@ import { paymentsTable, useCardPayments, type PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
 import { declineNames, paymentStates, shortRate, shownAmount } from './wording.ts';
 
-/** What was paid with a card, newest first; read from this device. */
+/** Payments with a card, newest first; read from this device. */
 export function PaymentList({ cardId }: { cardId: string }) {
   const rows = useCardPayments(cardId);
   useEffect(() => void paymentsTable.sync(), []);

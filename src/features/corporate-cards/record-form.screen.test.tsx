@@ -26,7 +26,7 @@ function Screen() {
 
 beforeEach(() => {
   stored = payment;
-  // What a device keeps of one account no other one finds.
+  // Each account has its own data on the device, so tests don't see each other's.
   people += 1;
   const uid = String(20_000_000 + people);
   setSignedIn({
@@ -45,7 +45,7 @@ beforeEach(() => {
   });
 });
 
-test('saved while its receipt is on its way, a payment is saved with it', async () => {
+test('a payment saved while its receipt is uploading is saved with the receipt', async () => {
   const up = Promise.withResolvers<void>();
   answer(files.uploadFile, async () => {
     await up.promise;
@@ -73,7 +73,7 @@ test('saved while its receipt is on its way, a payment is saved with it', async 
   await expect.element(page.getByRole('button', { name: 'Download 2026-11-23_Cloud-Nine_00abcd.jpg' })).toBeVisible();
 });
 
-test('where the receipt could not be uploaded, nothing is saved without it unasked', async () => {
+test('a payment whose receipt failed to upload is not saved until the receipt is removed', async () => {
   answer(files.uploadFile, () => refuse(50016));
   await show(<Screen />);
   await userEvent.upload(page.getByLabelText('Receipt', { exact: true }), photo());

@@ -24,7 +24,7 @@ import { type PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
 import { bookedCategoryOf, categoryNames } from './wording.ts';
 
-/** What a payment was for: category, note and receipts, by its holder or who manages cards. */
+/** What a payment was for: category, note and receipts, entered by its holder or a card manager. */
 export function RecordForm({ row }: { row: PaymentRow }) {
   const { i18n, t } = useLingui();
   const { id } = row;
@@ -86,7 +86,7 @@ interface LinksProps {
   readonly load: (id: string) => Promise<Blob>;
 }
 
-/** Receipts to keep, under the names that the export gives them. */
+/** Downloads of the receipts, under the names that the export uses. */
 function ReceiptLinks({ row, load }: LinksProps) {
   const command = useCommand();
   if (row.receipts.length === 0) return null;

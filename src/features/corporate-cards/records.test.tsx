@@ -38,7 +38,7 @@ const payment: PaymentRow = {
   receipts: [{ id: '01890000-0000-7000-8000-00000000abcd', contentType: 'application/pdf' }],
 };
 
-/** A payment's line of the export, by its columns. */
+/** Returns a payment's line of the export, by column. */
 function lineOf(row: PaymentRow): Record<string, string> {
   const { facts } = paymentOrder(row, card);
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function lineOf(row: PaymentRow): Record<string, string> {
   );
 }
 
-test('a payment’s line for the books has what was booked, at which rate, for what, and its receipt’s name', () => {
+test('a payment’s export line has the booked amount, rate, category, note and receipt name', () => {
   expect(lineOf(payment)).toMatchObject({
     Card: 'Travel 4242',
     Cardholder: 'Ada Lindqvist',
@@ -61,7 +61,7 @@ test('a payment’s line for the books has what was booked, at which rate, for w
     Note: 'Trip to Lyon',
     Receipts: '2026-11-23_Cloud-Nine_00abcd.pdf',
   });
-  // Every line of one file has the same columns.
+  // Every line of a file has the same columns.
   const { rate: _rate, ...rest } = payment;
   expect(Object.keys(lineOf({ ...rest, rate: null, receipts: [] }))).toEqual(Object.keys(lineOf(payment)));
 });
@@ -72,11 +72,11 @@ test.each([
   ['settled', payment.receipts, 'attached'],
   ['declined', [], 'none'],
   ['reversed', [], 'none'],
-] as const)('of one that is %s with %o the receipt is %s', (status, receipts, kind) => {
+] as const)('the receipt of a payment that is %s with %o is %s', (status, receipts, kind) => {
   expect(paymentOrder({ ...payment, status, receipts: [...receipts] }, card).kindCode).toBe(kind);
 });
 
-test('is shown as money that goes out, when it was declined too', () => {
+test('a payment is shown as an outgoing amount, even if it was declined', () => {
   expect(paymentOrder({ ...payment, status: 'declined' }, card).amount).toBe('-100.00');
   expect(paymentOrder(payment, card).amount).toBe('-100.00');
 });

@@ -20,7 +20,10 @@ function receiptKind(row: PaymentRow): string {
   return row.receipts.length > 0 ? 'attached' : 'none';
 }
 
-/** A payment as lists, exports and print show it: what was booked, at which rate, for what, and its receipts' names. */
+/**
+ * Converts a payment to what lists, exports and printouts show: the booked amount, the rate, the purpose, and the
+ * receipts' names.
+ */
 export function paymentOrder(row: PaymentRow, card: CardRow | undefined): Order {
   const { merchant, currency, fundAsset, rate, declineReason, receipts } = row;
   const status = paymentStates[row.status];
@@ -60,7 +63,7 @@ export function paymentOrder(row: PaymentRow, card: CardRow | undefined): Order 
   };
 }
 
-/** What was paid with cards, narrowed in the address and exported for the books. */
+/** Card payments, filtered in the address and exported for the books. */
 export const cardPayments = recordDomainBeside<PaymentRow, ReadonlyMap<string, CardRow>>({
   list: {
     name: 'card-payments',

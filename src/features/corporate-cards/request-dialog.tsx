@@ -11,7 +11,7 @@ import { type RequestRow } from './requests.ts';
 import type { CardRow } from './rows.ts';
 import { requestFieldNames } from './wording.ts';
 
-/** The holder asks for more than his card may pay. */
+/** Form in which the holder requests higher limits for their card. */
 export function RequestDialog({ card, close }: { card: CardRow; close: () => void }) {
   const { i18n, t } = useLingui();
   const { id, currency } = card;

@@ -23,7 +23,7 @@ import { requestFieldNames, requestStates } from './wording.ts';
 const inline = { isInline: true } as const;
 type Decision = 'approve' | 'decline';
 
-/** What waits for whoever manages the company's cards. */
+/** Requests waiting for the company's card managers. */
 export function RequestsPanel() {
   const waiting = useRequests().filter(({ status }) => status === 'pending');
   if (waiting.length === 0) return null;
@@ -38,7 +38,7 @@ export function RequestsPanel() {
   );
 }
 
-/** What was asked for of one card, the newest first. */
+/** Requests for one card, newest first. */
 export function CardRequests({ cardId }: { cardId: string }) {
   const rows = useRequests().filter((row) => row.cardId === cardId);
   if (rows.length === 0) return null;
@@ -111,7 +111,7 @@ interface DecideProps {
   readonly close: () => void;
 }
 
-/** Granting more takes a verification; both may say why. */
+/** Granting more requires a verification; both decisions may give a reason. */
 function DecideDialog({ row, decision, close }: DecideProps) {
   const { t } = useLingui();
   const verified = useVerified();

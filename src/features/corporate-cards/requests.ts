@@ -8,6 +8,6 @@ export type RequestRow = ResultOf<typeof corporateCardsSchemas.requestLimit>;
 
 const newest = { query: { MaxResultCount: 100 } };
 
-/** What holders asked for, newest first: one's own, or all for who manages cards. */
+/** Returns holders' requests, newest first: the user's own, or all for card managers. */
 export const useRequests = (): readonly RequestRow[] =>
   useQuery(ask(corporateCards.listRequests, newest)).data?.items ?? [];

@@ -6,7 +6,7 @@ import type { UserRows } from '#worker/local/tables.ts';
 
 export type CardRow = UserRows['corporateCards'];
 
-/** The cards that somebody may see, on this device. Each round brings all: who manages them may lose that. */
+/** Cards visible to the user, on this device. Each round fetches all, because a manager may lose that role. */
 export const cardsTable = localTable({
   name: 'corporateCards',
   calls: [corporateCards.list],
@@ -20,10 +20,10 @@ export const cardsTable = localTable({
 
 export type PaymentRow = UserRows['cardPayments'];
 
-/** They grow for ever; the newest are what somebody looks for. */
+/** Payments grow without limit, and users look for the newest. */
 const newestPayments = 5000;
 
-/** What was paid with the cards that somebody may see. */
+/** Payments with the cards visible to the user. */
 export const paymentsTable = localTable({
   name: 'cardPayments',
   calls: [corporateCards.listPayments],
@@ -37,7 +37,7 @@ export const paymentsTable = localTable({
 
 const shown = 100;
 
-/** Of one card, newest first; undefined while the device is read. */
+/** Returns one card's payments, newest first; undefined while they are read. */
 export function useCardPayments(cardId: string): readonly PaymentRow[] | undefined {
   return useLive(
     async (local) => {

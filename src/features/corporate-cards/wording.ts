@@ -116,16 +116,16 @@ export const declineNames: Readonly<Record<DeclineReason, MessageDescriptor>> = 
   late: msg`The card issuer declined it`,
 };
 
-/** Whether an amount is not nothing. */
+/** Whether an amount is nonzero. */
 export const isSome = (amount: string) => /[1-9]/.test(amount);
 
-/** What was taken where something was, else what was asked for. */
+/** Returns the captured amount if there is one, else the requested amount. */
 export const shownAmount = ({ amount, captured, refunded }: PaymentRow) => {
   if (isSome(captured)) return captured;
   return isSome(refunded) ? refunded : amount;
 };
 
-/** What a payment was for: as somebody said, else as its merchant is known. */
+/** Returns what a payment was for: as entered, else the merchant's category. */
 export const bookedCategoryOf = ({ bookedCategory, category }: PaymentRow): MerchantCategory =>
   bookedCategory ?? category;
 

@@ -19,7 +19,7 @@ import { inPages } from './in-pages.ts';
 import { useWallets } from './wallets.tsx';
 import { custodyQueries, explanationOf, walletKinds, walletName, type Comparison } from './wording.ts';
 
-/** What the chains and the ledger said of each coin, newest first. */
+/** Comparisons of chains and ledger for each coin, newest first. */
 export function Comparisons() {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -69,7 +69,7 @@ export function Comparisons() {
   );
 }
 
-/** One coin at one time: both sides, and each amount that lies between them by its name. */
+/** One coin at one time: both sides, and each amount that explains the difference by its name. */
 export function ComparisonLine({ item }: { item: Comparison }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

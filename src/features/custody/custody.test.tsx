@@ -11,22 +11,23 @@ import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { ComparisonLine } from './comparisons.tsx';
 import { inPages } from './in-pages.ts';
+import { PaymentLine } from './payments.tsx';
 import { RefillLine } from './refills.tsx';
 import { WalletList } from './wallets.tsx';
-import type { Comparison, Refill } from './wording.ts';
+import type { Comparison, Refill, WaitingPayment } from './wording.ts';
 
-// Markup made without a browser is what a public page says before anybody is known; here somebody is.
+// Server-rendered markup is that of a public page before the user is known; here a user is signed in.
 vi.mock('#src/platform/session-state.ts', async (load) => {
   const real = await load<typeof import('#src/platform/session-state.ts')>();
   return { ...real, sessionAhead: real.getSession };
 });
-// Other tabs are listened to as soon as the calls are loaded; here are none.
+// Loading the calls starts listening to other tabs; here there are none.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as written in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-/** What a reader reads. */
+/** Returns the visible text. */
 const read = (shown: ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
@@ -61,7 +62,7 @@ const refill: Refill = {
 
 const holding = (permissions: readonly string[]) => setSignedIn({ permissions } as unknown as UserInfo);
 
-test('a refill is released or refused by another operator alone, and its own operator reads so', () => {
+test('a refill can be released or rejected only by another operator, and its own operator is told so', () => {
   holding(staffPermissionsOf('treasury'));
   const others = read(<RefillLine item={refill} />);
   expect(others).toContain('Awaiting second operator');
@@ -74,7 +75,7 @@ test('a refill is released or refused by another operator alone, and its own ope
   expect(read(<RefillLine item={refill} />)).not.toMatch(/Release|Reject/);
 });
 
-test('a released refill says by whom and why, and how far its payment is', () => {
+test('a released refill shows who released it, why, and the progress of its payment', () => {
   const released = {
     ...refill,
     status: 'approved',
@@ -91,7 +92,19 @@ test('a released refill says by whom and why, and how far its payment is', () =>
   expect(read(<RefillLine item={{ ...released, payment: failed }} />)).toMatch(/Failed .*Failure reason: reverted/);
 });
 
-test('the tiers of a coin say what they hold, what is to leave them, and what nobody knows', () => {
+test('a waiting payout can be released or rejected, but not by an auditor or by whoever approved its order', () => {
+  const { id, network, asset, amount } = refill;
+  const payout: WaitingPayment = { id, network, asset, amount, address: '0x1', createdAt: at, conflict: null };
+  holding(staffPermissionsOf('treasury'));
+  expect(read(<PaymentLine item={payout} />)).toMatch(/Release .*Reject/);
+  const decided = read(<PaymentLine item={{ ...payout, conflict: 'decidedBefore' }} />);
+  expect(decided).toContain('Another operator must make the second');
+  expect(decided).not.toMatch(/Release|Reject/);
+  holding(staffPermissionsOf('auditor'));
+  expect(read(<PaymentLine item={payout} />)).not.toMatch(/Release|Reject/);
+});
+
+test('the tiers of a coin show their balance, what is to be paid out, and an unknown balance', () => {
   const tier = (wallet: 'hot' | 'warm' | 'cold', balance: string | null, leaving = '0') => ({
     wallet,
     balance,
@@ -109,7 +122,7 @@ test('the tiers of a coin say what they hold, what is to leave them, and what no
   expect(read(<WalletList asOf={at} items={[]} />)).toContain('No blockchain connected');
 });
 
-test('a comparison names each amount between the chains and the ledger, and what nothing explains', () => {
+test('a comparison names each amount between the chains and the ledger, and any unexplained difference', () => {
   const same: Comparison = {
     id: refill.id,
     asset: 'BTC',
@@ -130,7 +143,7 @@ test('a comparison names each amount between the chains and the ledger, and what
   expect(read(<ComparisonLine item={{ ...same, difference: '2' }} />)).toContain('2.00 BTC extra on-chain');
 });
 
-test('a list that comes whole is shown some at a time', async () => {
+test('a list that is loaded whole is shown in pages', async () => {
   const load = inPages(async () => Array.from({ length: 23 }, (_, index) => index));
   const first = await load(undefined);
   expect([first.items.length, first.nextCursor]).toEqual([10, '10']);
@@ -138,7 +151,7 @@ test('a list that comes whole is shown some at a time', async () => {
   expect([last.items, last.nextCursor]).toEqual([[20, 21, 22], null]);
 });
 
-test('somebody who is no operator reads that the page is none of his', () => {
+test('a user without the permission is told that the page is for staff', () => {
   const page = (
     <OperatorPage permission="desk.custody.read" title="Custody" about="">
       what operators see

@@ -1,6 +1,6 @@
 const pageSize = 10;
 
-/** Shows a list that the server answers whole some at a time. */
+/** Paginates a list that the server returns in full. */
 export function inPages<Item>(load: () => Promise<readonly Item[]>) {
   return async (cursor: string | undefined) => {
     const items = await load();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { custody } from '#contract/custody/calls.ts';
+import type { CaseAnswer } from '#contract/desk/rules.ts';
 import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
@@ -24,18 +25,20 @@ export function Payments() {
         load={inPages<WaitingPayment>(
           async () => (await api(custody.listPayments, undefined, { isInline: true })).items,
         )}
-        line={(item) => <Line key={item.id} item={item} />}
+        line={(item) => <PaymentLine key={item.id} item={item} />}
         empty={<Trans>No payouts awaiting release</Trans>}
       />
     </Panel>
   );
 }
 
-function Line({ item }: { item: WaitingPayment }) {
+/** One payout, and what the user may do with it. */
+export function PaymentLine({ item }: { item: WaitingPayment }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const [isReleasing, setReleasing] = useState(false);
+  const [answer, setAnswer] = useState<CaseAnswer | null>(null);
+  const title = isOffline ? t`You’re offline. Connect to continue.` : undefined;
   return (
     <li className={review.line}>
       <strong>
@@ -43,41 +46,47 @@ function Line({ item }: { item: WaitingPayment }) {
       </strong>
       {item.conflict ? null : (
         <StaffMay decides="payment">
-          <Button
-            size="sm"
-            disabled={isOffline}
-            title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
-            onClick={() => setReleasing(true)}
-          >
-            <Trans>Release</Trans>
-          </Button>
+          <span className={review.lineActions}>
+            <Button size="sm" disabled={isOffline} title={title} onClick={() => setAnswer('approve')}>
+              <Trans>Release</Trans>
+            </Button>
+            <Button size="sm" variant="default" disabled={isOffline} title={title} onClick={() => setAnswer('reject')}>
+              <Trans>Reject</Trans>
+            </Button>
+          </span>
         </StaffMay>
       )}
       <small>
         {item.network} · {writeInstant(item.createdAt)} · {item.address}
       </small>
       {item.conflict ? <CaseConflict conflict={item.conflict} /> : null}
-      {isReleasing ? <Release item={item} close={() => setReleasing(false)} /> : null}
+      {answer ? <Confirmation item={item} answer={answer} close={() => setAnswer(null)} /> : null}
     </li>
   );
 }
 
-function Release({ item, close }: { item: WaitingPayment; close: () => void }) {
+function Confirmation({ item, answer, close }: { item: WaitingPayment; answer: CaseAnswer; close: () => void }) {
   const { id, amount, asset } = item;
+  const isReleased = answer === 'approve';
   const form = useCaseDecision({ kind: 'payment', id }, close);
-  const release = (reason: string) => form.decide({ decision: 'approve', version: 'waiting', reason, amount, asset });
+  const decide = (reason: string) => form.decide({ decision: answer, version: 'waiting', reason, amount, asset });
   return (
     <ReasonDialog
-      title={<Trans>Release this payout?</Trans>}
-      action={<Trans>Release</Trans>}
+      title={isReleased ? <Trans>Release this payout?</Trans> : <Trans>Reject this payout?</Trans>}
+      action={isReleased ? <Trans>Release</Trans> : <Trans>Reject</Trans>}
+      isDanger={!isReleased}
       form={form}
-      submit={release}
+      submit={decide}
       close={close}
     >
       <p>
-        <Trans>
-          The warm wallet pays <Money value={amount} asset={asset} /> to:
-        </Trans>
+        {isReleased ? (
+          <Trans>
+            The warm wallet pays <Money value={amount} asset={asset} /> to:
+          </Trans>
+        ) : (
+          <Trans>Nothing is paid. A withdrawal goes back to the customer’s balance, a refund back under review.</Trans>
+        )}
       </p>
       <p className={review.meta}>{item.address}</p>
     </ReasonDialog>

@@ -7,7 +7,7 @@ import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { RefillDialog } from './refill-dialog.tsx';
 import type { CoinWallets } from './wording.ts';
 
-// The verification has tests of its own; here it is passed.
+// The verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
@@ -33,7 +33,7 @@ holdForm({
   body: { network: 'BTC', asset: 'BTC', amount: '1.5' },
 });
 
-test('more than the cold wallet holds is refused where it is typed', async () => {
+test('an amount above the cold wallet’s balance is refused at its field', async () => {
   await show(<RefillDialog item={item} close={() => undefined} />);
   await amount.fill('5.1');
   await page.getByRole('button', { name: 'Order refill' }).click();

@@ -12,7 +12,7 @@ import { readPayment } from '#src/ui/typed-amount.ts';
 import { type CoinWallets } from './wording.ts';
 import { placeName } from '#contract/staff/rules.ts';
 
-/** Orders coins from the cold wallet to the hot one. Nothing moves before a second operator releases it. */
+/** Orders coins from the cold wallet to the hot one. Nothing moves until a second operator releases it. */
 export function RefillDialog({ item, close }: { item: CoinWallets; close: () => void }) {
   const { t, i18n } = useLingui();
   const { asset, network } = item;

@@ -17,7 +17,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { inPages } from './in-pages.ts';
 import { custodyQueries, stateOfRefill, type Refill } from './wording.ts';
 
-/** Orders to refill the hot wallet from the cold one, newest first. */
+/** Hot wallet refills from the cold wallet, newest first. */
 export function Refills() {
   return (
     <Panel title={<Trans>Cold-to-hot refills</Trans>}>
@@ -31,7 +31,7 @@ export function Refills() {
   );
 }
 
-/** One order: how far it is, who did what about it, and what the one who looks may do. */
+/** One order: its status, who did what, and what the user may do. */
 export function RefillLine({ item }: { item: Refill }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
@@ -78,7 +78,7 @@ export function RefillLine({ item }: { item: Refill }) {
   );
 }
 
-/** Four eyes: the own order is another operator's to decide, and that is said. */
+/** Four eyes: operators can't decide their own order, and the panel says so. */
 function Decide({ item }: { item: Refill }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -18,10 +18,10 @@ import styles from './custody.module.css';
 import { RefillDialog } from './refill-dialog.tsx';
 import { custodyQueries, walletName, type CoinWallets, type Tier } from './wording.ts';
 
-/** Each look asks the chains' nodes. */
+/** Each refresh queries the chains' nodes. */
 const refreshMs = 60_000;
 
-/** What the wallets hold. Read anew while it is open, and kept nowhere. */
+/** Returns the wallets' balances. Refreshed while open, and never stored. */
 export function useWallets() {
   return useQuery({
     queryKey: [...custodyQueries, 'wallets'],
@@ -31,13 +31,13 @@ export function useWallets() {
   });
 }
 
-/** The wallets, coin by coin. */
+/** The wallets, by coin. */
 export function Wallets() {
   const query = useWallets();
   return <Answered query={query}>{({ items, asOf }) => <WalletList items={items} asOf={asOf} />}</Answered>;
 }
 
-/** The wallets of each coin, or that there are none. */
+/** The wallets of each coin, or a note that there are none. */
 export function WalletList({ items, asOf }: { items: readonly CoinWallets[]; asOf: string }) {
   if (items.length === 0)
     return (

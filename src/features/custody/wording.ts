@@ -10,10 +10,10 @@ export type Refill = ResultOf<typeof custodySchemas.listRefills>['items'][number
 export type Comparison = ResultOf<typeof custodySchemas.listReconciliations>['items'][number];
 export type WaitingPayment = ResultOf<typeof custodySchemas.listPayments>['items'][number];
 
-/** What is read anew after each decision. */
+/** Query key that is refetched after each decision. */
 export const custodyQueries = ['custody', 'operator'] as const;
 
-/** A wallet by its kind; `deposit` stands for customers' addresses. */
+/** Names of wallets by kind; `deposit` stands for customers' addresses. */
 const walletNames: Readonly<Record<string, MessageDescriptor>> = {
   hot: msg`Hot`,
   warm: msg`Warm`,
@@ -21,17 +21,17 @@ const walletNames: Readonly<Record<string, MessageDescriptor>> = {
   deposit: msg`Customer addresses`,
 };
 
-/** The kinds in the order in which they are shown. */
+/** The kinds in display order. */
 export const walletKinds = Object.keys(walletNames);
 
-/** What is known to lie between the chains and the ledger. */
+/** Known explanations of differences between the chains and the ledger. */
 const explanations: Readonly<Record<string, MessageDescriptor>> = {
   belowMinimum: msg`Deposits below the minimum, not credited`,
   replaced: msg`Reversed deposits, not settled`,
   notReported: msg`Deposits seen, not processed yet`,
 };
 
-/** One of a kind that came later shows by its own name. */
+/** A kind added later is shown by its own name. */
 const named = (names: Readonly<Record<string, MessageDescriptor>>) => (name: string) =>
   names[name] ?? { id: name, message: name };
 
@@ -50,7 +50,7 @@ const approved = {
   failed: { name: msg`Failed`, tone: 'bad' },
 } as const satisfies Record<NonNullable<Refill['payment']>['status'], Worded>;
 
-/** How far a refill is. */
+/** Returns the status of a refill. */
 export function stateOfRefill({ status, payment }: Pick<Refill, 'status' | 'payment'>): Worded {
   if (status === 'proposed') return { name: msg`Awaiting second operator`, tone: 'warn' };
   if (status === 'rejected') return { name: msg`Refused`, tone: 'neutral' };

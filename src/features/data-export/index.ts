@@ -1,4 +1,4 @@
 import { part } from '#src/ui/boundary.tsx';
 
-/** The customer's own data as a file, for the account's settings. */
+/** Exports the customer's own data as a file, for the account settings. */
 export const DataExportPanel = part(() => import('./panel.tsx'));

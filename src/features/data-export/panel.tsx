@@ -22,7 +22,7 @@ import { dataExportTable, type DataExport } from './sync.ts';
 
 const lookMs = 2000;
 
-/** Everything that is kept of the account, as a file; of a company for its owners. */
+/** Everything stored about the account, as a file; for a company, only for its owners. */
 export default function DataExportPanel() {
   return (
     <Permitted permission="data.export">
@@ -149,6 +149,6 @@ function Ready({
   );
 }
 
-/** To the kilobyte, from the megabyte on to its tenth. */
+/** Rounds up to whole kilobytes; from one megabyte on, shows tenths. */
 const fileSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

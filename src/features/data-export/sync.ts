@@ -5,7 +5,7 @@ import type { UserRows } from '#worker/local/tables.ts';
 
 export type DataExport = UserRows['dataExports'];
 
-/** The account's export as this device last knew it, in a list of one or none. */
+/** The account's export as last known to this device: a list of at most one. */
 export const dataExportTable = localTable({
   name: 'dataExports',
   calls: [dataExport.list],

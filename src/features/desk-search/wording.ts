@@ -8,7 +8,7 @@ type Found = ResultOf<typeof deskSearchSchemas.find>;
 export type FoundCustomer = Found['customers'][number];
 export type FoundOrder = Found['orders'][number];
 
-/** What an order that was found is called. */
+/** Names of the order kinds that a search finds. */
 export const foundNames: Readonly<Record<FoundKind, MessageDescriptor>> = {
   deposit: msg`Deposit`,
   missingDeposit: msg`Missing deposit`,

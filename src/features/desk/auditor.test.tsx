@@ -14,15 +14,15 @@ import { CaseActions } from './case-actions.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import type { Case } from './rows.ts';
 
-// Markup made without a browser is what a public page says before anybody is known; here somebody is.
+// Server-rendered markup is that of a public page before the user is known; here a user is signed in.
 vi.mock('#src/platform/session-state.ts', async (load) => {
   const real = await load<typeof import('#src/platform/session-state.ts')>();
   return { ...real, sessionAhead: real.getSession };
 });
-// Other tabs are listened to as soon as the calls are loaded; here are none.
+// Loading the calls starts listening to other tabs; here there are none.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as written in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const at = '2026-03-01T10:00:00.000Z';
@@ -49,7 +49,7 @@ const caseOf = (kind: CaseKind, canAct: boolean) =>
     canAct,
   }) as unknown as Case;
 
-/** What can be pressed on a piece of the desk, and all that it says. */
+/** Returns the enabled controls of a piece of the desk, and its text. */
 function shown(role: StaffRole, piece: ReactElement) {
   setSignedIn({ permissions: staffPermissionsOf(role) } as unknown as UserInfo);
   const html = renderToStaticMarkup(
@@ -66,7 +66,7 @@ function shown(role: StaffRole, piece: ReactElement) {
   return { pressable: buttons.filter(isOpen).map(textOf), open: fields.filter(isOpen), text: textOf(html) };
 }
 
-/** Who decides cases of a kind. */
+/** Returns the role that decides cases of a kind. */
 const deciderOf = (kind: CaseKind) =>
   staffRoles.find((role) => {
     const held = staffPermissionsOf(role);
@@ -74,17 +74,20 @@ const deciderOf = (kind: CaseKind) =>
   });
 
 describe.each(caseKindNames)('a case of the kind %s', (kind) => {
-  // Should the server say by mistake that he may act, his role still says that he may not.
-  test.each([false, true])('has nothing that an auditor can press, and says so', (canAct) => {
-    const item = caseOf(kind, canAct);
-    const decision = shown('auditor', <DecisionPanel item={item} />);
-    expect([decision.pressable, decision.open]).toEqual([[], []]);
-    expect(decision.text).toContain('You can view this case. Another role decides it.');
-    const beside = shown('auditor', <CaseActions item={item} />);
-    expect([beside.pressable, beside.open]).toEqual([[], []]);
-  });
+  // Even if the server wrongly reports that they may act, the auditor's role says that they may not.
+  test.each([false, true])(
+    'has no enabled controls for an auditor, and says that another role decides it',
+    (canAct) => {
+      const item = caseOf(kind, canAct);
+      const decision = shown('auditor', <DecisionPanel item={item} />);
+      expect([decision.pressable, decision.open]).toEqual([[], []]);
+      expect(decision.text).toContain('You can view this case. Another role decides it.');
+      const beside = shown('auditor', <CaseActions item={item} />);
+      expect([beside.pressable, beside.open]).toEqual([[], []]);
+    },
+  );
 
-  test('is decided by who looks after it', () => {
+  test('can be decided by the role responsible for it', () => {
     const decider = deciderOf(kind);
     expect(decider).toBeDefined();
     if (!decider) return;

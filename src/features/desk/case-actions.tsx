@@ -13,7 +13,7 @@ import { assign } from './assign.ts';
 import { AskDialog, EscalateDialog, NoteDialog } from './case-dialogs.tsx';
 import type { Case } from './rows.ts';
 
-/** What is done about a case beside deciding it: whose it is, notes, questions, another role. */
+/** Actions about a case other than deciding it: assignment, notes, questions, another role. */
 export function CaseActions({ item }: { item: Case }) {
   const [asked, setAsked] = useState<'note' | 'ask' | 'escalate' | null>(null);
   const close = () => setAsked(null);

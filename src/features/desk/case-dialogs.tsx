@@ -15,7 +15,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** A command about a case that takes a text and no verification, done once however often it is sent. */
+/** Runs a case command that takes a text and no verification, once no matter how often it is sent. */
 function useCaseCommand({ item, close }: Props, name: string) {
   const form = useMoneyCommand<unknown>(`case-${name}-${item.id}`, close, close);
   const run = (body: unknown, send: (options: SendOptions) => Promise<unknown>) =>

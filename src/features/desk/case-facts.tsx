@@ -10,7 +10,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { Case } from './rows.ts';
 import { factLabels, factValues } from './wording.ts';
 
-/** Where files, forms and other measures are, of the kinds that have more than their facts. */
+/** Paths to files, forms and other measures, for kinds that have more than their facts. */
 const records = {
   kyc: '/dashboard/operator/verifications',
   securityApplication: '/dashboard/operator/security',
@@ -26,7 +26,7 @@ function hasRecord(kind: CaseKind): kind is keyof typeof records {
   return kind in records;
 }
 
-/** What a case is about, as it stands now, with the ways to the customer and to the whole record. */
+/** Current facts of a case, with links to the customer and to the full record. */
 export function CaseFacts({ item }: { item: Case }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
@@ -85,11 +85,11 @@ export function CaseFacts({ item }: { item: Case }) {
   );
 }
 
-/** One fact as a term and what is said of it. */
+/** One fact as a term and its value. */
 export function FactLine({ name, value, asset }: { name: FactName; value: string; asset: string | null }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
-  // A value may name several of ours.
+  // A value may be a list of known names.
   const known = factValues[name];
   const wordOf = (one: string) => (known?.[one] ? i18n._(known[one]) : one);
   const said = name === 'effectiveAt' ? writeInstant(value) : value;

@@ -9,7 +9,7 @@ import { CaseTags } from './case-tags.tsx';
 import { casePath, type CaseLine } from './rows.ts';
 import { ageOf, kindNames } from './wording.ts';
 
-/** A case in a list: what it is about, how it stands, and whose it is. */
+/** A case in a list: what it is about, its status, and its assignee. */
 export function CaseRow({ item }: { item: CaseLine }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

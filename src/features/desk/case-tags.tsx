@@ -4,7 +4,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import type { CaseLine } from './rows.ts';
 import { dueOf, factValues, stateNames } from './wording.ts';
 
-/** Where a case stands: its state, how much time is left, and who alone decides it. */
+/** Status of a case: its state, the time left, and the only role that decides it. */
 export function CaseTags({
   item,
 }: {

@@ -21,7 +21,7 @@ const exactly = { exact: true, includeSearch: true } as const;
 const any: Filters = { kind: null, state: null, whose: null, isOverdue: false };
 const mostViews = 12;
 
-/** The queue as everybody looks at it, and as this operator saved it. */
+/** The standard views of the queue, and those this operator saved. */
 export function CaseViews() {
   const { t } = useLingui();
   const shown = useFilters();
@@ -65,7 +65,7 @@ export function CaseViews() {
 
 interface ActionProps {
   readonly own: readonly CaseView[];
-  /** The view that is shown; undefined: filters that have no name yet. */
+  /** The current view; undefined for filters that have no name yet. */
   readonly current: CaseView | undefined;
   readonly filters: Filters;
 }
@@ -74,7 +74,7 @@ const setViews = async (items: readonly CaseView[]) => {
   await api(desk.setViews, { body: { items: [...items] } }, { isInline: true });
 };
 
-/** What can be done about the view that is shown: filters without a name get one, an own view goes. */
+/** Actions for the current view: unnamed filters can be named, and the operator's own view can be deleted. */
 function ViewActions({ own, current, filters }: ActionProps) {
   const [isNaming, setNaming] = useState(false);
   const { isBusy, error, run } = useCommand();

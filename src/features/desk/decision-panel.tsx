@@ -18,7 +18,7 @@ import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 import type { Case } from './rows.ts';
 import { answerNotes, findings } from './wording.ts';
 
-/** Approve or reject, where this operator can; why not, where he can't. */
+/** Approve and reject buttons if this operator may decide; otherwise the reason why not. */
 export function DecisionPanel({ item }: { item: Case }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
@@ -39,7 +39,7 @@ export function DecisionPanel({ item }: { item: Case }) {
       {needed > 1 ? (
         <p className={review.warning}>
           {isDispute ? (
-            <Trans>Two operators have to decide the same.</Trans>
+            <Trans>Two operators must make the same decision.</Trans>
           ) : decided > 0 ? (
             <Trans>One operator has approved. It needs a second one.</Trans>
           ) : (
@@ -68,7 +68,7 @@ export function DecisionPanel({ item }: { item: Case }) {
   );
 }
 
-/** The keys that choose it; of a dispute there are too many answers for keys. */
+/** Keyboard shortcuts; a dispute has too many possible decisions for shortcuts. */
 const keyOf = (answer: CaseDecision) => ({ approve: 'Shift+A', reject: 'Shift+R' })[String(answer)];
 
 const nameOf = (answer: CaseDecision) => {
@@ -90,7 +90,8 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecisio
   const { i18n } = useLingui();
   const fields = useFields({ initial: { code: 'documentUnreadable', reason: '' }, findFaults: useReasonFault() });
   const { kind, subject: id, version, amount, customer } = item;
-  const isTold = answer !== 'approve' || kind === 'missingDeposit';
+  // A refused payout's order learns only that its payment failed.
+  const isTold = kind !== 'payment' && (answer !== 'approve' || kind === 'missingDeposit');
   const leadsTo = isFinding(answer) ? findings[answer].note : answerNotes[kind]?.[answer];
   const needsCode = kind === 'kyc' && answer === 'reject';
   const form = useCaseDecision({ kind, id }, close);

@@ -1,3 +1,3 @@
-/** A case as a line of a list, for whoever lists cases. */
+/** A case as a list item, for features that list cases. */
 export { casePath } from './rows.ts';
 export { CaseRow } from './case-row.tsx';

@@ -8,7 +8,7 @@ import { inboxPath } from './rows.ts';
 export type CaseView = ResultOf<typeof deskSchemas.listViews>['items'][number];
 export type Filters = Omit<CaseView, 'name'>;
 
-/** What the address of the queue asks for, as far as it names something that there is. */
+/** Returns the queue's filters from the address, ignoring unknown values. */
 export function useFilters(): Filters & { readonly uid: string | undefined } {
   const { kind, state, whose, overdue, uid } = useSearch({ from: inboxPath });
   return {
@@ -20,7 +20,7 @@ export function useFilters(): Filters & { readonly uid: string | undefined } {
   };
 }
 
-/** The address that asks for it. */
+/** Returns the search parameters of the filters. */
 export function searchOf({ kind, state, whose, isOverdue }: Filters) {
   return {
     ...(kind ? { kind } : {}),

@@ -7,8 +7,8 @@ import { useLetterKeys } from '#src/ui/use-letter-keys.ts';
 import { assign } from './assign.ts';
 
 /**
- * The queue by keyboard: `j` and `k` move the focus from case to case, Enter opens the one that has it, as it does any
- * link, and `a` takes it.
+ * Adds keyboard navigation to the queue: `j` and `k` move the focus between cases, Enter opens the focused one, like
+ * any link, and `a` takes it.
  */
 export function useQueueKeys(list: RefObject<HTMLElement | null>): { readonly problem: unknown } {
   const { user } = useSession();

@@ -9,7 +9,7 @@ import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
 
 type OrderRecord = ComponentType<{ readonly id: string }>;
 
-/** What an order is beside its case, with the measures that decide nothing; none where the facts say all. */
+/** The order's record beside its case, with the measures that decide nothing; none if the facts say everything. */
 export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   withdrawal: WithdrawalRecord,
   deposit: DepositRecord,

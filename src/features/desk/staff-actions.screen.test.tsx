@@ -80,7 +80,7 @@ function answerLists() {
   });
 }
 
-/** What a member of the staff with one role finds to press on these parts of the desk. */
+/** Returns the actions that a staff member with one role finds on these parts of the desk. */
 async function actionsOf(role: StaffRole, piece: ReactElement, seen: string): Promise<string[]> {
   setSignedIn(staffWith(role));
   answerLists();
@@ -115,15 +115,12 @@ const parts: readonly (readonly [name: string, piece: ReactElement, seen: string
   ],
 ];
 
-test.each(parts)(
-  '%s: compliance acts there, an auditor finds nothing to press',
-  async (_name, piece, seen, actions) => {
-    expect(await actionsOf('compliance', piece, seen)).toEqual(actions);
-    expect(await actionsOf('auditor', piece, seen)).toEqual([]);
-  },
-);
+test.each(parts)('%s: compliance can act, and an auditor has no buttons', async (_name, piece, seen, actions) => {
+  expect(await actionsOf('compliance', piece, seen)).toEqual(actions);
+  expect(await actionsOf('auditor', piece, seen)).toEqual([]);
+});
 
-test('a failed job is tried again by treasury, and by nobody who has no part in it', async () => {
+test('a failed job can be retried by treasury, and not by an auditor', async () => {
   expect(await actionsOf('treasury', <DeadJobs />, 'deposit.refund')).toEqual(['Try again']);
   expect(await actionsOf('auditor', <DeadJobs />, 'deposit.refund')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { TimeLine } from './time-line.tsx';
 const at = '2026-03-01T10:00:00.000Z';
 const opened: CaseEntry = { kind: 'opened', at, by: null, text: null, about: null, seen: [] };
 
-test('a decision shows, when asked, what its operator saw', async () => {
+test('a decision shows on request the facts that its operator saw', async () => {
   const decided: CaseEntry = {
     ...opened,
     kind: 'decided',

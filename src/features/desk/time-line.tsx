@@ -7,13 +7,13 @@ import { FactLine } from './case-facts.tsx';
 import type { CaseEntry } from './rows.ts';
 import { factValues } from './wording.ts';
 
-/** What was said and done about a case, oldest first. */
+/** History of a case, oldest first. */
 export function TimeLine({ entries }: { entries: readonly CaseEntry[] }) {
   const writeInstant = useWriteInstant();
   return (
     <ol className={review.timeLine}>
       {entries.map((entry, index) => (
-        // Only added to: a place in it is an entry's for good.
+        // The list is append-only, so an entry's index never changes.
         <li key={index}>
           <strong>
             <Said entry={entry} />
@@ -30,7 +30,7 @@ export function TimeLine({ entries }: { entries: readonly CaseEntry[] }) {
   );
 }
 
-/** What lay before the one who decided, which may have changed since. */
+/** The facts that the decider saw; they may have changed since. */
 function Seen({ facts }: { facts: CaseEntry['seen'] }) {
   if (facts.length === 0) return null;
   return (

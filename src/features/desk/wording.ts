@@ -4,6 +4,7 @@ import type { AppealResult } from '#contract/appeals/states.ts';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
 import type { CaseAnswer } from '#contract/desk/rules.ts';
 import type { CaseState } from '#contract/desk/states.ts';
+import { moveNames } from '#src/features/treasury/index.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
 export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
@@ -17,6 +18,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   missingDeposit: msg`Missing deposit`,
   transfer: msg`Transfer`,
   payment: msg`Payout release`,
+  treasury: msg`Treasury booking`,
   refill: msg`Hot wallet refill`,
   dealerOrder: msg`Order with an OTC merchant`,
   cardDebt: msg`Reversed card payment`,
@@ -58,6 +60,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   address: msg`Recipient address`,
   tag: msg`Destination tag`,
   transactionHash: msg`Transaction ID`,
+  reference: msg`Reference`,
   beneficiary: msg`Recipient`,
   risk: msg`Risk check`,
   reviewReason: msg`Reason for review`,
@@ -75,7 +78,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   remark: msg`Note`,
 };
 
-/** What an answer does, of the kinds where its name does not say it. */
+/** What a decision does, for kinds where its name doesn't say so. */
 export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<CaseAnswer, MessageDescriptor>>>>> = {
   deposit: { approve: msg`Credits the customer.`, reject: msg`Sends the coins to the refund address.` },
   cardDebt: {
@@ -92,6 +95,10 @@ export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<Case
     approve: msg`Returns the money to its payer.`,
     reject: msg`Puts the transfer back under review.`,
   },
+  payment: {
+    approve: msg`Lets the warm wallet pay.`,
+    reject: msg`Nothing is paid. A withdrawal goes back to the customer’s balance, a refund back under review.`,
+  },
   fiatDebt: { approve: msg`Writes off what is owed.`, reject: msg`Not available.` },
   missingDeposit: {
     approve: msg`Tells the customer that the deposit was found.`,
@@ -99,7 +106,7 @@ export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<Case
   },
 };
 
-/** What is decided about a dispute, and what that does with the coins. */
+/** Possible decisions of a dispute, and what each does with the coins. */
 export const findings: Readonly<
   Record<AppealResult, { readonly name: MessageDescriptor; readonly note: MessageDescriptor }>
 > = {
@@ -108,7 +115,7 @@ export const findings: Readonly<
   neither: { name: msg`Neither side at fault`, note: msg`The coins go back where they came from.` },
 };
 
-/** Values that are names of ours, by their fact; others are shown as they are. */
+/** Display names of known values, by fact; other values are shown as they are. */
 export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<string, MessageDescriptor>>>>> = {
   reviewReason: {
     amount: msg`Large amount`,
@@ -141,6 +148,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     adjust: msg`Adjust`,
     retry: msg`Redeem again`,
     slashing: msg`Charge the customer`,
+    ...moveNames,
     buy: msg`Customer buys`,
     sell: msg`Customer sells`,
   },
@@ -168,7 +176,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
 const hourMs = 3_600_000;
 const soonHours = 4;
 
-/** How long a case has waited, in words. */
+/** Returns how long a case has waited, in words. */
 export function ageOf(openedAt: string, now: number): MessageDescriptor {
   const hours = Math.floor(Math.max(0, now - Date.parse(openedAt)) / hourMs);
   const days = Math.floor(hours / 24);
@@ -178,7 +186,7 @@ export function ageOf(openedAt: string, now: number): MessageDescriptor {
     : msg`Waiting ${plural(hours, { one: '# hour', other: '# hours' })}`;
 }
 
-/** How much time a case has left, in words; the tone repeats them. Settled, it has none to lose. */
+/** Returns how much time a case has left, in words; the tone repeats them. A closed case has no deadline. */
 export function dueOf(dueAt: string, now: number): { readonly tone: Tone; readonly words: MessageDescriptor } {
   const leftMs = Date.parse(dueAt) - now;
   const hours = Math.floor(Math.abs(leftMs) / hourMs);

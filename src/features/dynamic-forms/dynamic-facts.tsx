@@ -6,7 +6,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import { Facts } from '#src/ui/form/form.tsx';
 import { regionName } from '#src/ui/regions.ts';
 
-/** What a dynamic form holds, to be looked over before it is handed in and after. */
+/** Contents of a dynamic form, to review before and after it is submitted. */
 export function DynamicFacts({ fields, values }: { fields: readonly DynamicField[]; values: DynamicValues }) {
   const locale = useLocale();
   return (

@@ -12,11 +12,11 @@ import type { DynamicForm } from './use-dynamic-form.ts';
 
 interface Props {
   readonly of: DynamicForm;
-  /** It is about somebody who is paid: whether we serve customers in his country is no matter. */
+  /** True if the form is about a payee: whether we serve customers in their country doesn't matter. */
   readonly isOfOther?: boolean;
 }
 
-/** The fields that are asked for, in the order of the form, those of a group under its name. */
+/** The required fields in the order of the form, with those of a group under its name. */
 export function DynamicFields({ of, isOfOther = false }: Props) {
   const locale = useLocale();
   return inGroups(listAskedFields(of.fields, of.values)).map((fields, index) => {
@@ -37,7 +37,7 @@ export function DynamicFields({ of, isOfOther = false }: Props) {
   });
 }
 
-/** Fields that follow one another with the same group. */
+/** Groups consecutive fields with the same group. */
 function inGroups(fields: readonly DynamicField[]): readonly (readonly DynamicField[])[] {
   const groups: DynamicField[][] = [];
   for (const field of fields) {

@@ -51,7 +51,7 @@ const submit = page.getByRole('button', { name: 'Submit' });
 
 beforeEach(() => void handIn.mockReset().mockResolvedValue());
 
-test('what is wrong is told field by field and listed, with the focus on the first', async () => {
+test('errors are shown at each field and in a list, with the focus on the first', async () => {
   await show(<Sample name="dynamic-faults" />);
   await submit.click();
   await expect.element(page.getByText('2 fields need your attention')).toBeVisible();
@@ -61,7 +61,7 @@ test('what is wrong is told field by field and listed, with the focus on the fir
   expect(handIn).not.toHaveBeenCalled();
 });
 
-test('a field that depends on another is asked for once that one says so', async () => {
+test('a dependent field appears once the other field has the value it depends on', async () => {
   await show(<Sample name="dynamic-depends" />);
   const registration = page.getByLabelText('Registration number');
   await expect.element(registration).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('a field that depends on another is asked for once that one says so', async
   expect(handIn).toHaveBeenCalledWith({ holder: 'company', registration: 'HRB12345', iban: 'DE1234567800' });
 });
 
-test('a number of an account is typed, and corrected in its middle, in groups', async () => {
+test('an account number is grouped as it is typed, and when it is corrected in the middle', async () => {
   await show(<Sample name="dynamic-groups" />);
   await iban.click();
   await userEvent.keyboard('de123');
@@ -88,7 +88,7 @@ test('a number of an account is typed, and corrected in its middle, in groups', 
   await expect.element(iban).toHaveValue('DE12 983');
 });
 
-test('a phone is typed as people write it, and sent as the world does', async () => {
+test('a phone number is typed in national format and sent in international format', async () => {
   await show(<Sample name="dynamic-phone" />);
   await page.getByLabelText('Country or region of the phone number').selectOptions('DE');
   await page.getByLabelText('Phone (optional)').fill('0151 23456789');
@@ -99,7 +99,7 @@ test('a phone is typed as people write it, and sent as the world does', async ()
   expect(handIn).toHaveBeenCalledWith({ holder: 'person', iban: 'DE00', phone: '+4915123456789' });
 });
 
-test('pressed twice it is handed in once; what was typed is there again after it is opened anew', async () => {
+test('a double click submits once, and typed values are restored when the form is reopened', async () => {
   const shown = await show(<Sample name="dynamic-twice" />);
   let finish = () => {};
   handIn.mockReturnValue(new Promise<void>((resolve) => (finish = resolve)));
@@ -120,7 +120,7 @@ test('pressed twice it is handed in once; what was typed is there again after it
   await expect.element(holder).toHaveValue('person');
 });
 
-test('offline nothing is sent, and it says why', async () => {
+test('offline, nothing can be submitted and the form says why', async () => {
   await show(<Sample name="dynamic-offline" />);
   setOffline(true);
   await expect.element(submit).toBeDisabled();

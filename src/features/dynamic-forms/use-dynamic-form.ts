@@ -16,24 +16,29 @@ export type DynamicInput = Record<string, string | readonly string[]>;
 
 interface DynamicFormOptions {
   readonly fields: readonly DynamicField[];
-  /** Keeps what is typed, and files that are not up yet, on this device under this name. */
+  /** Name under which typed values, and files not uploaded yet, are stored on this device. */
   readonly draft?: string;
-  /** What was handed in before, to be corrected. */
+  /** Values submitted before, to be corrected. */
   readonly before?: DynamicValues;
+  /** Values without a field, stored in the draft beside the typed ones and never sent. */
+  readonly beside?: Readonly<Record<string, string>>;
+  /** Returns what to change in a draft before it is shown, if anything. */
+  readonly adapt?: (draft: DynamicInput) => DynamicInput | undefined;
   readonly checks?: FieldChecks;
 }
 
 export interface DynamicForm extends Fields<DynamicInput> {
   readonly fields: readonly DynamicField[];
   readonly draft: string | undefined;
-  /** What is sent: of the fields that are asked for, as the contract reads them. */
+  /** Returns what is sent: the values of the required fields, as the contract reads them. */
   readonly read: () => DynamicValues;
-  /** The server's flaws, by its codes, as this form's faults. */
+  /** Converts the server's flaws, by their codes, to this form's errors. */
   readonly faultsOf: (flaws: readonly FieldFlaw[]) => Faults;
 }
 
-/** A form whose fields the server decides on; read by the contract's rules, as the server reads it. */
-export function useDynamicForm({ fields, draft, before = {}, checks }: DynamicFormOptions): DynamicForm {
+/** A form whose fields the server decides; parsed by the contract's rules, as the server parses it. */
+export function useDynamicForm(options: DynamicFormOptions): DynamicForm {
+  const { fields, draft, before = {}, beside = {}, adapt, checks } = options;
   const { i18n } = useLingui();
   const locale = useLocale();
   const context = { today: todayUtc(), ...(checks ? { checks } : {}) };
@@ -49,9 +54,10 @@ export function useDynamicForm({ fields, draft, before = {}, checks }: DynamicFo
   };
   const faultsOf = (flaws: readonly FieldFlaw[]) => Object.fromEntries(flaws.map((flaw) => [flaw.field, textOf(flaw)]));
   const form = useFields<DynamicInput>({
-    initial: emptyOf(fields, before),
+    initial: { ...beside, ...emptyOf(fields, before) },
     findFaults: (values) => faultsOf(readForm(fields, known(fields, values), context).flaws),
     ...(draft === undefined ? {} : { draft }),
+    adapt: (values) => ({ ...values, ...adapt?.(values) }),
   });
   return {
     ...form,
@@ -62,12 +68,12 @@ export function useDynamicForm({ fields, draft, before = {}, checks }: DynamicFo
   };
 }
 
-/** Each field with nothing in it, or what was handed in. */
+/** Returns each field empty, or with what was submitted before. */
 function emptyOf(fields: readonly DynamicField[], before: DynamicValues): DynamicInput {
   return Object.fromEntries(fields.map(({ key, type }) => [key, before[key] ?? (type === 'file' ? [] : '')]));
 }
 
-/** A draft of an earlier list of fields may hold more. */
+/** Drops other values: a draft of an earlier list of fields may contain more. */
 function known(fields: readonly DynamicField[], values: DynamicInput): DynamicValues {
   return Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? '']));
 }

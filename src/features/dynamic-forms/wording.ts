@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldRule } from '#contract/dynamic-forms/rules.ts';
 
-/** What is said of a rule that a field breaks; `label` is the field's, `example` what its pattern takes. */
+/** Error text for each rule; `label` is the field's, `example` matches its pattern. */
 export const ruleTexts: Readonly<Record<FieldRule, MessageDescriptor>> = {
   required: msg`{label}: fill in this field`,
   characters: msg`{label}: use letters, digits and common punctuation`,
@@ -19,5 +19,5 @@ export const ruleTexts: Readonly<Record<FieldRule, MessageDescriptor>> = {
   unknown: msg`{label}: this field is no longer needed`,
 };
 
-/** The same where the field says what its pattern takes. */
+/** The same for a field that gives an example of its pattern. */
 export const patternText = msg`{label}: use the format {example}`;

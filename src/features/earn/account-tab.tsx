@@ -27,19 +27,19 @@ import { RedeemDialog } from './redeem-dialog.tsx';
 import { Statements } from './statements.tsx';
 import styles from './earn.module.css';
 
-/** In a chunk of its own: the library is heavy. */
+/** In its own chunk, because the library is heavy. */
 const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
 
 type Account = ResultOf<typeof earnSchemas.getAccount>;
 type Total = Account['totals'][number];
 
 interface Props {
-  /** The stake that the address opens. */
+  /** The stake opened by the address. */
   readonly opened: string | undefined;
   readonly open: (id: string | undefined) => void;
 }
 
-/** What is staked and what it has brought, coin by coin. */
+/** Stakes and what they earned, coin by coin. */
 export function AccountTab(props: Props) {
   return (
     <Answered query={useEarnAccount()} fallback={<Skeleton />}>
@@ -209,7 +209,7 @@ function Line({ position, redeem }: { position: Position; redeem: () => void }) 
   );
 }
 
-/** Interest by day or by month, a coin at a time. */
+/** Interest by day or by month, one coin at a time. */
 function Earnings({ assets }: { assets: readonly string[] }) {
   const { t } = useLingui();
   const [chosen, choose] = useState<string>();
@@ -245,7 +245,7 @@ function Earnings({ assets }: { assets: readonly string[] }) {
           )}
         </Answered>
         <p className={styles.meta}>
-          <Trans>Interest of a day is paid two days later at 16:00 UTC. Days are UTC.</Trans>
+          <Trans>Each day’s interest is paid two days later at 16:00 UTC. Days are UTC.</Trans>
         </p>
       </div>
     </Panel>

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
 import styles from './earn.module.css';
 
-/** While interest is paid nothing is redeemed: counted down by the server's clock. @param until as the server says; null: open */
+/**
+ * Counts down by the server's clock while interest is paid and nothing can be redeemed. @param until as reported by the
+ * server; null if open
+ */
 export function ClosedNotice({ until }: { until: string | null }) {
   const seconds = useSecondsUntilInstant(until);
   if (seconds === 0) return null;

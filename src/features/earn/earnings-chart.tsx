@@ -14,7 +14,7 @@ interface Props {
 
 const marks = { tickLine: false, axisLine: false, stroke: 'var(--ink-2)', fontSize: 12 } as const;
 
-/** Interest by the day or month that it is of. The chart draws heights; the figures stay texts. */
+/** Interest by day or month. The chart draws only bars; the figures stay text. */
 export default function EarningsChart({ asset, by, points }: Props) {
   const { i18n, t } = useLingui();
   const captionId = useId();

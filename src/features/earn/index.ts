@@ -1,2 +1,2 @@
-/** What became of stakes, as other features show it. */
+/** Records of stakes, as other features show them. */
 export { earnRecords } from './records.ts';

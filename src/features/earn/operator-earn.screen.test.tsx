@@ -6,7 +6,7 @@ import { setSignedIn } from '#src/platform/session-state.ts';
 import { answer, show, staffWith } from '../../../tests/harness/screens/world.tsx';
 import { OperatorEarnScreen } from './screens/operator-earn.tsx';
 
-test('the button for another product keeps its distance from the table', async () => {
+test('the button for a new product is at least 16 px above the table', async () => {
   setSignedIn(staffWith('admin'));
   const id = '01890000-0000-7000-8000-000000000001';
   const terms = { annualRate: '0.028', tiers: [], minimum: '0.01', maximum: '100', quota: '1000', isOpen: true };

@@ -70,10 +70,10 @@ function draftOf(texts: Texts, isOpen: boolean): ProductDraft {
   };
 }
 
-/** A product as it shall be, what that would change, and the proposal. */
+/** Form for a product as proposed: its values, what they would change, and the proposal. */
 export function ProductForm({ first, close }: Props) {
   const { t } = useLingui();
-  // What is wrong with it the server says with each preview.
+  // The server reports what is wrong with each preview.
   const fields = useFields({ initial: { ...textsOf(first), isOpen: first.isOpen }, findFaults: () => ({}) });
   const [isProposing, setProposing] = useState(false);
   const draft = draftOf(fields.values, fields.values.isOpen);
@@ -87,8 +87,8 @@ export function ProductForm({ first, close }: Props) {
     code: t`Product code`,
     asset: t`Coin`,
     termDays: t`Term in days (empty: flexible)`,
-    annualRate: t`Annual rate, as 0.045`,
-    tiers: t`Tiers by assets in USD, as 10000: 0.05`,
+    annualRate: t`Annual rate, such as 0.045`,
+    tiers: t`Tiers by assets in USD, such as 10000: 0.05`,
     minimum: t`Minimum`,
     maximum: t`Maximum`,
     quota: t`Quota`,

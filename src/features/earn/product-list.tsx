@@ -8,7 +8,7 @@ import { formatDay } from '#src/platform/days.ts';
 import type { Product } from './queries.ts';
 import styles from './earn.module.css';
 
-/** Products as cards. @param action what can be done with one */
+/** Products as cards. @param action available for a product */
 export function ProductList({ items, action }: { items: readonly Product[]; action: (product: Product) => ReactNode }) {
   return (
     <ul className={styles.products}>
@@ -22,7 +22,7 @@ export function ProductList({ items, action }: { items: readonly Product[]; acti
   );
 }
 
-/** How long a stake is bound: `90 days`, or not at all. */
+/** How long a stake is locked: `90 days`, or not at all. */
 export function TermText({ days }: { days: number | null }) {
   return days === null ? <Trans>Flexible</Trans> : <Plural value={days} one="# day" other="# days" />;
 }

@@ -17,12 +17,12 @@ import styles from './earn.module.css';
 type Products = ResultOf<typeof earnSchemas.listProducts>;
 
 interface Props {
-  /** The product that the address opens. */
+  /** The product opened by the address. */
   readonly opened: string | undefined;
   readonly open: (id: string | undefined) => void;
 }
 
-/** What can be staked, found by coin, name or term. */
+/** Products to stake in, searchable by coin, name or term. */
 export function ProductsTab(props: Props) {
   return (
     <Answered query={useProducts()} fallback={<Skeleton />}>

@@ -7,7 +7,7 @@ import { ask } from '#src/platform/ask.ts';
 export type Product = ResultOf<typeof earnSchemas.listProducts>['items'][number];
 export type Position = ResultOf<typeof earnSchemas.getAccount>['positions'][number];
 
-/** Kept for the next start without a network. */
+/** Stored for the next offline start. */
 const kept = { meta: { persist: true } } as const;
 
 export const useProducts = () => useQuery({ ...ask(earn.listProducts, { query: {} }), ...kept });

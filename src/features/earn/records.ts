@@ -19,7 +19,10 @@ const earnTitles = {
   slashing: msg`Staking penalty`,
 } as const satisfies Record<EarnRow['kind'], MessageDescriptor>;
 
-/** A stake, a redemption, interest or a penalty. What leaves the available balance or the stake is below zero. */
+/**
+ * Converts a stake, redemption, interest or penalty to an order. What leaves the available balance or the stake is
+ * negative.
+ */
 function earnOrder(row: EarnRow): Order {
   const status = earnStates[row.status];
   const isOut = row.kind === 'stake' || row.kind === 'slashing';
@@ -38,7 +41,7 @@ function earnOrder(row: EarnRow): Order {
       { label: msg`Product`, value: row.code ?? '' },
       { label: msg`Interest for`, value: row.day ?? '' },
       { label: labels.amount, value: row.amount, asset: row.asset },
-      { label: msg`Cost of leaving early`, value: row.cost, asset: row.asset },
+      { label: msg`Early exit cost`, value: row.cost, asset: row.asset },
       { label: labels.status, value: status.name },
     ],
   };

@@ -16,7 +16,7 @@ import { ClosedNotice } from './closed-notice.tsx';
 import { type Position } from './queries.ts';
 import styles from './earn.module.css';
 
-/** Takes an amount out of a stake, a fixed one whole: what that costs and when it is back is said first. */
+/** Redeems an amount of a stake, or all of a fixed one; shows first what that costs and when the coins are back. */
 export function RedeemDialog({ position, close }: { position: Position; close: () => void }) {
   const { t } = useLingui();
   const { id: positionId, asset, kind, code } = position;
@@ -84,7 +84,7 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
           <dd>
             <Money value={preview.amount} asset={asset} />
           </dd>
-          <dt>{preview.isEarly ? <Trans>Cost of leaving early</Trans> : <Trans>Fee</Trans>}</dt>
+          <dt>{preview.isEarly ? <Trans>Early exit cost</Trans> : <Trans>Fee</Trans>}</dt>
           <dd>{preview.isEarly ? <Money value={preview.cost} asset={asset} /> : <Trans>No fee</Trans>}</dd>
           <dt>
             <Trans>You get</Trans>
@@ -105,8 +105,8 @@ export function RedeemDialog({ position, close }: { position: Position; close: (
       {preview?.isEarly ? (
         <p className={styles.note}>
           <Trans>
-            Leaving before the term ends costs the interest that it has earned. Interest of the last two days is still
-            paid on its day.
+            If you leave before the term ends, the interest earned so far is deducted. Interest for the last two days is
+            still paid as scheduled.
           </Trans>
         </p>
       ) : null}

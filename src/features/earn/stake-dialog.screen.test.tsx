@@ -6,7 +6,7 @@ import { show } from '../../../tests/harness/screens/world.tsx';
 import { loadDraft } from '#src/platform/drafts.ts';
 import { StakeDialog } from './stake-dialog.tsx';
 
-test('without a network what can be staked is what the device keeps, with its age', async () => {
+test('offline, the stakeable balance is the one stored on the device, with its age', async () => {
   await keepBalance('ETH', '3.8');
   await show(<StakeDialog product={product} agreement="1" close={() => {}} />);
   await expect.element(page.getByText('3.80ETH')).toBeVisible();
@@ -15,7 +15,7 @@ test('without a network what can be staked is what the device keeps, with its ag
   await expect.element(page.getByLabelText('Amount', { exact: true })).toHaveValue('3.8');
 });
 
-test('what was typed is there again after a reload', async () => {
+test('typed values are restored after a reload', async () => {
   const dialog = <StakeDialog product={product} agreement="1" close={() => {}} />;
   const shown = await show(dialog);
   await page.getByLabelText('Amount', { exact: true }).fill('2.5');

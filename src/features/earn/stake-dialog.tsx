@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { BigNumber } from 'bignumber.js';
 import { earn } from '#contract/earn/calls.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import { AvailableText, useAvailable } from '#src/features/assets/index.ts';
@@ -11,8 +10,9 @@ import { formatDay } from '#src/platform/days.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { CheckField } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
+import { useRangeFault } from '#src/ui/form/use-range-fault.ts';
 import { Instant } from '#src/ui/instant.tsx';
-import { Money, writeMoney } from '#src/ui/money.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { usePayments } from '#src/ui/form/use-payments.ts';
 import { obstacles } from './wording.ts';
@@ -27,24 +27,24 @@ interface Props {
   readonly close: () => void;
 }
 
-/** A product, whole: what a stake would bring and when, how to leave, what it costs, the risk; then the stake. */
+/** A product in full: what a stake would bring and when, how to leave, the cost, the risk; then the stake itself. */
 export function StakeDialog({ product, agreement, close }: Props) {
   const { i18n, t } = useLingui();
   const { asset, code, termDays } = product;
   const account = useEarnAccount();
   const available = useAvailable(asset);
   const { read, faultOf } = usePayments();
-  const range = useRangeFault(product);
+  const rangeFault = useRangeFault();
   const fields = useFields({
     initial: { amount: '', renews: false, isAgreed: false },
     draft: `earn-stake-${code}`,
-    // The terms may be new ones by now.
+    // The terms may have changed since.
     restored: () => change({ isAgreed: false }),
     findFaults: ({ isAgreed, ...typed }) => {
       const paid = read(typed.amount, asset);
       const known = preview?.obstacle ? i18n._(obstacles[preview.obstacle]) : undefined;
       return {
-        amount: paid === undefined ? faultOf(typed.amount, asset) : (range(paid) ?? known),
+        amount: paid === undefined ? faultOf(typed.amount, asset) : (rangeFault(paid, product) ?? known),
         isAgreed: needsAgreement && !isAgreed ? t`Agree to the terms to stake` : undefined,
       };
     },
@@ -128,16 +128,6 @@ export function StakeDialog({ product, agreement, close }: Props) {
   );
 }
 
-/** Says which limit of a product an amount is beyond. */
-function useRangeFault({ asset, minimum, maximum }: Product) {
-  const { i18n, t } = useLingui();
-  const [least, most] = [writeMoney(minimum, asset, i18n.locale), writeMoney(maximum, asset, i18n.locale)];
-  return (amount: string): string | undefined => {
-    if (new BigNumber(amount).lt(minimum)) return t`Enter at least ${least} ${asset}`;
-    return new BigNumber(amount).gt(maximum) ? t`Enter at most ${most} ${asset}` : undefined;
-  };
-}
-
 interface Preview {
   readonly asset: string;
   readonly amount: string;
@@ -150,7 +140,7 @@ interface Preview {
   readonly endsOn: string | null;
 }
 
-/** What would come of it. Before an amount is typed, of the minimum. */
+/** Expected result; for the minimum until an amount is typed. */
 function Outlook({ preview, isExample, termDays }: { preview: Preview; isExample: boolean; termDays: number | null }) {
   const { i18n } = useLingui();
   const { asset, amount, annualRate, daily, total, days, startsOn, firstPaidAt, endsOn } = preview;

@@ -11,7 +11,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './earn.module.css';
 
-/** A coin's stakes, redemptions and interest of a month as a PDF in the reader's language, and those made before. */
+/** A coin's stakes, redemptions and interest for a month as a PDF in the user's language, and earlier statements. */
 export function Statements({ assets }: { assets: readonly string[] }) {
   const { i18n, t } = useLingui();
   const language = useLocale();

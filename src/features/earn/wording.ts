@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { EarnProductFlaw } from '#contract/earn/rules.ts';
 import { labelled } from '#src/ui/labelled.ts';
 
-/** What stands against a stake. */
+/** What prevents a stake. */
 export const obstacles = {
   range: msg`Enter an amount between the minimum and the maximum`,
   quota: msg`Not enough of this product is left`,
@@ -11,10 +11,10 @@ export const obstacles = {
   balance: msg`Not enough available`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What is wrong with a product that staff draft. */
+/** What is wrong with a staff member's draft of a product. */
 export const flawNames: Readonly<Record<EarnProductFlaw, MessageDescriptor>> = {
   limitsOrder: msg`The minimum must be above 0 and at most the maximum`,
-  tiersOrder: msg`Tiers must begin above 0 and rise`,
+  tiersOrder: msg`Tiers must start above 0 and increase`,
   term: msg`A fixed product needs a term, a flexible one has none`,
   quotaBelowTaken: msg`The quota is below what is already staked`,
   decimals: msg`An amount has more decimals than the coin`,
@@ -41,12 +41,12 @@ const valueNames: Readonly<Record<string, MessageDescriptor>> = {
 
 interface FieldChange {
   readonly field: string;
-  /** Null: the product is new. */
+  /** Null if the product is new. */
   readonly before: string | null;
   readonly after: string;
 }
 
-/** A field of a product as it was and as it will be. */
+/** Describes a product field before and after a change. */
 export function changeText(i18n: I18n, { field, before, after }: FieldChange): string {
   const name = fieldNames[field];
   const value = (text: string) => (valueNames[text] ? i18n._(valueNames[text]) : text);

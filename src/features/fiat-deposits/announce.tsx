@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
-import { depositLimits, findDepositTerms, referenceDays } from '#contract/fiat-deposits/rules.ts';
+import { findDepositTerms, referenceDays } from '#contract/fiat-deposits/rules.ts';
 import { assetCode, getAsset, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import { parseUnits } from '#contract/platform/money.ts';
 import { CommandState, useAddition } from '#src/features/commands/index.ts';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
 import { useAccount } from '#src/platform/acting.ts';
@@ -13,6 +12,7 @@ import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
+import { useRangeFault } from '#src/ui/form/use-range-fault.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { type DepositRow } from './sync.ts';
@@ -20,14 +20,14 @@ import { TermsFacts } from './terms-facts.tsx';
 import styles from './fiat-deposits.module.css';
 
 interface Props {
-  /** Those that have an account at the bank. */
+  /** Currencies with a bank account. */
   readonly currencies: readonly string[];
   readonly currency: string;
   readonly choose: (currency: string) => void;
   readonly opened: (id: string) => void;
 }
 
-/** A new deposit: its currency with what holds for it, and as much as its customer wants to say. */
+/** Form for a new deposit: its currency with its terms, and an optional amount. */
 export function Announce({ currencies, currency, choose, opened }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -40,18 +40,14 @@ export function Announce({ currencies, currency, choose, opened }: Props) {
     findFaults: ({ amount }) => ({ amount: amount.trim() === '' ? undefined : faultOf(amount) }),
   });
   const flawOf = useAmountFlaw();
+  const rangeFault = useRangeFault();
   const addition = useAddition<DepositRow>('fiat-deposit', (made) => {
     fields.form.reset();
     if (made) opened(made.id);
   });
   function faultOf(typed: string): string | undefined {
     const amount = readPayment(typed, i18n.locale, scale);
-    if (amount === undefined) return flawOf(typed, scale);
-    const units = parseUnits(amount, scale) ?? 0n;
-    const limits = terms && depositLimits(terms);
-    return limits && (units < limits.minimum || units > limits.maximum)
-      ? t`Enter an amount between the minimum and the maximum`
-      : undefined;
+    return amount === undefined ? flawOf(typed, scale) : terms && rangeFault(amount, terms);
   }
   const submit = async ({ amount }: { readonly amount: string }) => {
     const body = { currency, amount: readPayment(amount, i18n.locale, scale) ?? null };

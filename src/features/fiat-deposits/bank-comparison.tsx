@@ -27,7 +27,7 @@ const objects: Readonly<Record<Line['differences'][number]['of'], MessageDescrip
   payout: msg`Bank withdrawal`,
 };
 
-/** What the bank and the ledger said of each account at the last daily comparison; differences first. */
+/** Bank and ledger balances of each account at the last daily comparison, differences first. */
 export default function BankComparison() {
   const writeInstant = useWriteInstant();
   const query = useQuery({

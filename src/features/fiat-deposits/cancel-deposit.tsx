@@ -11,7 +11,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import type { DepositRow } from './sync.ts';
 import { isWaiting } from './wording.ts';
 
-/** While nothing has come it can be called off. */
+/** Cancels a deposit as long as no money has arrived. */
 export default function CancelDeposit({ row }: { row: DepositRow }) {
   const [isAsking, setAsking] = useState(false);
   const isOffline = useIsOffline();

@@ -15,7 +15,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { hintNames } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
-/** Whom an unmatched payment may be for. Who is chosen is credited when the case is approved. */
+/** Customers whom an unmatched payment may be for. The chosen one is credited when the case is approved. */
 export default function Candidates({ id }: { id: string }) {
   const { i18n, t } = useLingui();
   const command = useCommand();

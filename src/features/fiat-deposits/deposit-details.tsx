@@ -12,7 +12,7 @@ import { type DepositRow } from './sync.ts';
 import { fiatDepositStates, isWaiting, meaningOf, ordinarySteps } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
-/** One deposit: how far it is, where to pay while it waits, the proof, and what became of it. */
+/** One deposit: its status, where to pay while it waits, the proof, and its outcome. */
 export default function DepositDetails({ row }: { row: DepositRow }) {
   const { i18n } = useLingui();
   const { isHidden } = useHiddenAmounts();
@@ -41,7 +41,7 @@ export default function DepositDetails({ row }: { row: DepositRow }) {
   );
 }
 
-/** Where to pay, kept on the device with the deposit. */
+/** Where to pay; stored on the device with the deposit. */
 function PayTo({ row: { payTo, reference, currency, expected, expiresAt } }: { row: DepositRow }) {
   if (!payTo || reference === null) return null;
   return (
@@ -99,7 +99,7 @@ function Pair({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** What happened and when, and, on its ordinary way, what comes next. */
+/** What happened and when, and what comes next if it takes the ordinary path. */
 function Steps({ row }: { row: DepositRow }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

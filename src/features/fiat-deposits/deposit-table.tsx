@@ -8,7 +8,7 @@ import type { DepositRow } from './sync.ts';
 import { fiatDepositStates } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
-/** Deposits; each opens its record. */
+/** Table of deposits; each opens its record. */
 export function DepositTable({ rows, open }: { rows: readonly DepositRow[]; open: (id: string) => void }) {
   const { t } = useLingui();
   if (rows.length === 0)

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { BankNumberProblem } from '#contract/bank-numbers/reading.ts';
 
-/** What is wrong with an IBAN, and so what to do about it. */
+/** What is wrong with an IBAN, and what to do about it. */
 export const ibanFaults: Readonly<Record<BankNumberProblem, MessageDescriptor>> = {
   missing: msg`Enter an IBAN`,
   characters: msg`Use letters and digits only`,

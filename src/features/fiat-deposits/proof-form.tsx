@@ -8,7 +8,7 @@ import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { type DepositRow } from './sync.ts';
 
-/** Proof that the money was sent; kept on the device until it is handed in. */
+/** Form for proof that the money was sent; stored on the device until it is submitted. */
 export function ProofForm({ row }: { row: DepositRow }) {
   const { t } = useLingui();
   const left = maxProofs - row.proofs;
@@ -19,8 +19,8 @@ export function ProofForm({ row }: { row: DepositRow }) {
     draft,
   });
   const addition = useAddition(draft, async () => {
-    await fields.end();
     fields.form.reset();
+    await fields.end();
   });
   if (left <= 0) return null;
   const submit = async ({ files }: { readonly files: readonly string[] }) => {

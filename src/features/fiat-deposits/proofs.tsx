@@ -4,7 +4,7 @@ import { deskQueries } from '#src/features/commands/index.ts';
 import { CaseFiles } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 
-/** What the customer added to the deposit that a transfer is for. */
+/** Proofs that the customer added to the deposit a transfer is for. */
 export default function CreditProofs({ id }: { id: string }) {
   return (
     <CaseFiles

@@ -7,7 +7,7 @@ import { fiatDepositStates } from './wording.ts';
 const Details = part(() => import('./deposit-details.tsx'));
 const CancelDeposit = part(() => import('./cancel-deposit.tsx'));
 
-/** A bank transfer that came or is announced; what is expected is its amount until something came. */
+/** Converts a bank transfer, received or announced, to an order; its amount is the expected one until money arrives. */
 function fiatDepositOrder(row: DepositRow): Order {
   const { currency, payer, reversal } = row;
   const amount = row.amount ?? row.expected ?? '0';

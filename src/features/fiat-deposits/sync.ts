@@ -5,7 +5,7 @@ import { localTable } from '#src/platform/local-table.ts';
 
 const own = { scope: 'account', isPushed: true } as const;
 
-/** Deposits and the accounts to pay from, as this device keeps them. */
+/** Deposits and the accounts that pay, as stored on this device. */
 export const fiatDepositTables = {
   deposits: localTable({
     ...own,

@@ -5,7 +5,7 @@ import styles from './fiat-deposits.module.css';
 
 const wholePercentBps = 100;
 
-/** What holds for a deposit in a currency: how much, and what it costs. */
+/** Terms of a deposit in a currency: limits and cost. */
 export function TermsFacts({ terms }: { terms: Terms }) {
   const { asset, minimum, maximum, dailyMaximum, fee, feeBps, feeLeast } = terms;
   const isFree = feeBps === 0 && !/[1-9]/.test(fee) && !/[1-9]/.test(feeLeast ?? '0');

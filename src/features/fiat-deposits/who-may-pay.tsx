@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './fiat-deposits.module.css';
 
-/** Said before anybody pays: from whom money is taken. */
+/** Says from whom money is accepted, before any payment is made. */
 export function WhoMayPay({ holder }: { holder: string }) {
   return (
     <Panel title={<Trans>Who can pay in</Trans>}>

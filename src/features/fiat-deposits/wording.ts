@@ -5,7 +5,7 @@ import type { FiatOrderState } from '#contract/fiat/states.ts';
 import type { CandidateHint } from '#contract/fiat-deposits/rules.ts';
 import type { DepositRow } from './sync.ts';
 
-/** What the states of a deposit in a currency are called. */
+/** Names of the states of a fiat deposit. */
 export const fiatDepositStates: Readonly<Record<FiatOrderState, RecordState>> = {
   preOrder: { name: msg`Awaiting your transfer`, tone: 'neutral', list: 'actionNeeded' },
   pendingPayment: { name: msg`On its way`, tone: 'primary', list: 'processing' },
@@ -19,10 +19,10 @@ export const fiatDepositStates: Readonly<Record<FiatOrderState, RecordState>> = 
 
 const ending: readonly FiatOrderState[] = ['success', 'failed', 'rejected', 'cancelled'];
 
-/** Nothing has come yet, and it still may. */
+/** Whether no money has arrived yet and some still may. */
 export const isWaiting = ({ isSeen, status }: DepositRow) => !isSeen && !ending.includes(status);
 
-/** What a state means for the customer’s money, and what there is to do. */
+/** Returns what a state means for the customer’s money, and what they can do. */
 export function meaningOf({ status, isSeen, reversal }: DepositRow): MessageDescriptor {
   if (reversal)
     return /[1-9]/.test(reversal.owed)
@@ -52,7 +52,7 @@ export function meaningOf({ status, isSeen, reversal }: DepositRow): MessageDesc
   }
 }
 
-/** What happens to a deposit that goes its ordinary way. */
+/** Steps of an ordinary deposit. */
 export const ordinarySteps: readonly { readonly status: FiatOrderState; readonly name: MessageDescriptor }[] = [
   { status: 'preOrder', name: msg`Reference created` },
   { status: 'pendingPayment', name: msg`Transfer on its way` },
@@ -60,7 +60,7 @@ export const ordinarySteps: readonly { readonly status: FiatOrderState; readonly
   { status: 'success', name: msg`Credited` },
 ];
 
-/** What somebody has in common with a payment. */
+/** What a customer has in common with a payment. */
 export const hintNames: Readonly<Record<CandidateHint, MessageDescriptor>> = {
   reference: msg`Similar reference`,
   payer: msg`Known account`,

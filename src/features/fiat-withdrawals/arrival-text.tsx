@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Arrival } from '#contract/fiat-withdrawals/rules.ts';
 import { formatDay } from '#src/platform/days.ts';
 
-/** Where banks' days end, as they are called. */
+/** Display names of the places where banks' days end. */
 const places: Readonly<Record<string, MessageDescriptor>> = {
   'Europe/Berlin': msg`Berlin`,
   'America/New_York': msg`New York`,
@@ -17,11 +17,11 @@ const places: Readonly<Record<string, MessageDescriptor>> = {
 
 interface Props {
   readonly arrival: Arrival;
-  /** It isn't ordered now: today's cut-off says nothing of it. */
+  /** True if the order is for a later day, so that today's cut-off doesn't apply. */
   readonly isLater?: boolean;
 }
 
-/** When a payment is there, as far as the scheme's calendar says. */
+/** When a payment arrives, according to the scheme's calendar. */
 export function ArrivalText({ arrival, isLater = false }: Props) {
   const { i18n } = useLingui();
   if (arrival.kind === 'instant') return <Trans>Within a minute of being sent</Trans>;
@@ -41,7 +41,7 @@ export function ArrivalText({ arrival, isLater = false }: Props) {
           Cut-off today: {cutOff} ({place})
         </Trans>
       ) : (
-        // Past the cut-off, or a day on which banks there are closed.
+        // Past the cut-off, or on a bank holiday there.
         <Trans>Sent {sentOn}</Trans>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Withdrawals to banks, for the records of the global account, and what other payments to banks share with them. */
+/** Bank withdrawals, for the records of the global account, and parts shared with other payments to banks. */
 export { ArrivalText } from './arrival-text.tsx';
 export { Obstacles } from './obstacles.tsx';
 export { payouts } from './records.ts';

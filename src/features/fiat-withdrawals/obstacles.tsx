@@ -9,7 +9,7 @@ interface Obstacle {
   readonly until: string | null;
 }
 
-/** Why nothing can leave now, and what helps. */
+/** Why no withdrawal is possible now, and what helps. */
 export function Obstacles({ of }: { of: readonly Obstacle[] }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

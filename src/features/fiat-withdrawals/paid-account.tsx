@@ -14,7 +14,7 @@ interface Props {
   readonly check: NameCheckResult;
 }
 
-/** Whom a payment goes to, as it is confirmed. */
+/** The payee of a payment, for confirmation. */
 export function PaidAccount({ name, account, bank, check }: Props) {
   return (
     <div className={styles.stack}>
@@ -30,7 +30,7 @@ export function PaidAccount({ name, account, bank, check }: Props) {
 interface FactsProps {
   readonly scheme: string;
   readonly arrival: Parameters<typeof ArrivalText>[0]['arrival'];
-  /** It is ordered for another day. */
+  /** True if the order is for another day. */
   readonly isLater?: boolean;
   readonly purpose: string;
   readonly reference: string;
@@ -38,7 +38,7 @@ interface FactsProps {
   readonly children?: ReactNode;
 }
 
-/** Which way it goes, when it is there, what for. */
+/** Scheme, arrival and purpose of a payment. */
 export function PaymentFacts({ scheme, arrival, isLater = false, purpose, reference, children }: FactsProps) {
   const locale = useLocale();
   return (

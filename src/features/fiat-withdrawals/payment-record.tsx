@@ -8,15 +8,15 @@ import { Progress, type Point } from './progress.tsx';
 interface Props {
   readonly title: ReactNode;
   readonly status: ReactNode;
-  /** What is said below its status. */
+  /** Text below the status. */
   readonly about?: ReactNode;
-  /** Label and value; those without a value aren't shown. */
+  /** Label and value; lines without a value are hidden. */
   readonly lines: readonly (readonly [string, ReactNode])[];
   readonly buttons: ReactNode;
   readonly points: readonly Point[];
 }
 
-/** A payment to a bank: what it is, what may be done about it, and where it stands. */
+/** A payment to a bank: its details, what can be done about it, and its progress. */
 export function PaymentRecord({ title, status, about, lines, buttons, points }: Props) {
   return (
     <div className={styles.columns}>
@@ -44,7 +44,7 @@ export function PaymentRecord({ title, status, about, lines, buttons, points }: 
   );
 }
 
-/** An account number, whole: no sign of it is left out. */
+/** An account number in full, no character omitted. */
 export function AccountNumber({ account }: { account: string }) {
   return <span className={styles.number}>{showAccount(account)}</span>;
 }

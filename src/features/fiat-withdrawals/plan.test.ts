@@ -26,16 +26,16 @@ const sepa = () =>
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-test('now is no plan, and a rhythm is one with its first business day', () => {
+test('sending now makes no plan, and a rhythm makes one with its first business day', () => {
   expect(planOf({ ...typed, rhythm: '' }, sepa())).toBeUndefined();
   expect(planOf(typed, sepa())).toMatchObject({
     plan: { rhythm: 'monthly', firstOn: '2026-11-28', lastOn: null, timeZone: readerZone() },
-    // The first is a Saturday.
+    // The first day is a Saturday.
     run: { n: 0, day: '2026-11-28', sendsOn: '2026-11-30' },
   });
 });
 
-test('a last day is of what repeats', () => {
+test('a last day applies only to a repeating plan', () => {
   const lastOn = '2027-05-31';
   expect(planOf({ ...typed, lastOn }, sepa())).toMatchObject({ plan: { lastOn } });
   expect(planOf({ ...typed, rhythm: 'once', lastOn }, sepa())).toMatchObject({ plan: { lastOn: null } });
@@ -47,6 +47,6 @@ test.each([
   ['no day', { firstOn: '' }, 'firstOn'],
   ['a day too far ahead', { firstOn: addDays('2026-11-23', 400) }, 'firstOn'],
   ['an end before the beginning', { lastOn: '2026-11-27' }, 'lastOn'],
-])('%s will not do', (_what, part, flaw) => {
+])('%s is refused', (_what, part, flaw) => {
   expect(planOf({ ...typed, ...part }, sepa())).toEqual({ flaw });
 });

@@ -5,7 +5,7 @@ import { readerDay, readerZone } from '#src/platform/days.ts';
 import { serverNowMs } from '#worker/local/server-clock.ts';
 import type { Typed } from './use-order.ts';
 
-/** When a withdrawal is made, where that isn't now; days of the reader's zone. */
+/** When a withdrawal is made, if not now; days in the user's time zone. */
 export interface Plan {
   readonly rhythm: Rhythm;
   readonly firstOn: string;
@@ -15,7 +15,7 @@ export interface Plan {
 
 export const rhythmOf = (text: string) => rhythms.find((one) => one === text);
 
-/** What was chosen: undefined for now, `flaw` where its days will not do. */
+/** Returns the chosen plan: undefined for now, `flaw` if its days are invalid. */
 export function planOf(typed: Typed, { scheme, terms }: OfferedScheme) {
   const rhythm = rhythmOf(typed.rhythm);
   if (!rhythm) return undefined;

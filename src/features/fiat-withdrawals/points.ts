@@ -4,7 +4,7 @@ import { returnedName, sentName, stateNames, type PayoutRow } from './wording.ts
 
 const arrived = msg`Paid by the recipient’s bank`;
 
-/** Where it has been, and what is still ahead. Sent and arrived are two points. */
+/** Returns the past and future points of a withdrawal. Sent and arrived are separate points. */
 export function pointsOf(row: PayoutRow): readonly Point[] {
   const past = row.steps
     .filter(({ status }) => status !== 'success')

@@ -5,11 +5,11 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 export interface Point {
   readonly name: MessageDescriptor;
-  /** Null: still ahead. */
+  /** Null if still ahead. */
   readonly at: string | null;
 }
 
-/** Where a payment has been, and what is still ahead of it. */
+/** Past and future steps of a payment. */
 export function Progress({ points }: { points: readonly Point[] }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

@@ -40,7 +40,7 @@ const approved: PayoutRow = {
 
 const cancel = page.getByRole('button', { name: 'Cancel bank withdrawal' });
 
-test('one that is approved and waits says so, and its owner cancels it', async () => {
+test('an approved withdrawal that waits to be sent says so, and the owner can cancel it', async () => {
   answer(fiatWithdrawals.cancel, { ...approved, status: 'cancelled' });
   await show(<Record row={approved} />);
   await expect.element(page.getByText(/haven’t sent this to the bank yet/)).toBeVisible();
@@ -53,7 +53,7 @@ test('one that is approved and waits says so, and its owner cancels it', async (
   expect(orders()[0]?.body).toEqual({ id: approved.id });
 });
 
-test('one that the bank has been given isn’t offered to be cancelled', async () => {
+test('a withdrawal handed over to the bank can’t be canceled', async () => {
   await show(<Record row={{ ...approved, handedOverAt: now }} />);
   await expect.element(page.getByText('Processing').first()).toBeVisible();
   await expect.element(page.getByText(/haven’t sent this to the bank yet/)).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ import { AccountNumber, PaymentRecord } from './payment-record.tsx';
 import { pointsOf } from './points.ts';
 import { purposeNames, stateOf, type PayoutRow } from './wording.ts';
 
-/** One withdrawal: what it is, where it stands, and what its owner may do about it. */
+/** One withdrawal: its details, its status, and what its owner can do about it. */
 export function Record({ row }: { row: PayoutRow }) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
@@ -69,7 +69,7 @@ export function Record({ row }: { row: PayoutRow }) {
   );
 }
 
-/** Approved, and no bank has been given it. */
+/** Whether it is approved but not yet given to a bank. */
 const isWaiting = (row: PayoutRow) => row.status === 'inProgress' && isCancellable(row);
 
 function Cancel({ row }: { row: PayoutRow }) {
@@ -101,9 +101,11 @@ function CancelDialog({ row, close }: { row: PayoutRow; close: () => void }) {
     >
       <p>
         {isWaiting(row) ? (
-          <Trans>Nothing is sent, and the money is available again at once. Anything you owe is paid from it.</Trans>
+          <Trans>
+            Nothing is sent, and the money is available again immediately. Anything you owe is paid from it.
+          </Trans>
         ) : (
-          <Trans>Nothing is sent, and the money is available again at once.</Trans>
+          <Trans>Nothing is sent, and the money is available again immediately.</Trans>
         )}
       </p>
     </CommandDialog>

@@ -3,7 +3,7 @@ import { labels, recordDomain, writeAt, type Order } from '#src/features/records
 import { fiatWithdrawalsTable } from './sync.ts';
 import { purposeNames, stateNames, stateOf, type PayoutRow } from './wording.ts';
 
-/** A withdrawal as lists, exports and receipts show it. */
+/** Converts a withdrawal to what lists, exports and receipts show. */
 function payoutOrder(row: PayoutRow): Order {
   const { asset, payee } = row;
   const status = stateOf(row);

@@ -8,7 +8,7 @@ interface Props extends FieldInput<string> {
   readonly way: OfferedScheme;
 }
 
-/** What the recipient reads; said at once where the scheme would carry it otherwise. */
+/** Field for the reference that the recipient sees; shows at once if the scheme would alter it. */
 export function ReferenceField({ way, ...input }: Props) {
   const { t } = useLingui();
   const carried = fitted(way, input.value);

@@ -13,7 +13,7 @@ import { PaidAccount, PaymentFacts } from './paid-account.tsx';
 import { arrivalFor } from './use-order.ts';
 import { purposeNames, type PayoutRow } from './wording.ts';
 
-/** A withdrawal as it is confirmed; amounts are decimals. */
+/** A withdrawal as shown for confirmation; amounts are decimals. */
 export interface Reviewed {
   readonly payee: PayeeRow;
   readonly way: OfferedScheme;
@@ -24,7 +24,7 @@ export interface Reviewed {
   readonly reference: string;
 }
 
-/** What of it the call is asked for. */
+/** Returns the fields that the call takes. */
 export const bodyOf = ({ payee, way, amount, fee, purpose, reference }: Reviewed) => ({
   payeeId: payee.id,
   scheme: way.scheme.code,
@@ -34,7 +34,7 @@ export const bodyOf = ({ payee, way, amount, fee, purpose, reference }: Reviewed
   reference,
 });
 
-/** What of it a verification names. */
+/** Returns the fields that a verification names. */
 export const namedOf = ({ payee, way, amount, fee, reference }: Reviewed) => ({
   asset: payee.currency,
   amount,
@@ -50,7 +50,7 @@ interface Props {
   readonly done: (row: PayoutRow) => unknown;
 }
 
-/** The whole of it once more, then PIN and verification. */
+/** Reviews the whole withdrawal, then asks for PIN and verification. */
 export function Review({ order, back, done }: Props) {
   const money = useMoneyCommand<PayoutRow>('fiat-withdrawal', done);
   const body = bodyOf(order);
@@ -89,7 +89,7 @@ interface OrderReviewProps {
   readonly order: Reviewed;
   readonly money: Pick<MoneyForm<unknown>, 'isBusy' | 'error' | 'notice' | 'twin' | 'clear'>;
   readonly submit: (pin: string) => void;
-  /** When it arrives, where it isn't handed in now. */
+  /** When it arrives, if it isn't submitted now. */
   readonly arrival?: ReturnType<typeof arrivalFor>;
   readonly facts: ReactNode;
   readonly warning: ReactNode;
@@ -97,7 +97,7 @@ interface OrderReviewProps {
   readonly back: () => void;
 }
 
-/** An order that is about to be confirmed with a PIN: now, or for later. */
+/** An order about to be confirmed with a PIN, for now or for later. */
 export function OrderReview(props: OrderReviewProps) {
   const { order, money, submit, facts, warning, confirm, back } = props;
   const { i18n } = useLingui();

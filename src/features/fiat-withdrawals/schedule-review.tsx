@@ -16,7 +16,7 @@ export type ScheduleRow = ResultOf<typeof scheduledWithdrawalsSchemas.create>;
 
 export interface Planned {
   readonly plan: Plan;
-  /** The first one. */
+  /** The first run. */
   readonly run: Run;
 }
 
@@ -27,7 +27,7 @@ interface Props {
   readonly done: (row: ScheduleRow) => unknown;
 }
 
-/** A withdrawal for later once more, with its days; PIN and verification are given once for all of its runs. */
+/** Reviews a scheduled withdrawal with its days; PIN and verification are given once for all of its runs. */
 export function ScheduleReview({ order, planned: { plan, run }, back, done }: Props) {
   const { i18n } = useLingui();
   const money = useMoneyCommand<ScheduleRow>('scheduled-withdrawal', done);

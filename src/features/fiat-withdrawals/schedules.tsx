@@ -31,7 +31,7 @@ const calls = {
 };
 const leadsTo = { pause: 'paused', resume: 'active', cancel: 'cancelled' } as const;
 
-/** What is withdrawn later: each with its next day, what became of the last ones, and what its owner may do. */
+/** Scheduled withdrawals: each with its next day, its last results, and what its owner can do. */
 export function Schedules() {
   const query = useQuery(ask(scheduledWithdrawals.list, { query: { MaxResultCount: 100 } }));
   return <Answered query={query}>{({ items }) => <Found items={items} />}</Answered>;

@@ -16,12 +16,12 @@ interface Props {
   readonly currency: string;
   readonly amount: string | undefined;
   readonly side: AmountSide;
-  /** When it is made, where that isn't now. */
+  /** When it is made, if not now. */
   readonly at?: Date | undefined;
   readonly choose: (scheme: string) => void;
 }
 
-/** The ways side by side: what each costs for this amount, and when it is there. */
+/** The schemes side by side: the cost of each for this amount, and when it arrives. */
 export function SchemeChoice({ ways, chosen, currency, amount, side, at, choose }: Props) {
   const locale = useLocale();
   return (

@@ -2,7 +2,7 @@ import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
-/** Withdrawals to banks on this device. */
+/** Bank withdrawals on this device. */
 export const fiatWithdrawalsTable = localTable({
   name: 'fiatWithdrawals',
   calls: [fiatWithdrawals.list],

@@ -17,7 +17,7 @@ import { usePayingTerms, type PayeeRow } from '#src/features/payees/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
 import { serverNowMs } from '#worker/local/server-clock.ts';
 
-/** What is typed into the form. */
+/** Form values as typed. */
 export interface Typed {
   readonly payeeId: string;
   readonly side: string;
@@ -25,7 +25,7 @@ export interface Typed {
   readonly scheme: string;
   readonly purpose: string;
   readonly reference: string;
-  /** A rhythm, or empty: now. */
+  /** A rhythm; empty for now. */
   readonly rhythm: string;
   readonly firstOn: string;
   readonly lastOn: string;
@@ -46,7 +46,10 @@ export const empty: Typed = {
 export const sideOf = (text: string): AmountSide => amountSides.find((one) => one === text) ?? 'send';
 export const purposeOf = (text: string): PayoutPurpose => payoutPurposes.find((one) => one === text) ?? 'other';
 
-/** The ways in which a payee can be paid: his own first, and those that ask no more than is known of him. */
+/**
+ * Returns the schemes by which a payee can be paid: their own first, and those that need no more data than is known of
+ * them.
+ */
 export function useWays(payee: PayeeRow | undefined): readonly OfferedScheme[] {
   const whom = usePayingTerms();
   const { tier } = whom;
@@ -65,14 +68,14 @@ export function useWays(payee: PayeeRow | undefined): readonly OfferedScheme[] {
   }, [payee, tier]);
 }
 
-/** What an amount comes to in a scheme, in smallest units; undefined while it is none. */
+/** Calculates an amount's split in a scheme, in smallest units; undefined if there is no valid amount. */
 export function splitFor({ terms }: OfferedScheme, amount: string | undefined, side: AmountSide) {
   const units =
     amount === undefined || !isAssetCode(terms.asset) ? undefined : parseUnits(amount, scaleOf(terms.asset));
   return units === undefined ? undefined : splitAmount(terms, units, side);
 }
 
-/** @param at when it is made; now, where nothing else was chosen */
+/** @param at when it is made; now by default */
 export const arrivalFor = ({ scheme }: OfferedScheme, currency: string, at?: Date) =>
   arrivalOf(scheme, currency, at ?? new Date(serverNowMs()));
 

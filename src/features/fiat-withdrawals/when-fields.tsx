@@ -14,7 +14,7 @@ interface Props {
   readonly way: OfferedScheme;
 }
 
-/** Now, on a day, or again and again. */
+/** Fields for when: now, on a day, or repeatedly. */
 export function WhenFields({ of: { field, values }, way }: Props) {
   const { i18n, t } = useLingui();
   const rhythm = rhythmOf(values.rhythm);
@@ -54,7 +54,7 @@ export function WhenFields({ of: { field, values }, way }: Props) {
   );
 }
 
-/** What is wrong with the days, at their fields. */
+/** Returns what is wrong with the days, by field. */
 export function useWhenFaults() {
   const { t } = useLingui();
   return (typed: Typed, way: OfferedScheme): Faults => {

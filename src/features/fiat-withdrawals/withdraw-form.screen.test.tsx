@@ -9,7 +9,7 @@ import { draftPlace } from '#src/platform/drafts.ts';
 import { answer, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-// The verification and the sealing of secrets have tests of their own; here they are passed.
+// The verification and the sealing of secrets have their own tests; here they always pass.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
@@ -36,10 +36,19 @@ const payee: PayeeRow = {
   updatedAt: now,
 };
 
+const newer: PayeeRow = {
+  ...payee,
+  id: '01890000-0000-7000-8000-000000000002',
+  friendlyName: 'Plumber',
+  name: 'Cai Ek',
+  account: 'DE75512108001245126199',
+};
+const stored = async () => must(await payeesTable.open(), 'what this device keeps of payees');
+
 beforeEach(async () => {
   await draftPlace('fiat-withdrawal').drop();
-  const known = must(await payeesTable.open(), 'what this device keeps of payees');
-  await known.put(payee);
+  await (await stored()).clear();
+  await (await stored()).put(payee);
   answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
   answer(fiatWithdrawals.getTerms, {
     available: '500.00',
@@ -53,8 +62,9 @@ beforeEach(async () => {
 
 const amount = page.getByLabelText('Amount', { exact: true });
 const review = page.getByRole('button', { name: 'Review bank withdrawal' });
+const recipient = page.getByLabelText('Recipient', { exact: true });
 
-test('an amount that is none, or more than there is, is told at its field, which has the focus', async () => {
+test('an invalid amount, or one above the balance, is reported at its field, which gets the focus', async () => {
   for (const text of ['', '0', '1e3', '500.01', '1.234']) {
     await amount.fill(text);
     await review.click();
@@ -63,7 +73,7 @@ test('an amount that is none, or more than there is, is told at its field, which
   }
 });
 
-test('a first day in the past is told at its field, and what was typed outlasts a review', async () => {
+test('a first day in the past is reported at its field, and typed values survive a review', async () => {
   await amount.fill('25.50');
   await page.getByLabelText('Frequency').selectOptions('Every month');
   await page.getByLabelText('First withdrawal').fill('2020-01-01');
@@ -75,7 +85,7 @@ test('a first day in the past is told at its field, and what was typed outlasts 
   await expect.element(amount).toHaveValue('25.50');
 });
 
-test('pressed twice at once, one withdrawal is asked for, with the PIN and the verification', async () => {
+test('a double click requests one withdrawal, with the PIN and the verification', async () => {
   await amount.fill('25.50');
   await review.click();
   await page.getByLabelText('Payment PIN', { exact: true }).fill('271828');
@@ -86,11 +96,43 @@ test('pressed twice at once, one withdrawal is asked for, with the PIN and the v
   expect(orders()[0]?.body).toMatchObject({ payeeId: payee.id, amount: '25.50', verification: 'verified' });
 });
 
-test('without a network the form keeps what was typed and says why nothing can be sent', async () => {
+test('offline, the form keeps what was typed and says why nothing can be sent', async () => {
   await amount.fill('25.50');
   setOffline(true);
   await expect.element(review).toBeDisabled();
   await expect.element(page.getByText(/saved on this device/)).toBeVisible();
   await expect.element(amount).toHaveValue('25.50');
   setOffline(false);
+});
+
+test('the payee shown first stays selected when a newer one is synced', async () => {
+  await expect.element(recipient).toHaveValue(payee.id);
+  await amount.fill('25.50');
+  await (await stored()).put(newer);
+  await expect.element(page.getByRole('option', { name: /^Plumber/ })).toBeInTheDocument();
+  await expect.element(recipient).toHaveValue(payee.id);
+  await review.click();
+  await expect.element(page.getByText('Bo Tan')).toBeVisible();
+});
+
+test('a selected payee that is deleted is not replaced by another one: the form asks to choose', async () => {
+  await (await stored()).put(newer);
+  await amount.fill('25.50');
+  await recipient.selectOptions(payee.id);
+  await (await stored()).delete(payee.id);
+  await expect.element(page.getByText('This recipient is no longer available. Choose another.')).toBeVisible();
+  await expect.element(recipient).toHaveValue('');
+  await expect.element(review).not.toBeInTheDocument();
+  await recipient.selectOptions(newer.id);
+  await expect.element(amount).toHaveValue('25.50');
+  await review.click();
+  await expect.element(page.getByText('Cai Ek')).toBeVisible();
+});
+
+test('a payee whose currency is paused can be exchanged for another one', async () => {
+  await (await stored()).put({ ...newer, currency: assetCode('BTC') });
+  await recipient.selectOptions(newer.id);
+  await expect.element(page.getByText(/are paused/)).toBeVisible();
+  await recipient.selectOptions(payee.id);
+  await expect.element(amount).toBeVisible();
 });

@@ -6,8 +6,9 @@ import type { OfferedScheme } from '#contract/payees/schemes.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { scaleOf, isAssetCode } from '#contract/platform/assets.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { payeesTable, showAccount, type PayeeRow } from '#src/features/payees/index.ts';
+import { payeesTable, type PayeeRow } from '#src/features/payees/index.ts';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
+import { useLimitTexts } from '#src/ui/form/use-range-fault.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { ask } from '#src/platform/ask.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -21,6 +22,7 @@ import { readPayment } from '#src/ui/typed-amount.ts';
 import { useQuery } from '@tanstack/react-query';
 import { payoutPurposes } from '#contract/fiat-withdrawals/rules.ts';
 import { Obstacles } from './obstacles.tsx';
+import { PayeeField } from './payee-field.tsx';
 import { planOf, rhythmOf } from './plan.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { Review, type Reviewed } from './review.tsx';
@@ -30,7 +32,6 @@ import { empty, fitted, purposeOf, sideOf, splitFor, useWays, type Typed } from 
 import { useWhenFaults, WhenFields } from './when-fields.tsx';
 import { purposeNames, type PayoutRow } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
-import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 type Terms = ResultOf<typeof fiatWithdrawalsSchemas.getTerms>;
 
@@ -39,7 +40,7 @@ interface Props {
   readonly scheduled: (row: ScheduleRow) => unknown;
 }
 
-/** Whom, how much, which way, what for, when; then the whole of it once more. */
+/** Form for payee, amount, scheme, purpose and time, followed by a review of the whole. */
 export function WithdrawForm(props: Props) {
   const payees = payeesTable.useNewest();
   if (!payees) return <Loading />;
@@ -51,22 +52,24 @@ interface OrderProps extends Props {
 }
 
 function Order({ payees, done, scheduled }: OrderProps) {
-  const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const findDayFaults = useWhenFaults();
   const [reviewed, setReviewed] = useState<(Reviewed & { readonly planned?: Planned }) | null>(null);
+  // A payee added meanwhile must not become the one the amount is typed for.
+  const [first] = useState(payees[0]?.id ?? '');
   const fields = useFields<Typed>({
-    initial: empty,
+    initial: { ...empty, payeeId: first },
     draft: 'fiat-withdrawal',
+    // Drafts of earlier versions don't name the payee that was preselected.
+    adapt: (kept) => ({ ...kept, payeeId: kept.payeeId || first }),
     findFaults: (typed): Faults => (way ? { amount: amount.faultOf(typed), ...findDayFaults(typed, way) } : {}),
   });
   const { values, field, change } = fields;
-  const payee = payees.find(({ id }) => id === values.payeeId) ?? payees[0];
+  const payee = payees.find(({ id }) => id === values.payeeId);
   const ways = useWays(payee);
   const way = ways.find(({ scheme }) => scheme.code === values.scheme) ?? ways[0];
   const amount = useAmount(payee?.currency ?? '', way);
-  if (!fields.isRead || !payee) return <Loading />;
-  if (!way || !isAssetCode(payee.currency)) return <Closed payee={payee} />;
+  if (!fields.isRead) return <Loading />;
   const back = () => setReviewed(null);
   if (reviewed?.planned)
     return (
@@ -83,6 +86,22 @@ function Order({ payees, done, scheduled }: OrderProps) {
       />
     );
   if (reviewed) return <Review order={reviewed} back={back} done={(row) => fields.end().then(() => done(row))} />;
+  const choice = (
+    <PayeeField key="payee" payees={payees} payee={payee} choose={(payeeId) => change({ payeeId, scheme: '' })} />
+  );
+  if (!payee)
+    return (
+      <Form of={fields} submit={() => undefined}>
+        {choice}
+      </Form>
+    );
+  if (!way || !isAssetCode(payee.currency))
+    return (
+      <Form of={fields} submit={() => undefined}>
+        {choice}
+        <Closed payee={payee} />
+      </Form>
+    );
   const { terms } = amount;
   const planned = planOf(values, way);
   const side = sideOf(values.side);
@@ -99,19 +118,7 @@ function Order({ payees, done, scheduled }: OrderProps) {
   return (
     <Form of={fields} submit={review}>
       <Obstacles of={obstacles} />
-      <SelectField
-        label={t`Recipient`}
-        choices={payees.map((one) => ({
-          value: one.id,
-          label: `${one.friendlyName} · ${one.currency} · ${showAccount(one.account)}`,
-        }))}
-        description={
-          payee.usableAt ? t`The account was changed. You can pay it from ${writeInstant(payee.usableAt)}.` : payee.name
-        }
-        {...field('payeeId')}
-        value={payee.id}
-        onChange={(event) => change({ payeeId: event.currentTarget.value, scheme: '' })}
-      />
+      {choice}
       <SelectField
         label={t`The amount below is`}
         choices={[
@@ -161,10 +168,11 @@ function Order({ payees, done, scheduled }: OrderProps) {
   );
 }
 
-/** What a typed amount comes to by a way, and what is wrong with it as far as this device knows. */
+/** Returns what a typed amount comes to by a scheme, and what is wrong with it as far as this device knows. */
 function useAmount(currency: string, way: OfferedScheme | undefined) {
   const { i18n, t } = useLingui();
   const unreadable = useAmountFlaw();
+  const limitTexts = useLimitTexts();
   const terms = useTerms(currency).data;
   const scale = isAssetCode(currency) ? scaleOf(currency) : 2;
   const read = ({ amount, side }: Typed) => way && splitFor(way, readPayment(amount, i18n.locale, scale), sideOf(side));
@@ -172,12 +180,11 @@ function useAmount(currency: string, way: OfferedScheme | undefined) {
     const { minimum = '0', maximum = '0' } = way?.terms ?? {};
     const flaws = {
       form: unreadable(typed.amount, scale),
-      minimum: t`Enter at least ${minimum} ${currency}`,
-      maximum: t`Enter at most ${maximum} ${currency}`,
+      ...limitTexts({ asset: currency, minimum, maximum }),
       balance: t`Not enough ${currency} available`,
       limit: t`This is more than your remaining limit`,
     };
-    // What there is, and what may leave, is looked at on its day.
+    // The balance and the limits of a scheduled withdrawal are checked on its day.
     const known = rhythmOf(typed.rhythm) ? undefined : terms;
     const flaw = flawOf({ minimum, maximum }, read(typed)?.amount, known, scale);
     return flaw && flaws[flaw];
@@ -185,14 +192,14 @@ function useAmount(currency: string, way: OfferedScheme | undefined) {
   return { terms, scale, read, faultOf };
 }
 
-/** Of the account that is shown: what there is, and what stands in the way. */
+/** Returns the balance of the account shown, and what prevents a withdrawal. */
 function useTerms(currency: string) {
   const account = useAccount();
   const question = ask(fiatWithdrawals.getTerms, { query: { Currency: currency } });
   return useQuery({ ...question, enabled: currency !== '' && account !== null });
 }
 
-/** What is wrong with an amount, as far as this device knows. */
+/** Returns what is wrong with an amount, as far as this device knows. */
 function flawOf(
   { minimum, maximum }: { readonly minimum: string; readonly maximum: string },
   amount: bigint | undefined,

@@ -22,7 +22,7 @@ const states: Readonly<Record<FiatOrderState, RecordState>> = {
 const sent: RecordState = { name: msg`Sent, not arrived yet`, tone: 'primary', list: 'processing' };
 const returned: RecordState = { name: msg`Returned`, tone: 'bad', list: 'failed' };
 
-/** Where a withdrawal stands, as its owner reads it: sent is not arrived, and what came back is not paid. */
+/** Returns the state of a withdrawal as its owner sees it: sent is not arrived, and a returned one is not paid. */
 export function stateOf({ status, sentAt, returnedAt }: PayoutRow): RecordState {
   if (returnedAt !== null) return returned;
   return status === 'inProgress' && sentAt !== null ? sent : states[status];
@@ -45,7 +45,7 @@ export const purposeNames: Readonly<Record<PayoutPurpose, MessageDescriptor>> = 
 
 export type ObstacleKind = (typeof obstacleKinds)[number];
 
-/** What stands in the way, and what helps. */
+/** What prevents a withdrawal, and what helps. */
 export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = {
   notVerified: msg`Your identity isn’t verified yet.`,
   frozen: msg`Your account is frozen. Contact support to unfreeze it.`,
@@ -96,7 +96,7 @@ export const outcomeNames: Readonly<Record<RunOutcome, MessageDescriptor>> = {
   missed: msg`Missed, not sent late`,
 };
 
-/** Why a run wasn't made, and what helps. */
+/** Why a run was skipped, and what helps. */
 export const reasonTexts: Readonly<Record<RunReason, MessageDescriptor>> = {
   balance: msg`Not enough available in your global account.`,
   limit: msg`Your withdrawal limit was used up.`,

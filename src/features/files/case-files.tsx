@@ -8,12 +8,12 @@ import { Evidence } from './evidence.tsx';
 
 interface Props {
   readonly title: ReactNode;
-  /** Of the question. */
+  /** Key of the query. */
   readonly queryKey: readonly string[];
   readonly list: () => Promise<{ readonly items: readonly { readonly id: string }[] }>;
 }
 
-/** What a customer added to what a case is about. Who opens a file is recorded. */
+/** Files that a customer added to the subject of a case. Opening a file is recorded. */
 export function CaseFiles({ title, queryKey, list }: Props) {
   const { t } = useLingui();
   const query = useQuery({ queryKey, queryFn: list, gcTime: 0 });

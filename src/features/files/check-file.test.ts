@@ -5,7 +5,7 @@ const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
 const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]);
 const pdf = new TextEncoder().encode('%PDF-1.7\n');
 
-test('a file is what its bytes say, not what its name says', async () => {
+test('the type of a file is read from its bytes, not its name', async () => {
   expect(readKind(png)).toBe('png');
   expect(readKind(pdf)).toBe('pdf');
   expect(readKind(zip)).toBeUndefined();
@@ -13,13 +13,13 @@ test('a file is what its bytes say, not what its name says', async () => {
   expect(await findFlaw(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'kyc.front')).toBe('type');
 });
 
-test('a purpose takes its own kinds alone', async () => {
+test('a purpose accepts only its own types of file', async () => {
   expect(await findFlaw(new Blob([pdf]), 'kyc.front')).toBe('type');
   expect(await findFlaw(new Blob([pdf]), 'kyb.registration')).toBeUndefined();
   expect(acceptOf('kyc.front')).not.toContain('pdf');
 });
 
-test('the limit is the one of the purpose, to the byte', async () => {
+test('the size limit is that of the purpose, exact to the byte', async () => {
   const five = 5 * 1024 * 1024;
   const rest = (bytes: number) => new Blob([png, new Uint8Array(bytes - png.length)]);
   expect(await findFlaw(rest(five), 'security.proof')).toBeUndefined();

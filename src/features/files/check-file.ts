@@ -1,6 +1,6 @@
 import { filePurposes, fileTypes, maxFileBytes, type FileKind, type FilePurposeName } from '#contract/files/rules.ts';
 
-/** Why a file can't be taken. The server checks again, and more closely. */
+/** Why a file isn't accepted. The server checks again, more closely. */
 export type FileFlaw = 'type' | 'size' | 'empty' | 'heic';
 
 const signatures: readonly (readonly [FileKind, readonly number[]])[] = [
@@ -12,12 +12,12 @@ const signatures: readonly (readonly [FileKind, readonly number[]])[] = [
 ];
 const headBytes = 8;
 
-/** What a file is by its first bytes; its name may say anything. */
+/** Returns the kind of a file by its first bytes; its name may say anything. */
 export function readKind(head: Uint8Array): FileKind | undefined {
   return signatures.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/** The first thing that stands against a file, before a byte of it travels. */
+/** Returns the first problem with a file, before a byte of it is sent. */
 export async function findFlaw(file: Blob, purpose: FilePurposeName): Promise<FileFlaw | undefined> {
   if (file.size === 0) return 'empty';
   if (file.size > maxFileBytes(purpose)) return 'size';
@@ -26,16 +26,16 @@ export async function findFlaw(file: Blob, purpose: FilePurposeName): Promise<Fi
   return kind && allowed.includes(kind) ? undefined : 'type';
 }
 
-/** What a file chooser shows: types and endings, because not every system knows both. */
+/** Returns what a file chooser accepts: types and extensions, because not every system knows both. */
 export function acceptOf(purpose: FilePurposeName): string {
   const kinds: readonly FileKind[] = filePurposes[purpose].kinds;
   const endings = kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`]));
-  // Phones' own photos are made JPEG on the way.
+  // Photos in a phone's own format are converted to JPEG on upload.
   const phones = kinds.includes('jpg') ? ['image/heic', 'image/heif', '.heic', '.heif'] : [];
   return [...kinds.map((kind) => fileTypes[kind]), ...endings, ...phones].join(',');
 }
 
-/** `PNG, JPG, GIF, BMP` */
+/** Lists the accepted kinds: `PNG, JPG, GIF, BMP`. */
 export function kindsText(purpose: FilePurposeName): string {
   return filePurposes[purpose].kinds.map((kind) => kind.toUpperCase()).join(', ');
 }

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import styles from '#src/ui/review.module.css';
 import { FilePicture, useFileBytes } from './stored-file.tsx';
 
-/** A file that somebody decides by. It is loaded when it is asked for: the server records who looked at it. */
+/** A file as evidence for a decision. Loaded on demand, because the server records who viewed it. */
 export function Evidence({ id, label }: { id: string; label: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

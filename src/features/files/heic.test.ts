@@ -6,7 +6,7 @@ const photo = (brand: string) => new File([Uint8Array.from([0, 0, 0, 24]), `ftyp
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a phone’s photo is taken as JPEG where the browser reads it', async () => {
+test('a phone’s HEIC photo is converted to JPEG if the browser can read it', async () => {
   const drawn: unknown[] = [];
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
   class Canvas {
@@ -27,12 +27,12 @@ test('a phone’s photo is taken as JPEG where the browser reads it', async () =
   expect(drawn).toHaveLength(1);
 });
 
-test('where the browser doesn’t read it, that is said', async () => {
+test('returns null if the browser can’t read HEIC', async () => {
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no decoder')));
   expect(await fromHeic(photo('mif1'))).toBeNull();
 });
 
-test('any other file stays what it is, and a chooser for photos shows them', async () => {
+test('any other file is left unchanged, and a photo chooser accepts .heic', async () => {
   for (const file of [new File(['%PDF-1.7'], 'a.pdf'), photo('mp42'), new File([], 'b.heic')])
     expect(await fromHeic(file)).toBe(file);
   expect(acceptOf('kyc.front')).toContain('.heic');

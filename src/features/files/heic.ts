@@ -1,14 +1,14 @@
 const headBytes = 12;
 const brands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** Whether it is a phone's own kind of photo, by its first bytes (ISO/IEC 23008-12). */
+/** Whether it is in a phone's own photo format, by its first bytes (ISO/IEC 23008-12). */
 function isHeic(head: string): boolean {
   return head.slice(4, 8) === 'ftyp' && brands.has(head.slice(8, 12));
 }
 
 /**
- * A photo in HEIC as JPEG, which every browser shows whoever has to look at it; any other file as it is. Null where this
- * browser can't read it.
+ * Converts a HEIC photo to JPEG, which every browser of a reviewer can show; returns any other file unchanged. Null if
+ * this browser can't read it.
  */
 export async function fromHeic(file: File): Promise<File | null> {
   if (!isHeic(await file.slice(0, headBytes).text())) return file;

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Pending } from './uploads.ts';
 
-/** `waiting`: the form is sent once the files are up. `blocked`: one of them failed, and somebody has to decide. */
+/**
+ * `waiting`: the form is sent once the files are uploaded. `blocked`: one of them failed, and the user has to decide.
+ */
 export type HeldSubmit = 'none' | 'waiting' | 'blocked';
 
 /**
- * Holds the submit of the form around a field while files of it are on their way: what is sent is what is shown. A press
- * is kept and carried out when they are up; where one failed, nothing is sent without it unasked.
+ * Holds back the submit of the form around a field while its files are uploading, so that what is sent is what is
+ * shown. A submit is remembered and carried out when they are uploaded; if one failed, nothing is sent without it
+ * unasked.
  */
 export function useHeldSubmit(field: RefObject<HTMLElement | null>, pending: readonly Pending[]): HeldSubmit {
   const [step, setStep] = useState<HeldSubmit>('none');
   const submitter = useRef<HTMLElement | null>(null);
   const count = useRef(0);
   const hasFailed = pending.some(({ failure }) => failure !== null);
-  // Whoever tries again or takes the file out presses anew: he has read what went wrong.
+  // After a retry or a removal, the user submits again: they have read what went wrong.
   if (step === 'waiting' && hasFailed) setStep('blocked');
   if (step === 'blocked' && !hasFailed) setStep('none');
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useHeldSubmit(field: RefObject<HTMLElement | null>, pending: rea
     const hold = (event: SubmitEvent) => {
       if (count.current === 0) return setStep('none');
       event.preventDefault();
-      // Neither the form nor another field of it hears of this press; the next one that waits holds the next.
+      // Hide this submit from the form and its other fields; the next field with pending files holds the next one.
       event.stopImmediatePropagation();
       submitter.current = event.submitter;
       setStep('waiting');

@@ -1,4 +1,4 @@
-/** Uploading and showing files, for any form: the face of the feature. */
+/** Uploading and showing files, for any form: the feature's public interface. */
 export { CaseFiles } from './case-files.tsx';
 export { Evidence } from './evidence.tsx';
 export { FilePicture, useFileBytes } from './stored-file.tsx';

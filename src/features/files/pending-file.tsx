@@ -13,7 +13,7 @@ interface PendingFileProps {
   readonly retry: () => void;
 }
 
-/** A file on its way, or why it didn't get there. */
+/** A file being uploaded, or why the upload failed. */
 export function PendingFile({ pending, purpose, cancel, retry }: PendingFileProps) {
   const { t } = useLingui();
   const { file, share, failure } = pending;

@@ -13,7 +13,7 @@ interface PickFilesProps {
   readonly choose: (files: readonly File[]) => void;
 }
 
-/** Files of a purpose, before they are uploaded. */
+/** File chooser for a purpose, before anything is uploaded. */
 export function PickFiles({ id, purpose, ...rest }: PickFilesProps) {
   return (
     <FileDrop

@@ -10,14 +10,14 @@ import styles from './files.module.css';
 interface StoredFileItemProps {
   readonly id: string;
   readonly label: string;
-  /** The file itself, where this page uploaded it. */
+  /** The file itself, if this page uploaded it. */
   readonly file: File | undefined;
   readonly load: LoadFile | undefined;
   readonly remove: () => void;
   readonly onGone: () => void;
 }
 
-/** A file that the server has: shown, and to be taken back. */
+/** A file stored on the server: shown, and removable. */
 export function StoredFileItem({ id, label, file, load, remove, onGone }: StoredFileItemProps) {
   const { t } = useLingui();
   const { blob, error } = useFileBytes(id, file, true, load);
@@ -43,10 +43,10 @@ export function StoredFileItem({ id, label, file, load, remove, onGone }: Stored
   );
 }
 
-/** How a file's bytes are had; for its owner and the staff by its id. */
+/** How a file's bytes are loaded; for its owner and staff, by its id. */
 export type LoadFile = (id: string, signal: AbortSignal) => Promise<Blob>;
 
-/** The bytes of a stored file; kept in this page's memory only. */
+/** Returns the bytes of a stored file; cached in this page's memory only. */
 export function useFileBytes(id: string, file?: Blob, isWanted = true, load: LoadFile = downloadFile) {
   const { data, error } = useQuery({
     queryKey: ['file', id],
@@ -58,7 +58,7 @@ export function useFileBytes(id: string, file?: Blob, isWanted = true, load: Loa
   return { blob: file ?? data, error };
 }
 
-/** A picture as it is; a document to be saved, because a browser runs what it opens. */
+/** Shows an image; offers a document for download, because a browser runs what it opens. */
 export function FilePicture({ blob, label, isLarge = false }: { blob: Blob; label: string; isLarge?: boolean }) {
   const { t } = useLingui();
   const show = useCallback(

@@ -14,21 +14,21 @@ interface UploadFieldProps {
   readonly label: string;
   readonly about?: string;
   readonly purpose: FilePurposeName;
-  /** How many files the field takes; one that takes one replaces it. */
+  /** Maximum number of files; a field for one file replaces it. */
   readonly max?: number;
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
   readonly error?: ReactNode;
   readonly isOptional?: boolean;
-  /** The form's name of the field, to put the focus on it. */
+  /** The field's name in the form, for focusing it. */
   readonly name?: string;
-  /** Keeps what is chosen on this device until it is up: a draft's name, a slash, the field. */
+  /** Where chosen files are stored on this device until they are uploaded: a draft's name, a slash, the field. */
   readonly keptAs?: string;
-  /** How what is stored is shown, where others than its owner may look at it. */
+  /** How stored files are loaded for display if users other than the owner may view them. */
   readonly load?: LoadFile;
 }
 
-/** Files of one purpose: chosen, checked, uploaded at once with their progress, shown, replaced, removed. */
+/** Field for files of one purpose: chosen, checked, uploaded at once with progress, shown, replaced, removed. */
 export function UploadField(props: UploadFieldProps) {
   const { label, about, purpose, max = 1, value, onChange, error, name, keptAs, isOptional, load } = props;
   const { t } = useLingui();

@@ -6,12 +6,12 @@ import { createUploads } from './uploads.ts';
 
 const jpeg = (name = 'front.jpg') => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4)], name);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Reading a file, keeping it and sending it take a few turns. */
+/** Waits a few turns for a file to be read, stored and sent. */
 async function settled(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await turn();
 }
 
-/** A device that keeps files, and a server that is answered for by hand. */
+/** A device that stores files, and a server whose responses the test controls. */
 function world(kept = new Map<string, File>(), max = 1) {
   const sent: { file: File; options: UploadOptions; answer: (id: string) => void; fail: (error: unknown) => void }[] =
     [];
@@ -41,7 +41,7 @@ function world(kept = new Map<string, File>(), max = 1) {
   return { uploads, kept, sent, forgotten, know, value: () => value };
 }
 
-test('a chosen file is kept until it is up, and no longer', async () => {
+test('a chosen file is kept until it is uploaded, and no longer', async () => {
   const { uploads, kept, sent, value } = world();
   uploads.choose([jpeg()]);
   await settled();
@@ -51,7 +51,7 @@ test('a chosen file is kept until it is up, and no longer', async () => {
   expect([value(), kept.size, uploads.getState().pending]).toEqual([['stored-1'], 0, []]);
 });
 
-test('an upload that the closing page has stopped is taken up by the next, as the same command', async () => {
+test('an upload interrupted by closing the page is resumed by the next page with the same idempotency key', async () => {
   const first = world();
   first.uploads.choose([jpeg()]);
   await settled();
@@ -68,7 +68,7 @@ test('an upload that the closing page has stopped is taken up by the next, as th
   expect([next.value(), next.kept.size]).toEqual([['stored-1'], 0]);
 });
 
-test('one that had arrived before its page was closed takes no other’s place, nor its own', async () => {
+test('resuming an upload that had already arrived neither adds a second file nor removes the first', async () => {
   const { uploads, sent, forgotten, know, value } = world(new Map([['key-1', jpeg()]]));
   know(['stored-1']);
   void uploads.resume();
@@ -78,7 +78,7 @@ test('one that had arrived before its page was closed takes no other’s place, 
   expect([value(), forgotten]).toEqual([['stored-1'], []]);
 });
 
-test('resuming twice sends once', async () => {
+test('resuming twice sends a file once', async () => {
   const { uploads, sent } = world(new Map([['key-1', jpeg()]]));
   void uploads.resume();
   void uploads.resume();
@@ -86,7 +86,7 @@ test('resuming twice sends once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('what the network has stopped goes out again when there is one, and what was refused doesn’t', async () => {
+test('an upload stopped by the network is retried once it is back, and a refused one isn’t', async () => {
   const { uploads, kept, sent } = world(undefined, 2);
   uploads.choose([jpeg('a.jpg'), jpeg('b.jpg')]);
   await settled();
@@ -99,7 +99,23 @@ test('what the network has stopped goes out again when there is one, and what wa
   expect(sent.slice(2).map(({ file }) => file.name)).toEqual(['a.jpg']);
 });
 
-test.each([0, 1, 2, 3, 10])('a file that is cancelled after %i turns is kept no more', async (turns) => {
+test('an upload that fails only after the network came back is retried once, with the same key', async () => {
+  const { uploads, sent } = world();
+  uploads.choose([jpeg()]);
+  await settled();
+  uploads.retryUnsent();
+  await settled();
+  expect(sent).toHaveLength(1);
+  sent[0]?.fail(new NetworkError('offline', 'no network'));
+  await settled();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.options.idempotencyKey).toBe(sent[0]?.options.idempotencyKey);
+  sent[1]?.fail(new NetworkError('offline', 'no network'));
+  await settled();
+  expect(sent).toHaveLength(2);
+});
+
+test.each([0, 1, 2, 3, 10])('a file canceled after %i turns is no longer kept', async (turns) => {
   const { uploads, kept } = world();
   uploads.choose([jpeg()]);
   for (let done = 0; done < turns; done += 1) await turn();
@@ -110,7 +126,7 @@ test.each([0, 1, 2, 3, 10])('a file that is cancelled after %i turns is kept no 
   expect([kept.size, uploads.getState().pending]).toEqual([0, []]);
 });
 
-test('another choice takes the place of the one that is on its way', async () => {
+test('a new choice replaces the upload in progress', async () => {
   const { uploads, kept, sent, value } = world();
   uploads.choose([jpeg('old.jpg')]);
   await settled();
@@ -123,7 +139,7 @@ test('another choice takes the place of the one that is on its way', async () =>
   expect(value()).toEqual(['stored-2']);
 });
 
-test('what is no picture, or too large, is neither kept nor sent', async () => {
+test('a file that is not an image, or is too large, is neither kept nor sent', async () => {
   const { uploads, kept, sent } = world();
   uploads.choose([new File(['<svg/>'], 'front.jpg')]);
   await settled();

@@ -5,13 +5,13 @@ import type { UploadOptions } from '#src/platform/transfer.ts';
 import { findFlaw, type FileFlaw } from './check-file.ts';
 import { fromHeic } from './heic.ts';
 
-/** A chosen file that is not stored yet. */
+/** A chosen file that is not on the server yet. */
 export interface Pending {
-  /** Also of the upload's command, so that one that is taken up again is never stored twice. */
+  /** Also the key of the upload command, so that a resumed upload is never stored twice. */
   readonly key: string;
   readonly file: File;
   readonly share: number;
-  /** Set where it stopped: a flaw of the file, or what the upload threw. */
+  /** Set if it stopped: a flaw of the file, or what the upload threw. */
   readonly failure: { readonly flaw: FileFlaw } | { readonly error: unknown } | null;
   readonly stopper: AbortController;
 }
@@ -24,16 +24,18 @@ export interface UploadsState {
 interface World {
   readonly purpose: FilePurposeName;
   readonly max: number;
-  /** Null where chosen files needn't outlive the page. */
+  /** Null if chosen files needn't outlive the page. */
   readonly keeper: FileKeeper | null;
   readonly send: (file: File, options: UploadOptions) => Promise<{ readonly id: string }>;
-  /** Frees the place of a stored file. */
+  /** Deletes a stored file. */
   readonly forget: (id: string) => void;
 }
 
 const nothing = () => undefined;
 
-/** The files of one field: chosen, checked, kept on the device until they are up, taken up again after a break. */
+/**
+ * Manages the files of one field: chosen, checked, stored on the device until uploaded, resumed after an interruption.
+ */
 export function createUploads({ purpose, max, keeper, send, forget }: World) {
   let state: UploadsState = { pending: [], isTooMany: false };
   let ids: readonly string[] = [];
@@ -42,6 +44,8 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
   const local = new Map<string, File>();
   const running = new Set<AbortController>();
   const keepings = new Map<string, Promise<void>>();
+  /** How many times the network has come back. */
+  let comebacks = 0;
 
   const change = (next: Partial<UploadsState>) => {
     state = { ...state, ...next };
@@ -54,7 +58,7 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
     ids = next;
     tell(next);
   };
-  // A copy that is still being made would outlive its deletion.
+  // Waits for the copy, because one still being made would outlive its deletion.
   const unkeep = async (key: string) => {
     await keepings.get(key);
     keepings.delete(key);
@@ -69,26 +73,30 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
 
   const start = async ({ key, file: chosen, stopper }: Pick<Pending, 'key' | 'file' | 'stopper'>, isKept = false) => {
     running.add(stopper);
+    const before = comebacks;
     try {
       const file = await fromHeic(chosen);
       if (!file) return patch(key, { failure: { flaw: 'heic' } });
       const flaw = await findFlaw(file, purpose);
       if (flaw) return patch(key, { failure: { flaw } });
       stopper.signal.throwIfAborted();
-      // A device without room loses nothing but the copy.
+      // If the device is full, only the copy is lost.
       if (keeper && !isKept) keepings.set(key, keeper.keep(key, file).catch(nothing));
       const onProgress = (share: number) => patch(key, { share });
       const { id } = await send(file, { signal: stopper.signal, idempotencyKey: key, onProgress });
       local.set(id, file);
-      // Before it is no longer on its way: a form that waits for it is sent with it.
+      // Before it is removed from the pending files, so that a form waiting for it is sent with it.
       stored(id);
       drop(key);
       await unkeep(key);
     } catch (error) {
       if (isCancelled(error)) return drop(key);
       patch(key, { failure: { error } });
-      // It would be refused again, whenever it is taken up.
+      // It would be rejected again on every resume.
       if (isRefusedFile(error)) await unkeep(key);
+      // It started offline and failed once there was a network: nothing else would retry it.
+      const pending = state.pending.find((one) => one.key === key);
+      if (pending && error instanceof NetworkError && comebacks > before) retry(pending);
     } finally {
       running.delete(stopper);
     }
@@ -111,12 +119,12 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The ids of what is stored as the caller has them now, and what takes them when they change. */
+    /** Tells the uploads the caller's current ids of stored files, and what to call when they change. */
     know: (value: readonly string[], onChange: (ids: readonly string[]) => void) => {
       ids = value;
       tell = onChange;
     },
-    /** A file of this page, so that its preview needs no download. */
+    /** Returns a file uploaded by this page, so that its preview needs no download. */
     localFile: (id: string) => local.get(id),
     choose: (chosen: readonly File[]) => {
       const room = max === 1 ? 1 : max - ids.length - state.pending.length;
@@ -128,12 +136,14 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
     },
     cancel,
     retry,
-    /** Sends once more what only the network has stopped. */
-    retryUnsent: () =>
+    /** Called when the network is back: retries everything that only its absence has stopped or is about to stop. */
+    retryUnsent: () => {
+      comebacks += 1;
       state.pending
         .filter(({ failure }) => failure && 'error' in failure && failure.error instanceof NetworkError)
-        .forEach(retry),
-    /** Takes up what was chosen before and isn't stored. */
+        .forEach(retry);
+    },
+    /** Resumes files chosen earlier and not uploaded yet. */
     resume: async () => {
       const kept = (await keeper?.list().catch(nothing)) ?? [];
       const known = new Set(state.pending.map(({ key }) => key));
@@ -143,14 +153,14 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
       change({ pending: [...state.pending, ...taken] });
       await Promise.all(taken.map((one) => start(one, true)));
     },
-    /** The page goes, or this part of it. What is on its way stops, and stays kept. */
+    /** Called when the page or this part of it unmounts. Uploads in progress stop and stay stored on the device. */
     stop: () => running.forEach((stopper) => stopper.abort()),
     remove: (id: string) => {
       change({ isTooMany: false });
       put(ids.filter((one) => one !== id));
       forget(id);
     },
-    /** The server has it no more: there is nothing left to delete. */
+    /** The server no longer has it, so there is nothing to delete. */
     lose: (id: string) => put(ids.filter((one) => one !== id)),
   };
 }
@@ -159,7 +169,7 @@ function newPending(file: File, key: string = crypto.randomUUID()): Pending {
   return { key, file, share: 0, failure: null, stopper: new AbortController() };
 }
 
-/** What is wrong with the file itself stays so, however often it is sent. */
+/** Whether the file itself was rejected, which no retry changes. */
 export function isRefusedFile(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 50013 || error.code === 'request:tooLarge');
 }

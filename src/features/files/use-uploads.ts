@@ -9,14 +9,14 @@ import { createUploads } from './uploads.ts';
 interface UploadsOptions {
   readonly purpose: FilePurposeName;
   readonly max: number;
-  /** Ids of the files that are stored. */
+  /** Ids of the stored files. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
-  /** Where a chosen file is kept until it is up: a draft's name, a slash, the field. */
+  /** Where a chosen file is stored until it is uploaded: a draft's name, a slash, the field. */
   readonly keptAs?: string;
 }
 
-/** Takes chosen files, checks and uploads them; the caller keeps the ids of what is stored. */
+/** Takes chosen files, checks and uploads them; the caller holds the ids of the stored files. */
 export function useUploads({ purpose, max, value, onChange, keptAs }: UploadsOptions) {
   const [uploads] = useState(() =>
     createUploads({
@@ -27,7 +27,7 @@ export function useUploads({ purpose, max, value, onChange, keptAs }: UploadsOpt
       forget: forgetFile,
     }),
   );
-  // An upload ends long after the render that began it.
+  // An upload ends long after the render that started it.
   useEffect(() => uploads.know(value, onChange));
   useEffect(() => {
     void uploads.resume();
@@ -45,7 +45,7 @@ function callOf(purpose: FilePurposeName) {
   return kinds.includes('pdf') ? calls.uploadFile : calls.uploadImage;
 }
 
-/** Frees its place. One that is evidence already, or can't be reached, is the server's to keep or clear away. */
+/** Deletes a file. If it already serves as evidence, or can't be reached, the server keeps it or cleans it up. */
 function forgetFile(id: string): void {
   void api(calls.deleteFile, { body: { id } }, { isInline: true }).catch(() => undefined);
 }

@@ -13,13 +13,13 @@ import styles from './global-account.module.css';
 interface Props {
   readonly currency: string;
   readonly details: BankDetails;
-  /** What the payer is to write; left out where anything will do. */
+  /** What the payer must write; omitted if anything will do. */
   readonly reference?: string;
-  /** A decimal; left out where the payer says how much. */
+  /** A decimal; omitted if the payer chooses the amount. */
   readonly amount?: string;
 }
 
-/** The details of an account, copied field by field or as one text, and as a code that banks' apps read. */
+/** Bank details of an account, copied field by field or as one text, and as a QR code that banks' apps read. */
 export function AccountFacts({ currency, details, reference, amount }: Props) {
   const { i18n, t } = useLingui();
   const fields = detailFields(details, (code) => regionName(code, i18n.locale));
@@ -55,7 +55,7 @@ export function AccountFacts({ currency, details, reference, amount }: Props) {
   );
 }
 
-/** All of it as one text. */
+/** Copies everything as one text. */
 function CopyAll({ currency, details, reference, amount }: Props) {
   const { i18n, t } = useLingui();
   const clipboard = useClipboard({ timeout: 2000 });

@@ -16,7 +16,7 @@ interface Props {
   readonly balances: readonly GlobalBalanceRow[];
 }
 
-/** Each currency with what it holds and where it is paid to; one that isn't open yet says how far it is. */
+/** Each currency with its balance and its account details; one that isn't open yet shows its status. */
 export function AccountList({ accounts, balances }: Props) {
   return (
     <ul className={styles.accounts}>

@@ -17,12 +17,12 @@ import styles from './global-account.module.css';
 const mayCorrect = (status: ApplicationRow['status']) =>
   status === 'informationNeedsConfirmation' || status === 'rejected';
 
-/** Applications that aren't through: how far each is, why, and what is to be done. */
+/** Unfinished applications: the status of each, the reason, and what has to be done. */
 export function ApplicationList() {
   const accounts = useCurrencyAccounts();
   const { data } = useQuery(ask(globalAccount.getApplications, { query: {} }));
   const states = (accounts ?? []).map(({ currency, status }) => `${currency} ${status}`).join(' ');
-  // The device hears of a change at once; what was asked for is asked for anew then.
+  // The device learns of a change at once; then the applications are refetched.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: keyOf(globalAccount.getApplications) }), [states]);
   const open = new Set((accounts ?? []).flatMap(({ currency, account }) => (account ? [currency] : [])));
   const waiting = (data?.items ?? []).filter(

@@ -21,7 +21,7 @@ interface Props {
   readonly done: () => Promise<void>;
 }
 
-/** What the bank asks, looked over once more before it is submitted. It is kept on this device until then. */
+/** The bank's questions. The answers are reviewed before they are submitted, and stored on this device until then. */
 export function ApplyForm({ currencies, form: { fields, version }, before, done }: Props) {
   const name = `globalAccount.apply.${before?.id ?? 'new'}`;
   const form = useDynamicForm({ fields, draft: name, ...(before ? { before: before.values } : {}) });
@@ -30,7 +30,7 @@ export function ApplyForm({ currencies, form: { fields, version }, before, done 
     await form.end();
     await done();
   });
-  // What the server found wrong is told at its field, not at the end of the review.
+  // Shows what the server rejected at its field, not at the end of the review.
   const tell = (error: unknown): never => {
     const flaw = flawOf(error);
     if (flaw) {
@@ -120,7 +120,7 @@ function Review({ isBusy, back, submit, children }: ReviewProps) {
 
 const isRule = (text: unknown): text is FieldRule => fieldRules.some((rule) => rule === text);
 
-/** A field that the server refused, and why. */
+/** Returns the field that the server rejected, and why. */
 function flawOf(error: unknown): { readonly field: string; readonly rule: FieldRule } | null {
   if (!(error instanceof ApiError) || error.code !== 'request:invalid') return null;
   const { field, rule } = error.details ?? {};

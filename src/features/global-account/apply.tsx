@@ -21,13 +21,16 @@ const here = '/dashboard/assets/global';
 const separator = ' ';
 
 interface Props {
-  /** Chosen in the address, with a blank between. */
+  /** Currencies chosen in the address, separated by spaces. */
   readonly currency: string | undefined;
-  /** Of an application that is handed in anew. */
+  /** Id of an application that is being resubmitted. */
   readonly id: string | undefined;
 }
 
-/** Chooses currencies, then answers what the bank asks; an application that came back begins with its answers. */
+/**
+ * Lets the user choose currencies, then answer the bank's questions; a returned application starts with its previous
+ * answers.
+ */
 export function Apply({ currency, id }: Props) {
   const applications = useQuery({ ...ask(globalAccount.getApplications, { query: {} }), enabled: id !== undefined });
   if (id === undefined) {
@@ -61,7 +64,7 @@ function Answer({ currencies, before }: { currencies: readonly string[]; before:
   );
 }
 
-/** Which currencies it is about: those that are open or under way can't be chosen. */
+/** Choice of currencies; those that are open or in progress can't be chosen. */
 function Choose() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What of the global account other features use. */
+/** Parts of the global account that other features use. */
 export { useOpenAccounts, useHoldable, type BankDetails, type OpenAccount } from './rows.ts';
 export { globalTables, statementsTable, syncGlobal, useStatements } from './sync.ts';
 export { StatementList } from './statement-list.tsx';

@@ -10,7 +10,7 @@ import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { useHoldable } from './rows.ts';
 import styles from './global-account.module.css';
 
-/** What the account is, what it costs and what is needed; then the application. */
+/** Explains the account, its cost and its requirements; leads to the application. */
 export function Introduction() {
   const holdable = useHoldable();
   const isCompany = useAccount()?.isCompany ?? false;
@@ -109,7 +109,7 @@ function Terms() {
 
 type FeeTerms = ReturnType<typeof useHoldable>[number]['terms'];
 
-/** What is taken: a fixed amount, a share, or both. */
+/** A fee: a fixed amount, a percentage, or both. */
 function Fee({ terms: { fee, feeBps, asset }, locale }: { terms: FeeTerms; locale: string }) {
   const isFixed = /[1-9]/.test(fee);
   if (!isFixed && feeBps === 0) return <Trans>No fee</Trans>;

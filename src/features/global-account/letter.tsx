@@ -12,7 +12,7 @@ import { detailFields } from './wording.ts';
 import paper from '#src/ui/sheet.module.css';
 import styles from './global-account.module.css';
 
-/** The details as a letter to whoever is to pay: the browser prints it, or keeps it as PDF. */
+/** The bank details as a letter to a payer; the browser prints it or saves it as PDF. */
 export function Letter({ currency, details }: OpenAccount) {
   const { i18n, t } = useLingui();
   const [printedAt] = useState(() => new Date());

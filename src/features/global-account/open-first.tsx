@@ -6,7 +6,7 @@ import { Stored } from '#src/ui/stored.tsx';
 import { useOpenAccounts } from './rows.ts';
 import { globalTables } from './sync.ts';
 
-/** Shows its children once a currency is open; before that, the way to open one. */
+/** Shows its children once a currency is open; before that, how to open one. */
 export function OpenFirst({ children }: { children: ReactNode }) {
   const open = useOpenAccounts();
   useEffect(() => void globalTables.accounts.sync(), []);

@@ -30,10 +30,10 @@ interface Values {
   amount: string;
 }
 
-/** Between the fiat wallet and the account at the bank, at once: looked over once more before it is done. */
+/** Moves money between the fiat wallet and the bank account at once, after a review. */
 export function PocketMove({ currency }: { currency: string | undefined }) {
   const open = useOpenAccounts();
-  // The form begins with one of them: not before the device has read which there are.
+  // The form starts with one of the accounts, so it waits until the device has read them.
   return open?.[0] ? <MoveForm open={open} first={currency ?? open[0].currency} /> : null;
 }
 
@@ -75,7 +75,7 @@ function MoveForm({ open, first }: { open: readonly OpenAccount[]; first: string
             {names[from]} → <strong>{names[to]}</strong>
           </p>
         }
-        warning={<Trans>The move takes effect at once and is free.</Trans>}
+        warning={<Trans>The move is instant and free.</Trans>}
         confirm={(coins) => <Trans>Move {coins}</Trans>}
         isBusy={command.isBusy}
         onConfirm={() => {
@@ -133,7 +133,7 @@ function MoveForm({ open, first }: { open: readonly OpenAccount[]; first: string
 
 const asPocket = (text: string): Pocket => (text === 'globalAccount' ? 'globalAccount' : 'wallet');
 
-/** What there is of a currency in a pocket, as this device last knew it. */
+/** Returns the available amount of a currency in a pocket, as last known to this device. */
 function useAvailable() {
   const wallet = useBalances();
   const account = globalTables.balances.useNewest();

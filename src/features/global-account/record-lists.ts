@@ -3,5 +3,5 @@ import { payouts } from '#src/features/fiat-withdrawals/index.ts';
 import type { RecordDomain } from '#src/features/records/index.ts';
 import { globalRecords } from './records.ts';
 
-/** The tabs of the account's records, in their order: all movements first, then the orders of each domain that has some. */
+/** Tabs of the account's records, in order: all movements first, then the orders of each domain that has any. */
 export const recordLists: readonly [RecordDomain, ...RecordDomain[]] = [globalRecords, fiatDeposits, payouts];

@@ -7,7 +7,7 @@ import { globalTables } from './sync.ts';
 
 type RecordRow = UserRows['globalHistory'];
 
-/** What a record is called. */
+/** Name of each record type. */
 export const recordTypes: Readonly<Record<FiatRecordType, MessageDescriptor>> = {
   deposit: msg`Deposit`,
   withdraw: msg`Bank withdrawal`,
@@ -24,7 +24,7 @@ export const recordTypes: Readonly<Record<FiatRecordType, MessageDescriptor>> = 
   cardRefund: msg`Card refund`,
 };
 
-/** A movement of the account, as lists, exports and receipts show it. */
+/** Converts a movement of the account to what lists, exports and receipts show. */
 function recordOrder(row: RecordRow): Order {
   const { id, occurredAt, type, asset, direction, reference, balanceAfter } = row;
   const amount = direction === 'out' ? `-${row.amount}` : row.amount;
@@ -51,7 +51,7 @@ function recordOrder(row: RecordRow): Order {
   };
 }
 
-/** Every movement of the account, of all types. */
+/** All movements of the account, of all types. */
 export const globalRecords = recordDomain<RecordRow>({
   list: {
     name: 'records',

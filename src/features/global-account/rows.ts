@@ -12,19 +12,19 @@ export type BankDetails = NonNullable<CurrencyAccountRow['account']>;
 export type GlobalBalanceRow = UserRows['globalBalances'];
 export type ApplicationRow = ResultOf<typeof globalAccountSchemas.getApplications>['items'][number];
 
-/** A currency with an account at the bank. */
+/** A currency with a bank account. */
 export interface OpenAccount {
   readonly currency: string;
   readonly details: BankDetails;
 }
 
-/** Each currency, in the order of its code; undefined while the device is read. */
+/** Returns each currency, in the order of its code; undefined while the device is being read. */
 export function useCurrencyAccounts(): readonly CurrencyAccountRow[] | undefined {
   const rows = globalTables.accounts.useNewest();
   return useMemo(() => rows?.toReversed(), [rows]);
 }
 
-/** Those that are open. */
+/** Returns the open currencies. */
 export function useOpenAccounts(): readonly OpenAccount[] | undefined {
   const rows = useCurrencyAccounts();
   return useMemo(
@@ -33,7 +33,7 @@ export function useOpenAccounts(): readonly OpenAccount[] | undefined {
   );
 }
 
-/** What the account can hold, and on which terms it comes in there. */
+/** Returns what the account can hold, and the deposit terms of each. */
 export function useHoldable() {
   useCatalogue();
   const tier = useAccount()?.tier;

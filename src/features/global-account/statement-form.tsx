@@ -22,7 +22,7 @@ const monthsShown = 12;
 
 interface Values {
   currency: string;
-  /** A month, `2026-11`; or any days. */
+  /** A month, `2026-11`, or any range of days. */
   period: string;
   from: string;
   to: string;
@@ -32,10 +32,10 @@ interface Values {
 
 type Order = BodyOf<typeof statementsSchemas.request>;
 
-/** What is wanted of which days; days end at the reader's midnight. */
+/** Form for a statement and its days; days end at midnight in the user's time zone. */
 export function StatementForm() {
   const open = useOpenAccounts();
-  // It begins with one of them: not before the device has read which there are.
+  // It starts with one of the accounts, so it waits until the device has read them.
   return open?.[0] ? <OrderForm open={open} first={open[0].currency} /> : null;
 }
 
@@ -114,7 +114,7 @@ function OrderForm({ open, first }: { open: readonly OpenAccount[]; first: strin
   );
 }
 
-/** Names of formats, the same in every language. */
+/** Format names, the same in every language. */
 export const formatNames: Readonly<Record<StatementFormat, string>> = {
   pdf: 'PDF',
   csv: 'CSV',
@@ -136,7 +136,7 @@ function toOrder({ currency, period, from, to, format, language }: Values, today
   return { kind: 'statement', currency: assetCode(currency), ...days, format: asFormat(format), ...said };
 }
 
-/** The last months, newest first, as a choice of periods. */
+/** Returns the last months, newest first, as choices for the period. */
 export const monthChoices = (locale: string, today: string) =>
   Array.from({ length: monthsShown }, (_unused, index) => monthBefore(today, index)).map((month) => ({
     value: month,
@@ -148,7 +148,7 @@ const monthBefore = (today: string, count: number): string => {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 };
 
-/** A month as far as it has come. */
+/** Returns the days of a month, up to today. */
 export function daysOf(month: string, today: string): { from: string; to: string } {
   const from = `${month}-01`;
   const last = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);

@@ -22,7 +22,7 @@ import styles from './global-account.module.css';
 
 type Row = UserRows['statements'];
 
-/** What there is, newest first; one that is being made says so. */
+/** Statements, newest first; one that is being prepared says so. */
 export function StatementList({ rows }: { rows: readonly Row[] | undefined }) {
   return (
     <Stored of={statementsTable} rows={rows}>

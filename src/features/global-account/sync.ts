@@ -8,7 +8,7 @@ import type { UserRows } from '#worker/local/tables.ts';
 
 const own = { scope: 'account', isPushed: true } as const;
 
-/** What of the global account is kept on the device, in the account's own database. */
+/** Tables of the global account on the device, in the account's own database. */
 export const globalTables = {
   accounts: localTable({
     ...own,
@@ -28,7 +28,7 @@ export const globalTables = {
   }),
 };
 
-/** Statements that there are; few, and each changes until it is made. */
+/** All statements: there are few, and each changes until it is ready. */
 export const statementsTable = localTable({
   ...own,
   name: 'statements',
@@ -39,7 +39,7 @@ export const statementsTable = localTable({
 
 const lookMs = 2000;
 
-/** Those that fit, newest first; while one of them is being made they are looked after. */
+/** Returns the matching statements, newest first; polls while one of them is being prepared. */
 export function useStatements(fits: (row: UserRows['statements']) => boolean) {
   const rows = statementsTable.useNewest()?.filter(fits);
   const isPreparing = rows?.some(({ state }) => state === 'preparing') ?? false;
@@ -52,7 +52,7 @@ export function useStatements(fits: (row: UserRows['statements']) => boolean) {
   return rows;
 }
 
-/** Brings the device's copy of the global account up to date. */
+/** Syncs the device's copy of the global account. */
 export function syncGlobal(): Promise<unknown> {
   return Promise.allSettled(Object.values(globalTables).map(({ sync }) => sync()));
 }

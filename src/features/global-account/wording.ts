@@ -5,7 +5,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 import { showIban } from '#contract/bank-numbers/iban.ts';
 import type { BankDetails } from './rows.ts';
 
-/** How far an application is, what that means, and its tone. */
+/** Status of an application, its meaning, and its tone. */
 export const applicationStates: Readonly<
   Record<
     GlobalAccountApplicationState,
@@ -35,7 +35,7 @@ export const applicationStates: Readonly<
   activated: { name: msg`Active`, text: msg`You can receive bank transfers.`, tone: 'good' },
 };
 
-/** A field of bank details; `value` is what is copied, `shown` how it is printed. */
+/** A field of bank details; `value` is what is copied, `shown` is how it is displayed. */
 export interface DetailField {
   readonly key: string;
   readonly label: MessageDescriptor;
@@ -48,7 +48,7 @@ const branchNames: Readonly<Record<string, MessageDescriptor>> = {
   US: msg`Routing number (ABA)`,
 };
 
-/** What a payer needs, in the order in which banks' forms ask for it. What there isn't is left out. */
+/** Returns what a payer needs, in the order of banks' forms. Missing fields are omitted. */
 export function detailFields(details: BankDetails, countryName: (code: string) => string): readonly DetailField[] {
   const { holder, iban, accountNumber, branchCode, bic, bankName, bankAddress, bankCountry } = details;
   const one = (key: string, label: MessageDescriptor, value: string | null, shown = value) =>
@@ -56,7 +56,7 @@ export function detailFields(details: BankDetails, countryName: (code: string) =
   return [
     ...one('holder', msg`Account holder`, holder),
     ...one('iban', msg`IBAN`, iban, iban && showIban(iban)),
-    // Where there is an IBAN, the national number says nothing more.
+    // If there is an IBAN, the national number adds nothing.
     ...(iban === null || branchCode !== null ? one('number', msg`Account number`, accountNumber) : []),
     ...one('branch', branchNames[bankCountry] ?? msg`Branch code`, branchCode),
     ...one('bic', msg`BIC/SWIFT`, bic),

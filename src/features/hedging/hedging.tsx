@@ -23,7 +23,7 @@ const queryKey = ['hedging', 'operator'] as const;
 const refreshMs = 15_000;
 const load = (Cursor: string | undefined) => api(hedging.list, { query: { Cursor } }, { isInline: true });
 
-/** The platform's own positions from conversions, and the orders at the venue that level them out. */
+/** The platform's own positions from conversions, and the orders at the venue that offset them. */
 export function Hedging() {
   const query = useQuery({
     queryKey: [...queryKey, 'positions'],
@@ -55,7 +55,7 @@ function Positions({ of: { venue, positions, asOf } }: { of: Answer }) {
     <div className={review.stack}>
       <p className={review.meta}>
         {venue === 'none' ? (
-          <Trans>No trading venue is connected. Hedge these positions by hand.</Trans>
+          <Trans>No trading venue is connected. Hedge these positions manually.</Trans>
         ) : (
           <Trans>Hedged at {name} once a position reaches half of its limit.</Trans>
         )}{' '}
@@ -101,7 +101,7 @@ function PositionLine({ of: { asset, position, limit, hedgedFrom } }: { of: Posi
   );
 }
 
-/** One order: what it trades, how far it is, and what came of it. */
+/** One order: what it trades, its status, and its result. */
 export function OrderLine({ of: order }: { of: Order }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

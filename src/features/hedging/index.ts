@@ -1,2 +1,2 @@
-/** The platform's own positions and what is traded to level them out, as treasury sees them. */
+/** The platform's own positions and the trades that offset them, for treasury. */
 export { Hedging } from './hedging.tsx';

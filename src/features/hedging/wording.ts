@@ -21,7 +21,7 @@ export const refusalNames: Readonly<Record<VenueRefusalReason, MessageDescriptor
   other: msg`The venue gave no reason.`,
 };
 
-/** By the code that each order keeps of where it was placed. */
+/** Venue names, by the code that each order stores. */
 export const venueNames: Readonly<Record<string, MessageDescriptor>> = {
   'sandbox-venue': msg`the sandbox venue`,
   binance: msg`Binance`,

@@ -11,7 +11,7 @@ import styles from './home.module.css';
 
 type Counts = ResultOf<typeof catalogueSchemas.count>;
 
-/** How many coins, currencies, payment methods and countries there are, by the catalogue. */
+/** Numbers of coins, currencies, payment methods and countries in the catalogue. */
 export default function Figures() {
   const asked = useAsked(catalogueCalls.count, undefined, { given: useGiven()?.counts }).data;
   const isFilled = useIsFilled();
@@ -49,7 +49,7 @@ export default function Figures() {
   );
 }
 
-/** As they were when this device last had them, for a page without a network. */
+/** Returns the numbers this device last stored, for an offline page. */
 function readKept(): Counts | undefined {
   const kept = readStored('counts');
   try {

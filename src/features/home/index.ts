@@ -1,2 +1,2 @@
-/** What of the home other public pages are made of. */
+/** Parts of the home page that other public pages use. */
 export { Section } from './section.tsx';

@@ -8,7 +8,7 @@ interface SectionProps {
   readonly points: readonly ReactNode[];
   readonly picture: ReactNode;
   readonly link: ReactNode;
-  /** Of a page that begins with it: `h1`. */
+  /** `h1` if the page starts with this section. */
   readonly heading?: 'h1' | 'h2';
   /** Picture first, text second. */
   readonly isTurned?: boolean;

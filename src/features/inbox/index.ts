@@ -1,2 +1,2 @@
-/** What providers reported by webhook, for operators. */
+/** Webhook events from providers, for operators. */
 export { ProviderEvents } from './provider-events.tsx';

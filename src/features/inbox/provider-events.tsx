@@ -20,10 +20,10 @@ import { eventStateNames, kindNames } from './wording.ts';
 export type ProviderEvent = ResultOf<typeof inboxSchemas.listEvents>['items'][number];
 
 const queryKey = ['inbox', 'operator'];
-/** Stands among the states for what has no genuine signature. */
+/** Listed among the states for events without a genuine signature. */
 const badSignature = 'badSignature';
 
-/** What providers reported, newest first: those that failed unless another state is chosen. */
+/** Events from providers, newest first: failed ones unless another state is chosen. */
 export function ProviderEvents() {
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState<string>('failed');
@@ -55,7 +55,7 @@ export function ProviderEvents() {
   );
 }
 
-/** One event: from whom, about what, how far it is, and why not further. */
+/** One event: provider, subject, status, and why it got no further. */
 export function ProviderEventLine({ item }: { item: ProviderEvent }) {
   const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();

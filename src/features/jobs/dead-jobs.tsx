@@ -18,7 +18,7 @@ export type DeadJob = ResultOf<typeof jobsSchemas.listDead>['items'][number];
 
 const queryKey = ['jobs', 'operator', 'dead'];
 
-/** Jobs that have used up their tries, oldest first. */
+/** Jobs that have used up their retries, oldest first. */
 export function DeadJobs() {
   const [IsMoney, setMoney] = useState(true);
   return (
@@ -39,7 +39,7 @@ export function DeadJobs() {
   );
 }
 
-/** One job: what it was to do and why its last try failed. */
+/** One job: what it should do and why its last try failed. */
 export function DeadJobLine({ item }: { item: DeadJob }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();

@@ -19,7 +19,7 @@ type Adapter = Provider['adapters'][number];
 
 const refreshMs = 15_000;
 
-/** How those do whom the server asks outside. Read anew while it is open. */
+/** Health of the external providers that the server calls. Refreshed while open. */
 export function ProviderHealth() {
   const writeInstant = useWriteInstant();
   const query = useQuery({
@@ -48,7 +48,7 @@ export function ProviderHealth() {
   );
 }
 
-/** A line for each of its adapters; what waits for the provider stands in the first. */
+/** One line per adapter; the first also shows what is waiting for the provider. */
 function ProviderLines({ item, asOf }: { item: Provider; asOf: string }) {
   const { i18n } = useLingui();
   const { provider, adapters } = item;

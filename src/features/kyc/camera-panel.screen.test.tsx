@@ -6,14 +6,14 @@ import { answer, show } from '../../../tests/harness/screens/world.tsx';
 import { CameraPanel } from './camera-panel.tsx';
 
 const hourMs = 3_600_000;
-/** An answer of a server whose clock differs from this device's. */
+/** Simulates a response of a server whose clock differs from this device's. */
 const serverAhead = (ms: number) => noteServerTime(new Date(Date.now() + ms).toUTCString());
 afterEach(() => serverAhead(0));
 
 test.each([
   ['an hour fast', -hourMs],
   ['an hour slow', hourMs],
-])('on a device that is %s the code is good for the server’s half hour', async (_how, aheadMs) => {
+])('on a device that is %s, a code is valid for the server’s half hour', async (_how, aheadMs) => {
   await serverAhead(aheadMs);
   const expiresAt = new Date(Date.now() + aheadMs + hourMs / 2).toISOString();
   answer(kyc.getAccessToken, { url: 'https://check.example/1', token: 'one', provider: 'sandbox', expiresAt });
@@ -21,7 +21,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Start here' })).toBeVisible();
 });
 
-test('a code that has run out by the server’s clock is over, though this device’s is an hour slow', async () => {
+test('a code expired by the server’s clock is shown as expired on a device that is an hour slow', async () => {
   await serverAhead(hourMs);
   const expiresAt = new Date(Date.now() + hourMs - 1000).toISOString();
   answer(kyc.getAccessToken, { url: 'https://check.example/1', token: 'one', provider: 'sandbox', expiresAt });

@@ -13,7 +13,7 @@ import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './kyc.module.css';
 import { AskAgain, Timeline } from './status-panels.tsx';
 
-/** The provider waits for the person in front of a camera: on this device, or, by a code, on a phone. */
+/** Shown while the provider waits for the person at a camera: on this device or, by a code, on a phone. */
 export function CameraPanel() {
   return (
     <Panel title={<Trans>Liveness check</Trans>}>
@@ -22,7 +22,7 @@ export function CameraPanel() {
         <p>
           <Trans>
             Our identity provider compares your face with your document. It takes about a minute. Use this device or
-            your phone; this page updates by itself.
+            your phone; this page updates automatically.
           </Trans>
         </p>
         <Access />
@@ -85,7 +85,7 @@ function Places({ url }: { url: string }) {
   );
 }
 
-/** Whether an instant of the server's has passed, by the server's clock; renders again when it does. */
+/** Whether a server instant has passed, by the server's clock; rerenders when it does. */
 function useIsOver(at: string | undefined): boolean {
   const [overAt, setOverAt] = useState<string>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { companyDocumentHints, companyDocumentNames } from './wording.ts';
 interface FieldsProps {
   readonly form: UseFormReturnType<CompanyValues>;
   readonly step: Exclude<CompanyStep, 'check'>;
-  /** Where chosen files are kept on this device until they are up. */
+  /** Where chosen files are stored on this device until they are uploaded. */
   readonly keptAs: string;
 }
 

@@ -23,7 +23,7 @@ import { companyKey, type CompanyView } from './use-verification.ts';
 
 export const companyDraft = 'kyc.company';
 
-/** A company's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
+/** A company's form, step by step; until it is submitted, only its files leave the device. */
 export function CompanyForm({ view }: { view: CompanyView | undefined }) {
   const { t } = useLingui();
   const labels: Readonly<Record<CompanyStep, string>> = {

@@ -6,7 +6,7 @@ import type { CompanyFieldsOf } from './company-fields.tsx';
 import { emptyDirector, emptyOwner, maxDirectors, maxOwners } from './company-values.ts';
 import styles from './kyc.module.css';
 
-/** Everybody who directs the company. */
+/** All directors of the company. */
 export function DirectorFields({ form }: CompanyFieldsOf) {
   const { t } = useLingui();
   const { directors } = form.values;
@@ -55,7 +55,7 @@ export function DirectorFields({ form }: CompanyFieldsOf) {
   );
 }
 
-/** Everybody who owns a quarter or more, or the statement that nobody does. */
+/** All owners of a quarter or more, or the statement that there are none. */
 export function OwnerFields({ form }: CompanyFieldsOf) {
   const { t } = useLingui();
   const { owners, hasNoLargeOwner } = form.values;

@@ -13,7 +13,7 @@ interface CompanySummaryProps {
   readonly open?: (field: string) => void;
 }
 
-/** Everything that will be handed in, to be read once more; without `go`, what was handed in. */
+/** Everything to be submitted, for review; without `go`, what was submitted. */
 export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryProps) {
   const { t, i18n } = useLingui();
   const { directors = [], owners = [], authorisedPerson } = toCompanyForm(values);

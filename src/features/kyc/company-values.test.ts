@@ -26,17 +26,17 @@ const today = '2026-11-21';
 const flawsOf = (values: Parameters<typeof listCompanyFormFlaws>[0]) =>
   listCompanyFormFlaws(values, today).map(({ field, rule }) => `${field} ${rule}`);
 
-test('a form that was shown and sent again is the same, and has no flaw', () => {
+test('a form that is loaded and sent again is unchanged and has no flaws', () => {
   expect(toCompanyForm(toCompanyValues(whole))).toEqual(whole);
   expect(flawsOf(toCompanyValues(whole))).toEqual([]);
 });
 
-test('rows that nobody began are not sent', () => {
+test('blank rows are not sent', () => {
   const values = { ...toCompanyValues(whole), directors: [emptyDirector, ...whole.directors] };
   expect(toCompanyForm(values).directors).toEqual(whole.directors);
 });
 
-test('a row that was begun is shown wrong where it stands, below a blank one', () => {
+test('a started row is reported at its own position, below a blank one', () => {
   const values = {
     ...toCompanyValues(whole),
     directors: [emptyDirector, { firstName: 'Jo', lastName: '' }],
@@ -45,21 +45,21 @@ test('a row that was begun is shown wrong where it stands, below a blank one', (
   expect(flawsOf(values)).toEqual(['owners/1/sharePercent share', 'directors/1/lastName required']);
 });
 
-test('shares that add up to more than all, and an address that is none, are flaws', () => {
+test('shares above 100 percent in total and an invalid email address are flaws', () => {
   const owners = [1, 2].map(() => ({ kind: 'person' as const, name: 'Jo', sharePercent: '60' }));
   expect(flawsOf({ ...toCompanyValues(whole), owners })).toEqual(['owners total']);
   const authorisedPerson = { ...whole.authorisedPerson, emailAddress: 'jo at harbour' };
   expect(flawsOf({ ...toCompanyValues(whole), authorisedPerson })).toEqual(['authorisedPerson/emailAddress email']);
 });
 
-test('nobody with a quarter of the shares is an answer too', () => {
+test('owners may be empty only if it is declared that nobody holds a quarter of the shares', () => {
   const values = { ...toCompanyValues(whole), hasNoLargeOwner: true };
   expect(toCompanyForm(values).owners).toEqual([]);
   expect(flawsOf(values)).toEqual([]);
   expect(flawsOf({ ...values, hasNoLargeOwner: false, owners: [] })).toEqual(['owners required']);
 });
 
-test('every flaw has its step', () => {
+test('a flaw belongs to the step of its field', () => {
   expect(companyStepOf('owners/0/sharePercent')).toBe('people');
   expect(companyStepOf('documents/ownership')).toBe('documents');
   expect(companyStepOf('businessName')).toBe('company');

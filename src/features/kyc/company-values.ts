@@ -19,7 +19,7 @@ export interface OwnerValues {
   readonly sharePercent: string;
 }
 
-/** What the company's form holds while it is typed: texts, which may be empty. */
+/** Values of the company's form while it is being filled in: text that may be empty. */
 export interface CompanyValues {
   readonly businessName: string;
   readonly registrationNumber: string;
@@ -43,10 +43,10 @@ export const companySteps = ['company', 'people', 'authorised', 'documents', 'ch
 export type CompanyStep = (typeof companySteps)[number];
 
 export const maxDirectors = 20;
-/** Nobody but four can hold a quarter each. */
+/** At most four owners can hold a quarter each. */
 export const maxOwners = 4;
 
-/** The step that a field, or a field within a list, is filled in at. */
+/** Returns the step in which a field, or a field within a list, is filled in. */
 export function companyStepOf(field: string): CompanyStep {
   const [list] = field.split('/');
   if (list === 'directors' || list === 'owners') return 'people';
@@ -82,7 +82,10 @@ export function toCompanyValues(form: CompanyForm = {}): CompanyValues {
 const isBlank = (row: object) =>
   Object.entries(row).every(([name, text]) => name === 'kind' || String(text).trim() === '');
 
-/** What is sent: without what is empty. Rows that were begun are all there; their flaws are listed below. */
+/**
+ * Converts the values to what is sent, without empty fields. Partly filled rows are all included; their flaws are
+ * listed below.
+ */
 export function toCompanyForm(values: CompanyValues): CompanyForm {
   const { businessName, registrationNumber, establishedOn, region, address, documents } = values;
   const named = companyDocuments.filter((document) => documents[document] !== '');
@@ -105,13 +108,13 @@ function trimmed<T extends object>(row: T): T {
   return Object.fromEntries(texts) as T;
 }
 
-/** What is wrong, by the contract's rules, and rows that were begun and not finished. */
+/** Returns what is wrong by the contract's rules, and the partly filled rows. */
 export function listCompanyFormFlaws(values: CompanyValues, today: string): readonly FormFlaw[] {
   const form = toCompanyForm(values);
   return [...listCompanyFlaws(form, today), ...listGaps(form)].map((flaw) => atRow(flaw, values));
 }
 
-/** Rows that were begun and not finished. */
+/** Returns the gaps in partly filled rows. */
 function listGaps({ directors = [], owners = [], authorisedPerson }: CompanyForm): FormFlaw[] {
   const gapsOf = (path: string, row: object): FormFlaw[] =>
     Object.entries(row)
@@ -127,7 +130,7 @@ function listGaps({ directors = [], owners = [], authorisedPerson }: CompanyForm
   return flaws;
 }
 
-/** Blank rows aren't sent, so the rows that are have moved up: a flaw is shown where its row stands. */
+/** Maps a flaw back to its row: blank rows aren't sent, so the rows after them have moved up. */
 function atRow(flaw: FormFlaw, values: CompanyValues): FormFlaw {
   const [list, index, name] = flaw.field.split('/');
   if ((list !== 'directors' && list !== 'owners') || index === undefined) return flaw;

@@ -10,7 +10,7 @@ import { Rejected, UnderReview } from './status-panels.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { useCompanyVerification, type CompanyView } from './use-verification.ts';
 
-/** A company's verification, in whichever state it is. */
+/** A company's verification, in any state. */
 export function CompanyVerification() {
   const { user } = useSession();
   const { data, error, isPaused, refetch } = useCompanyVerification();

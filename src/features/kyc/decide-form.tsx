@@ -12,7 +12,7 @@ import { reasonShortNames } from './wording.ts';
 
 const initial = { decision: '', code: 'documentUnreadable', reason: '' };
 
-/** A decision with its reason; it is about the attempt on the screen and no other. */
+/** A decision with its reason; it applies only to the attempt on the screen. */
 export function DecideForm({ view }: { view: OperatorView }) {
   const { t, i18n } = useLingui();
   const command = useCaseDecision({ kind: 'kyc', id: view.id }, nothingMore);

@@ -3,7 +3,7 @@ import { labelled } from '#src/ui/labelled.ts';
 import styles from './kyc.module.css';
 import { fieldNames, ruleTexts, type FormFlaw } from './wording.ts';
 
-/** What still stands in the way of handing in; each leads to where it is filled in. */
+/** What still prevents submitting; each item links to where it is filled in. */
 export function FlawList({ flaws, open }: { flaws: readonly FormFlaw[]; open?: (field: string) => void }) {
   const { i18n } = useLingui();
   if (flaws.length === 0) return null;
@@ -33,7 +33,7 @@ export function FlawList({ flaws, open }: { flaws: readonly FormFlaw[]; open?: (
   );
 }
 
-/** A field's name; a field within a list is called as its list. */
+/** Returns a field's name; a field within a list has the list's name. */
 export function nameOfField(field: string) {
   const [list = ''] = field.split('/');
   const found = fieldNames[field] ?? fieldNames[list];

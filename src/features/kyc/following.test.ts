@@ -10,8 +10,8 @@ let client: QueryClient;
 let stop = () => {};
 
 beforeEach(() => {
-  // Where there is no window, nothing is asked by itself: a server renders once. Told, for a test before this one
-  // may have had it found out.
+  // Without a window, queries don't refetch by themselves, because a server renders once. Set here, because an earlier
+  // test may have caused it to be detected.
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
   asked = 0;
@@ -38,14 +38,14 @@ async function open(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** How often it is asked in a time. */
+/** Returns how many queries are sent within a time. */
 async function askedWithin(ms: number): Promise<number> {
   const before = asked;
   await vi.advanceTimersByTimeAsync(ms);
   return asked - before;
 }
 
-test('under review it is asked soon at first and ever more seldom, at most once a minute and never never', async () => {
+test('under review, polling is frequent at first, slows down to once a minute, and never stops', async () => {
   await open();
   expect(asked).toBe(1);
   expect(await askedWithin(4100)).toBe(1);
@@ -56,12 +56,12 @@ test('under review it is asked soon at first and ever more seldom, at most once 
   expect(await askedWithin(10 * 60_000)).toBe(10);
 });
 
-test('a day of waiting is fewer questions than three hours of asking each 4 s were', async () => {
+test('a day of waiting takes under 1,500 requests, fewer than three hours of polling every 4 s did', async () => {
   await open();
   expect(await askedWithin(24 * 60 * 60_000)).toBeLessThan(1500);
 });
 
-test('once something has happened it is asked soon again', async () => {
+test('polling is frequent again once something has changed', async () => {
   await open();
   await askedWithin(20 * 60_000);
   answer = { kycStatus: 1, application: { stage: 'camera' } };
@@ -69,23 +69,20 @@ test('once something has happened it is asked soon again', async () => {
   expect(await askedWithin(12_100)).toBe(3);
 });
 
-test.each([0, 2, 3] as const)(
-  'in state %i, where nobody else has the turn, it is not asked again',
-  async (kycStatus) => {
-    answer = { kycStatus, application: null };
-    await open();
-    expect(await askedWithin(60 * 60_000)).toBe(0);
-  },
-);
+test.each([0, 2, 3] as const)('in state %i, where no one else has to act, there is no polling', async (kycStatus) => {
+  answer = { kycStatus, application: null };
+  await open();
+  expect(await askedWithin(60 * 60_000)).toBe(0);
+});
 
-test('a decision ends the asking', async () => {
+test('a decision stops the polling', async () => {
   await open();
   answer = { kycStatus: 3, application: { stage: 'decided' } };
   await askedWithin(4100);
   expect(await askedWithin(60 * 60_000)).toBe(0);
 });
 
-test('a page that nobody sees asks nothing, and asks at once when it is seen again', async () => {
+test('a hidden page does not poll, and polls at once when it is visible again', async () => {
   await open();
   focusManager.setFocused(false);
   expect(await askedWithin(60 * 60_000)).toBe(0);
@@ -93,7 +90,7 @@ test('a page that nobody sees asks nothing, and asks at once when it is seen aga
   expect(await askedWithin(0)).toBe(1);
 });
 
-test('when the network is back it is asked at once', async () => {
+test('polls at once when the network is back', async () => {
   await open();
   await askedWithin(10 * 60_000);
   onlineManager.setOnline(false);
@@ -101,7 +98,7 @@ test('when the network is back it is asked at once', async () => {
   expect(await askedWithin(0)).toBe(1);
 });
 
-test('what is verified is not asked for again, whoever comes back', async () => {
+test('a verified status is not fetched again when the page or the network returns', async () => {
   answer = { kycStatus: 3, application: { stage: 'decided' } };
   await open();
   focusManager.setFocused(false);

@@ -2,7 +2,7 @@ import { queryOptions, type Query } from '@tanstack/react-query';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import type { KycStage } from '#contract/kyc/rules.ts';
 
-/** As much of a verification as says whether its reader waits for somebody, and for what. */
+/** The part of a verification that tells whether the user is waiting for someone, and for what. */
 interface Standing {
   readonly kycStatus: KycStatus;
   readonly application: { readonly stage: KycStage } | null;
@@ -10,12 +10,12 @@ interface Standing {
 
 const soonestMs = 4000;
 const latestMs = 60_000;
-/** Asked again after this share of the time that it has stood like this: a review takes seconds or days. */
+/** Queried again after this fraction of the time in the current state: a review takes seconds or days. */
 const patience = 1 / 8;
 
 /**
- * How a page follows a verification. It asks by itself only where somebody else has the turn and while it can be
- * seen, ever more seldom the longer nothing happens; and at once when its reader, or the network, is back.
+ * Returns the options by which a page follows a verification. It polls only while the other side has the turn and the
+ * page is visible, less and less often the longer nothing happens, and at once when the user or the network is back.
  */
 export function followed<V extends Standing>(queryKey: readonly string[], queryFn: () => Promise<V>) {
   let standing = '';
@@ -28,7 +28,7 @@ export function followed<V extends Standing>(queryKey: readonly string[], queryF
     standing = found;
     return Math.min(latestMs, Math.max(soonestMs, (dataUpdatedAt - since) * patience));
   };
-  /** What is verified stays so; everything else may have changed meanwhile, on the phone too. */
+  /** A completed verification never changes; anything else may have changed meanwhile, also on the phone. */
   const onReturn = ({ state }: Query<V, Error, V, readonly string[]>) =>
     state.data?.kycStatus === 3 ? false : ('always' as const);
   return queryOptions({

@@ -5,7 +5,9 @@ import type { KycStatus } from '#contract/kyc/states.ts';
 import { titleOf } from '#src/features/screens/index.ts';
 import styles from './kyc.module.css';
 
-/** Somebody was led here from a page that is not open to him yet: which, what is missing, and the way on. */
+/**
+ * Shown to a user redirected here from a page not yet open to them: which page, what is missing, and how to continue.
+ */
 export function GateNotice({ status, isCompany }: { status: KycStatus; isCompany: boolean }) {
   const { i18n } = useLingui();
   const { from } = useSearch({ from: '/dashboard/account/verifiy' });

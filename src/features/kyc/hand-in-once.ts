@@ -4,15 +4,15 @@ import { ApiError } from '#src/platform/api.ts';
 interface HandIn<View> {
   readonly name: string;
   readonly body: unknown;
-  /** An application is known on this page. */
+  /** Whether this page knows of an application. */
   readonly isBegun: boolean;
   readonly create: (options: SendOptions) => Promise<View>;
   readonly update: (options: SendOptions) => Promise<View>;
-  /** Where an earlier try was it: the server keeps no second copy of a form. */
+  /** Reads the application if an earlier try had succeeded: the server stores no second copy of a form. */
   readonly read: () => Promise<View>;
 }
 
-/** One begins, or changes what was begun; a page that was left open may not know of the beginning. */
+/** Creates an application, or changes the existing one; a page left open may not know that one exists. */
 export async function handInOnce<View>({ name, body, isBegun, create, update, read }: HandIn<View>): Promise<View> {
   const said = await digest(body);
   const change = () => doOnce(`${name}.update`, said, update);
@@ -24,7 +24,7 @@ export async function handInOnce<View>({ name, body, isBegun, create, update, re
   return (await (isBegun ? change() : begin())) ?? read();
 }
 
-/** A form is personal, and beside its key only known again, not read. */
+/** A form is personal: beside its key, only a hash is stored, to recognize it. */
 async function digest(said: unknown): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(said)));
   return new Uint8Array(bytes).join();

@@ -1,4 +1,4 @@
-/** What the fields of the forms are called. */
+/** Names of the form fields. */
 export { fieldNames } from './wording.ts';
-/** Why a verification is rejected, in words: what the desk says too. */
+/** Reasons for rejecting a verification, in words; the desk uses them too. */
 export { reasonShortNames as rejectionNames } from './wording.ts';

@@ -26,13 +26,13 @@ const here = '/dashboard/operator/verifications';
 
 export type OperatorView = ResultOf<typeof kycSchemas.getKycApplication>;
 
-/** One application whole: what was said, what was shown, and the decision. */
+/** One application in full: answers, files, and the decision. */
 export function OperatorDetail({ id }: { id: string }) {
   const { stage, kind } = useSearch({ from: here });
   const query = useQuery({
     queryKey: ['kyc', 'operator', 'one', id],
     queryFn: () => api(kyc.getKycApplication, { query: { Id: id } }, { isInline: true }),
-    // Each look is recorded, so it is one look and not one a minute.
+    // Every view is recorded, so it is one view and not one a minute.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -15,7 +15,7 @@ const here = '/dashboard/operator/verifications';
 
 type Item = ResultOf<typeof kycSchemas.listKycApplications>['items'][number];
 
-/** The applications that fit, newest first. */
+/** The matching applications, newest first. */
 export function OperatorList() {
   const { stage, kind } = useSearch({ from: here });
   const query = {

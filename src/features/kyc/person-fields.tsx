@@ -14,7 +14,7 @@ import { documentNames, photoHints, photoNames } from './wording.ts';
 interface FieldsProps {
   readonly form: UseFormReturnType<PersonValues>;
   readonly step: Exclude<PersonStep, 'check'>;
-  /** Where chosen files are kept on this device until they are up. */
+  /** Where chosen files are stored on this device until they are uploaded. */
   readonly keptAs: string;
 }
 

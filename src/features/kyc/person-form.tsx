@@ -23,7 +23,7 @@ import { personKey, type PersonView } from './use-verification.ts';
 
 export const personDraft = 'kyc.person';
 
-/** A person's form, step by step; nothing of it leaves the device but the files, until it is handed in. */
+/** A person's form, step by step; until it is submitted, only its files leave the device. */
 export function PersonForm({ view }: { view: PersonView | undefined }) {
   const { t } = useLingui();
   const labels: Readonly<Record<PersonStep, string>> = {

@@ -16,7 +16,7 @@ const before = [
   'validTo',
 ] as const;
 
-/** What a person said, whole: for who compares it with the photos. */
+/** A person's answers in full, for comparison with the photos. */
 export function PersonLines({ form }: { form: PersonForm }) {
   const { t, i18n } = useLingui();
   const company = form.companyName ? (['companyName'] as const) : [];

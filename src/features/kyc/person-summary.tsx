@@ -13,7 +13,7 @@ interface PersonSummaryProps {
   readonly open: (field: string) => void;
 }
 
-/** Everything that will be handed in, to be read once more. */
+/** Everything to be submitted, for review. */
 export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
   const { t, i18n } = useLingui();
   const { region, documentType, photos } = values;

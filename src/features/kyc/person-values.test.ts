@@ -17,25 +17,25 @@ const whole = {
   photos: { front: 'a', back: 'b', holding: 'c' },
 } as const;
 
-test('a form that was shown and sent again is the same', () => {
+test('a form that is loaded and sent again is unchanged', () => {
   expect(toPersonForm(toPersonValues(whole))).toEqual(whole);
   const lasting = { ...whole, validTo: null };
   expect(toPersonForm(toPersonValues(lasting))).toEqual(lasting);
 });
 
-test('what the chosen document has no use for is not sent', () => {
+test('fields that the chosen document does not use are not sent', () => {
   const passport = { ...toPersonValues(whole), documentType: 'passport' as const, companyName: 'Harbour' };
   expect(toPersonForm(passport).photos).toEqual({ front: 'a', holding: 'c' });
   expect(toPersonForm(passport)).not.toHaveProperty('companyName');
 });
 
-test('spaces round a text are not sent, and a text of spaces is none', () => {
+test('extra spaces are removed, and a text of only spaces is not sent', () => {
   const values = { ...toPersonValues(whole), firstName: '  Anna  Maria ', city: '   ' };
   expect(toPersonForm(values).firstName).toBe('Anna Maria');
   expect(toPersonForm(values)).not.toHaveProperty('city');
 });
 
-test('what is wrong is told by the rules of what is sent', () => {
+test('missing fields and an expired document are listed by field and rule', () => {
   const values = {
     ...toPersonValues(whole),
     validTo: '2021-01-01',
@@ -52,7 +52,7 @@ test('what is wrong is told by the rules of what is sent', () => {
   ]);
 });
 
-test('every flaw has its step', () => {
+test('a flaw belongs to the step of its field', () => {
   expect(personStepOf('photos/back')).toBe('photos');
   expect(personStepOf('bornOn')).toBe('person');
   expect(personStepOf('validTo')).toBe('document');

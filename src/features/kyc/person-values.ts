@@ -9,7 +9,7 @@ import {
   type PhotoSide,
 } from '#contract/kyc/rules.ts';
 
-/** What the person's form holds while it is typed: texts, which may be empty. */
+/** Values of the person's form while it is being filled in: text that may be empty. */
 export interface PersonValues {
   readonly region: string;
   readonly documentType: DocumentType | '';
@@ -39,7 +39,7 @@ const stepFields: Readonly<Record<PersonStep, readonly string[]>> = {
   check: [],
 };
 
-/** The step that a field is filled in at. */
+/** Returns the step in which a field is filled in. */
 export function personStepOf(field: string): PersonStep {
   return personSteps.find((step) => stepFields[step].includes(field)) ?? 'document';
 }
@@ -64,7 +64,7 @@ export function toPersonValues(form: PersonForm = {}): PersonValues {
   };
 }
 
-/** What is sent: without what is empty, and without what the chosen document has no use for. */
+/** Converts the values to what is sent, without empty fields and without what the chosen document doesn't need. */
 export function toPersonForm(values: PersonValues): PersonForm {
   const documentType = documentTypes.find((type) => type === values.documentType);
   const { neverExpires, photos, validTo, companyName, ...texts } = values;
@@ -77,7 +77,7 @@ export function toPersonForm(values: PersonValues): PersonForm {
   };
 }
 
-/** Texts without spaces around and within them in excess; empty ones are left out. */
+/** Trims the texts and collapses spaces within them; omits empty ones. */
 export function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts)
@@ -86,6 +86,6 @@ export function filled(texts: Readonly<Record<string, string>>): Record<string, 
   );
 }
 
-/** What is wrong, by the contract's rules. */
+/** Returns what is wrong, by the contract's rules. */
 export const listPersonFormFlaws = (values: PersonValues, today: string): readonly Flaw[] =>
   listPersonFlaws(toPersonForm(values), today);

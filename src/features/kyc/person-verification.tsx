@@ -13,13 +13,13 @@ import { Unreachable } from './unreachable.tsx';
 import { usePersonVerification, type PersonView } from './use-verification.ts';
 import { documentNames, fieldNames } from './wording.ts';
 
-/** A person's verification, in whichever state it is. */
+/** A person's verification, in any state. */
 export function PersonVerification() {
   const { user } = useSession();
   const { data, error, isPaused, refetch } = usePersonVerification();
   if (data) return <ByState view={data} />;
   if (!error && !isPaused) return <Loading />;
-  // Without the server there is the draft; what was handed in and decided is the server's to say.
+  // Without the server there is only the draft; only the server knows what was submitted and decided.
   if (user?.kycStatus === 0) return <PersonForm view={undefined} />;
   return <Unreachable status={user?.kycStatus ?? 0} error={error} retry={() => void refetch()} />;
 }
@@ -68,7 +68,9 @@ function Verified({ form }: { form: Form | undefined }) {
   );
 }
 
-/** Its last three characters: enough to know it by, too little for who looks over a shoulder. */
+/**
+ * Shows only the last three characters: enough to recognize the number, too little for someone looking over a shoulder.
+ */
 function hideNumber(text: string): string {
   return text.length > 4 ? `${'•'.repeat(4)}${text.slice(-3)}` : text;
 }

@@ -8,7 +8,7 @@ interface ServedCountryFieldProps {
   readonly onChange: (country: string) => void;
 }
 
-/** One of the countries and regions whose customers are served: nobody fills in a form that would be refused. */
+/** Field for a country or region whose customers are served, so that no one fills in a form that would be refused. */
 export function ServedCountryField(props: ServedCountryFieldProps) {
   const { t } = useLingui();
   const served = useCatalogue().countries.filter(({ isServed }) => isServed);

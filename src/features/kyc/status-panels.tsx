@@ -12,7 +12,7 @@ import styles from './kyc.module.css';
 import type { AnyView } from './use-verification.ts';
 import { reasonNames } from './wording.ts';
 
-/** Where an application stands, from handing in to the decision. */
+/** Progress of an application, from submission to the decision. */
 export function Timeline({ stage, isCompany }: { stage: KycStage; isCompany: boolean }) {
   const { t } = useLingui();
   const steps = [
@@ -37,7 +37,7 @@ export function Timeline({ stage, isCompany }: { stage: KycStage; isCompany: boo
   );
 }
 
-/** Others have the turn. */
+/** Shown while others have the turn. */
 export function UnderReview({ view, isCompany }: { view: AnyView; isCompany: boolean }) {
   const writeInstant = useWriteInstant();
   const { application, reviewWorkingDays: days } = view;
@@ -60,7 +60,7 @@ export function UnderReview({ view, isCompany }: { view: AnyView; isCompany: boo
   );
 }
 
-/** Lets the server ask the provider now, for somebody who won't wait for the provider's own report. */
+/** Makes the server query the provider now, for a user who won't wait for the provider's own report. */
 export function AskAgain() {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -87,7 +87,7 @@ export function AskAgain() {
   );
 }
 
-/** Why it was not accepted, in the reader's language and in the reviewer's own words. */
+/** Why it was not accepted, in the user's language and in the reviewer's own words. */
 export function Rejected({ view }: { view: AnyView }) {
   const { i18n } = useLingui();
   const reasons = view.application?.reasons ?? [];

@@ -8,7 +8,7 @@ interface SummaryListProps {
   readonly change?: () => void;
 }
 
-/** What one step holds; a value that isn't there is a dash. */
+/** Values of one step; a missing value is a dash. */
 export function SummaryList({ title, lines, change }: SummaryListProps) {
   const { t } = useLingui();
   return (

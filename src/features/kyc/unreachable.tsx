@@ -5,7 +5,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import styles from './kyc.module.css';
 
-/** The server could not be asked: what this device last heard, said as that. */
+/** Shown if the server can't be reached: what this device last knew, labelled as that. */
 export function Unreachable({ status, error, retry }: { status: KycStatus; error: Error | null; retry: () => void }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -17,16 +17,16 @@ interface VerificationForm<V extends object, S extends string> {
   readonly attempt: number;
   readonly listFlaws: (values: V) => readonly FormFlaw[];
   readonly stepOf: (field: string) => S;
-  /** The values without a file that the server has no more. */
+  /** Returns the values without a file that the server no longer has. */
   readonly withoutFile: (values: V, field: string) => V;
   readonly handIn: (values: V) => Promise<void>;
 }
 
-/** The form library writes the path of a field with dots, the contract with slashes. */
+/** The form library separates a field's path with dots, the contract with slashes. */
 const pathOf = (field: string) => field.replaceAll('/', '.');
 const fieldOf = (path: string) => path.replaceAll('.', '/');
 
-/** A verification's form, its step in the address; what is wrong is told by the contract's rules. */
+/** A verification's form, with its step in the address; errors follow the contract's rules. */
 export function useVerificationForm<V extends object, S extends string>(options: VerificationForm<V, S>) {
   const { i18n, t } = useLingui();
   const search = useSearch({ from: here });
@@ -37,7 +37,7 @@ export function useVerificationForm<V extends object, S extends string>(options:
     initial,
     draft,
     attempt,
-    // The first flaw of each field is told at it.
+    // Only the first flaw of each field is shown at it.
     findFaults: (values) =>
       Object.fromEntries(
         listFlaws(values)
@@ -69,14 +69,14 @@ export function useVerificationForm<V extends object, S extends string>(options:
     handIn,
     flaws: stepped.steps.isLast ? listFlaws(fields.values) : [],
     named: (path: string, text: string) => labelled(i18n, i18n._(nameOfField(fieldOf(path))), text),
-    /** Where the files of this attempt are kept until they are up. */
+    /** Where the files of this attempt are stored until they are uploaded. */
     keptAs: `${draft}/${attempt}`,
   };
 }
 
 const ofFields: ReadonlySet<unknown> = new Set([50012, 'kyc:incomplete', 'kyc:underAge', 'country:notServed']);
 
-/** The field that a handing-in was refused for; undefined where it was something else. */
+/** Returns the field for which a submission was refused; undefined if there was another reason. */
 function refusedField(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !ofFields.has(error.code)) return undefined;
   const field = error.details?.['field'];

@@ -17,12 +17,12 @@ export type AnyView = PersonView | CompanyView;
 export const personKey = ['kyc', 'person'] as const;
 export const companyKey = ['kyc', 'company'] as const;
 
-/** A person's verification, kept up to date while it is under way. */
+/** Returns a person's verification, kept up to date while it is in progress. */
 export function usePersonVerification() {
   return useFollowed(personKey, () => api(kyc.getKyc, undefined, { isInline: true }));
 }
 
-/** A company's verification, kept up to date while it is under way. */
+/** Returns a company's verification, kept up to date while it is in progress. */
 export function useCompanyVerification() {
   return useFollowed(companyKey, () =>
     api(businessVerification.getBusinessVerification, undefined, { isInline: true }),
@@ -37,7 +37,7 @@ function useFollowed<V extends AnyView>(queryKey: readonly string[], queryFn: ()
   const found = query.data?.kycStatus;
   const known = user?.kycStatus;
   useEffect(() => {
-    // One of the two is behind: menus, guards and tags follow the session, this screen its own question.
+    // One of the two is stale: menus, guards and tags follow the session, this screen its own query.
     if (found === undefined || known === undefined || found === known) return;
     void Promise.allSettled([refreshUser(), refetch()]);
   }, [found, known, refetch]);

@@ -5,12 +5,12 @@ import { VerificationHeader } from './verification-header.tsx';
 
 const need = page.getByText('We need to verify your identity before you can deposit or withdraw.');
 
-test('who isn’t verified is told why he has to be', async () => {
+test('an unverified user is told why verification is needed', async () => {
   await show(<VerificationHeader user={{ ...ada, kycStatus: 0 }} />);
   await expect.element(need).toBeVisible();
 });
 
-test('who is verified isn’t told that he has to be', async () => {
+test('a verified user isn’t told that verification is needed', async () => {
   await show(<VerificationHeader user={ada} />);
   await expect.element(page.getByText('Verified')).toBeVisible();
   await expect.element(need).not.toBeInTheDocument();

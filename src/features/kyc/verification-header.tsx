@@ -3,7 +3,7 @@ import { KycTag } from '#src/features/shell/index.ts';
 import type { UserInfo } from '#src/platform/session.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 
-/** What is verified, why as long as it isn't, and how far it is. */
+/** What is verified, why it is needed until then, and the status. */
 export function VerificationHeader({ user }: { user: UserInfo }) {
   const { t } = useLingui();
   const isCompany = user.accountType === 'merchant';

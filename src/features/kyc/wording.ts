@@ -48,7 +48,7 @@ export const reasonNames: Readonly<Record<RejectionCode, MessageDescriptor>> = {
   other: msg`See the reviewer’s comment.`,
 };
 
-/** What an operator picks from: the same reasons in two or three words. */
+/** Short reasons for operators to pick from: the same ones in two or three words. */
 export const reasonShortNames: Readonly<Record<RejectionCode, MessageDescriptor>> = {
   documentUnreadable: msg`Document not readable`,
   documentExpired: msg`Document expired`,
@@ -71,7 +71,7 @@ export const stageNames: Readonly<Record<KycStage, MessageDescriptor>> = {
   decided: msg`Decided`,
 };
 
-/** What each field is called, for labels and for lists of what is missing. */
+/** Names of the fields, for labels and for lists of what is missing. */
 export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   region: msg`Country or region`,
   documentType: msg`Document type`,
@@ -101,7 +101,7 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   authorisedPerson: msg`Authorised person`,
 };
 
-/** A flaw as the forms show it: the contract's rules, and what a schema alone says. */
+/** A flaw as the forms show it: one of the contract's rules, or one that only a schema checks. */
 export interface FormFlaw {
   readonly field: string;
   readonly rule: Flaw['rule'] | 'email';
@@ -120,7 +120,7 @@ export const ruleTexts: Readonly<Record<FormFlaw['rule'], MessageDescriptor>> = 
   underAge: msg`You must be at least 18 years old`,
 };
 
-/** Files by their purpose. */
+/** Names of files by purpose. */
 export const fileNames: Readonly<Record<string, MessageDescriptor>> = {
   'kyc.front': photoNames.front,
   'kyc.back': photoNames.back,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from './liabilities.module.css';
 
-/** What the proof is, for somebody who has never heard of such a thing. */
+/** Explains the proof to users who have never heard of one. */
 export function Explanation() {
   return (
     <>

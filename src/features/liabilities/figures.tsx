@@ -9,7 +9,7 @@ import styles from './liabilities.module.css';
 
 type Line = Statement['assets'][number];
 
-/** What is owed, what is held, and how much of the one the other covers, by asset. */
+/** Liabilities, reserves, and coverage, by asset. */
 export function Figures({ statement }: { statement: Statement }) {
   const { t } = useLingui();
   return (
@@ -75,7 +75,7 @@ function Addresses({ statement }: { statement: Statement }) {
     <ul className={styles.way}>
       {statement.reserves.map((reserve) => {
         const line = lineOf(reserve.asset);
-        // An older statement names reserves of what nobody was owed, without saying in which units.
+        // An older statement lists reserves of assets without liabilities, without giving their scale.
         if (!line) return null;
         return (
           <li key={`${reserve.network} ${reserve.address} ${reserve.asset}`}>
@@ -88,12 +88,12 @@ function Addresses({ statement }: { statement: Statement }) {
   );
 }
 
-/** Smallest units as an amount. */
+/** Smallest units shown as an amount. */
 export function Units({ line, units }: { line: Line; units: string }) {
   return <Money value={formatUnits(BigInt(units), line.scale)} />;
 }
 
-/** Reserves as a share of what is owed, in percent with two decimals, cut and never rounded up. */
+/** Returns reserves as a percentage of liabilities with two decimals, truncated and never rounded up. */
 function coverage({ liabilities, reserves }: Line): string {
   if (liabilities === '0') return '—';
   return `${formatUnits(mulDiv(BigInt(reserves), 10_000n, BigInt(liabilities), 'floor'), 2)}%`;

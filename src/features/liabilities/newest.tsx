@@ -13,7 +13,7 @@ import styles from './liabilities.module.css';
 import { OwnCheck } from './own-check.tsx';
 import { syncPublication, usePublication } from './store.ts';
 
-/** The newest publication, and the customer's own check of it. */
+/** Shows the newest publication and lets customers check their own balances against it. */
 export default function Newest() {
   const { t } = useLingui();
   const given = useGiven()?.publication;
@@ -27,7 +27,7 @@ export default function Newest() {
   useEffect(ask, []);
   if (publication) return <Published publication={publication} />;
   return (
-    // As tall as the screen's rest, whatever the answer is: what explains it doesn't move into sight and out of it.
+    // Fills the rest of the screen in every state, so the explanation below doesn't move in and out of view.
     <div className={styles.unanswered}>
       {state === 'failed' ? (
         <ErrorState message={t`You’re offline and no proof is saved on this device. Connect to load it.`} retry={ask} />

@@ -13,7 +13,7 @@ import { checkOwnBalances, useOwnProof } from './store.ts';
 
 type Outcome = LiabilityVerdict | 'none' | 'unreachable';
 
-/** The customer's own check: asks for the proof once, recomputes it here, shows the way. */
+/** The customer's own check: fetches the proof once, recomputes it in the browser, and shows the path. */
 export function OwnCheck({ publication }: { publication: PublicationJson }) {
   const { status } = useSession();
   const own = useOwnProof(publication.day);
@@ -129,7 +129,7 @@ function OwnAmounts({ statement, amounts }: { statement: Statement; amounts: rea
   );
 }
 
-/** Every step that was computed, from the own leaf up to the root. */
+/** Shows every computed step, from the customer's own leaf up to the root. */
 function Way({ statement, verdict }: { statement: Statement; verdict: LiabilityVerdict }) {
   if (verdict.way.length === 0) return null;
   return (

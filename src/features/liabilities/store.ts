@@ -11,14 +11,14 @@ export interface OwnProof {
 
 const quiet = { isInline: true };
 
-/** The newest publication that this device has. Undefined while the device is read; null without one. */
+/** Returns the newest publication on this device: undefined while the device is being read, null if there is none. */
 export function usePublication(): PublicationJson | null | undefined {
   return useLive(async ({ content }) => {
     return (await content.liabilityPublications.orderBy('day').last()) ?? null;
   }, []);
 }
 
-/** The own proof of that day, as far as this device has it. */
+/** Returns the customer's own proof for the given day, if this device has it. */
 export function useOwnProof(day: string | undefined): OwnProof | undefined {
   return useLive(
     async ({ account }) => {
@@ -28,7 +28,7 @@ export function useOwnProof(day: string | undefined): OwnProof | undefined {
   );
 }
 
-/** Brings the newest publication onto this device; the ones before it leave. @returns whether there is one */
+/** Downloads the newest publication to this device and removes the older ones. @returns whether there is one */
 export async function syncPublication(): Promise<boolean> {
   const { items } = await api(liabilities.list, { query: { MaxResultCount: 1 } }, quiet);
   const [newest] = items;
@@ -42,8 +42,8 @@ export async function syncPublication(): Promise<boolean> {
 }
 
 /**
- * Checks the own balances against a publication, in the worker. The proof is asked for once; from then on
- * the check needs no network.
+ * Checks the customer's own balances against a publication, in the worker. The proof is fetched once; after that the
+ * check needs no network.
  */
 export async function checkOwnBalances(publication: PublicationJson, known: ProofJson | null | undefined) {
   const { day } = publication;

@@ -10,12 +10,15 @@ const maxText = 500;
 
 interface Props {
   readonly state: Maintenance;
-  /** Begins or changes it; false: ends it. */
+  /** True starts or changes maintenance; false ends it. */
   readonly isOn: boolean;
   readonly close: () => void;
 }
 
-/** Confirms what all customers will feel: verified, with a reason, and with what they are told in both languages. */
+/**
+ * Confirms a change that affects all customers: with step-up verification, a reason, and the message to customers in
+ * both languages.
+ */
 export function ChangeMaintenance({ state, isOn, close }: Props) {
   const { t } = useLingui();
   const faultOf = useReasonFault();

@@ -2,12 +2,12 @@ import { FormDialog, type FormDialogProps } from '#src/ui/form-dialog.tsx';
 import { useChange } from './use-change.ts';
 
 interface ChangeDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close' | 'of'> {
-  /** What the verification is bound to. */
+  /** The values that the verification is bound to. */
   readonly values: () => Readonly<Record<string, string>>;
   readonly send: (verification: string) => Promise<unknown>;
 }
 
-/** One change among the members: its fields, then the security verification, then the change. */
+/** Dialog for one change to the members: its fields, then the step-up verification, then the change. */
 export function ChangeDialog({ values, send, ...dialog }: ChangeDialogProps) {
   const { isRunning, problem, run } = useChange();
   const submit = async () => {

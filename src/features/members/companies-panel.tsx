@@ -10,7 +10,7 @@ import styles from './members.module.css';
 
 type Company = UserInfo['companies'][number];
 
-/** The companies that the reader acts for, and his way out of each. */
+/** Lists the companies that the signed-in user acts for, with a way to leave each. */
 export function CompaniesPanel({ companies }: { companies: readonly Company[] }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -41,7 +41,7 @@ export function RemoveDialog({ member, close }: { member: MemberRow; close: () =
     >
       <p>
         <Trans>
-          <strong>{name}</strong> loses access to the business account at once.
+          <strong>{name}</strong> loses access to the business account immediately.
         </Trans>
       </p>
     </ChangeDialog>

@@ -5,7 +5,7 @@ import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
-// The verification has tests of its own; here it is passed.
+// Step-up verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));

@@ -1,3 +1,3 @@
-/** The people of a company: what other screens show of it. */
+/** Company members: the parts that other screens show. */
 export { actionName } from './wording.ts';
 export { CompaniesPanel } from './companies-panel.tsx';

@@ -9,7 +9,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { RoleRow } from './rows.ts';
 
-/** Invites somebody by email. */
+/** Invites a person by email. */
 export function InviteDialog({ roles, close }: { roles: readonly RoleRow[]; close: () => void }) {
   const { t } = useLingui();
   const fields = useFields({

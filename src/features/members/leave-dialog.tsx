@@ -8,7 +8,7 @@ interface LeaveProps {
   readonly done: () => void;
 }
 
-/** Asks once more, and takes the reader out of a company. */
+/** Asks for confirmation, then removes the signed-in user from a company. */
 export function LeaveDialog({ company: { uid, name }, close, done }: LeaveProps) {
   return (
     <ActionDialog
@@ -20,8 +20,8 @@ export function LeaveDialog({ company: { uid, name }, close, done }: LeaveProps)
     >
       <p>
         <Trans>
-          You lose access to the business account at once and need a new invitation to return. Your own account isn’t
-          affected.
+          You lose access to the business account immediately and need a new invitation to return. Your own account
+          isn’t affected.
         </Trans>
       </p>
     </ActionDialog>

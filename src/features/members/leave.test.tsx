@@ -30,19 +30,19 @@ beforeEach(() => {
   Object.assign(world, { actingFor: null, refusal: null, log: [] });
 });
 
-test('who leaves the company that is shown is at his own account again before anything else is read', async () => {
+test('leaving the company being shown switches to the user’s own account before anything is reloaded', async () => {
   world.actingFor = '10000003';
   await leaveCompany('10000003', () => world.log.push('left'));
   expect(world.log).toEqual(['members.leave 10000003', 'act for null', 'left', 'refresh']);
 });
 
-test('who leaves another company stays where he is', async () => {
+test('leaving another company keeps the account being shown', async () => {
   world.actingFor = '10000004';
   await leaveCompany('10000003', () => world.log.push('left'));
   expect(world.log).toEqual(['members.leave 10000003', 'left', 'refresh']);
 });
 
-test('who is refused has left nothing', async () => {
+test('a refused request to leave changes nothing', async () => {
   Object.assign(world, { actingFor: '10000003', refusal: new Error('refused') });
   await expect(leaveCompany('10000003', () => world.log.push('left'))).rejects.toThrow('refused');
   expect(world.log).toEqual(['members.leave 10000003']);

@@ -5,14 +5,14 @@ import { api } from '#src/platform/api.ts';
 import { refreshUser } from '#src/platform/sign-in.ts';
 
 /**
- * Takes the reader out of a company. Where its account was shown, his own is, in every tab, before anything
- * asks for the company once more. Throws what the call throws.
+ * Removes the signed-in user from a company. If the company's account was selected, switches every tab to the user's
+ * own account before anything requests the company again. Rethrows errors of the call.
  */
 export async function leaveCompany(companyUid: string, left: () => void): Promise<void> {
   const body = { companyUid };
   await doOnce(`leave-${companyUid}`, body, (options) => api(members.leave, { body }, options));
   if (actingFor() === companyUid) actFor(null);
   left();
-  // He has left, whether the list of his companies can be read anew now or later.
+  // The user has left, whether or not the list of companies can be refreshed now.
   await refreshUser().catch(() => undefined);
 }

@@ -17,7 +17,7 @@ interface PeopleProps {
   readonly leave: () => void;
 }
 
-/** Everybody who may act for the company. */
+/** Lists everyone who may act for the company. */
 export function People({ members, roles, changeRole, remove, leave }: PeopleProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -90,7 +90,7 @@ interface InvitationsProps {
   readonly cancel: (invitation: InvitationRow) => void;
 }
 
-/** Who was invited and has not joined. */
+/** Lists people who were invited and have not joined yet. */
 export function Invitations({ rows, roles, cancel }: InvitationsProps) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();

@@ -11,7 +11,7 @@ import styles from './members.module.css';
 import type { RoleRow } from './rows.ts';
 import { permissionNames } from './wording.ts';
 
-/** Creates a role, or changes one. */
+/** Creates or edits a role. */
 export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void }) {
   const { t, i18n } = useLingui();
   const fields = useFields({

@@ -10,7 +10,7 @@ interface RoleSelectProps {
   readonly onChange: (role: string) => void;
 }
 
-/** Chooses among the company's roles and that of an owner. */
+/** Selects one of the company's roles or the owner role. */
 export function RoleSelect({ roles, value, onChange }: RoleSelectProps) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ function OwnerOption() {
   );
 }
 
-/** How a role is called; the owners' has no name of its own. */
+/** Shows a role's name; the owner role has no stored name. */
 export function RoleName({ role, roles }: { role: string; roles: readonly RoleRow[] }) {
   if (role === ownerRole) return <Trans>Owner</Trans>;
   return <>{roles.find(({ id }) => id === role)?.name ?? '--'}</>;

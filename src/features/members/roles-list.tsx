@@ -76,7 +76,7 @@ export function Roles({ roles, edit, remove }: RolesProps) {
   );
 }
 
-/** Who changed what, newest first. */
+/** Change history: who changed what, newest first. */
 export function History() {
   const { i18n } = useLingui();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory();

@@ -10,10 +10,10 @@ export type MemberRow = People['members'][number];
 export type RoleRow = People['roles'][number];
 export type InvitationRow = People['invitations'][number];
 
-/** Everything below is about the company whose account is shown; choosing another one clears it. */
+/** Everything below belongs to the company whose account is selected; selecting another account clears it. */
 const queryKey = ['members'];
 
-/** The people of the company, and when they were read. Kept for as long as the page. */
+/** Returns the company's members and when they were read. Cached for the lifetime of the page. */
 export function useMembers() {
   const query = useQuery(ask(members.list));
   return { ...query, asOf: query.data ? query.dataUpdatedAt : null };

@@ -1,11 +1,14 @@
 import { useVerified } from '#src/features/step-up/index.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 
-/** A change among the members: how it goes, and how it is made. */
+/** A change to the members: its state, and how to run it. */
 export interface Change {
   readonly isRunning: boolean;
   readonly problem: unknown;
-  /** Asks for the verification of these values, sends, and reads everything anew. True where it was done. */
+  /**
+   * Requests step-up verification for these values, sends the change, and refetches everything. Resolves to true if it
+   * was made.
+   */
   readonly run: (
     values: Readonly<Record<string, string>>,
     send: (verification: string) => Promise<unknown>,

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import type { InvitationState } from '#contract/members/states.ts';
 
-/** What an employee may be allowed, as an owner reads it. */
+/** Names of the permissions an employee can have, as shown to an owner. */
 export const permissionNames: Readonly<Record<GrantablePermission, MessageDescriptor>> = {
   'assets.read': msg`View balances and activity`,
   'deposits.read': msg`View deposits`,
@@ -56,7 +56,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.leave': msg`Left`,
 };
 
-/** What happened, in a word or two. */
+/** Returns a short name for an action in the history. */
 export function actionName(action: string): MessageDescriptor {
   return actions[action] ?? msg`Changed`;
 }

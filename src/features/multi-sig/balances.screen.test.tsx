@@ -28,7 +28,7 @@ beforeEach(() => {
 test.each([
   ['0', 'default'],
   ['25', 'filled'],
-])('with %s in the wallet the way out looks %s', async (amount, look) => {
+])('with a balance of %s the Withdraw button has the variant %s', async (amount, look) => {
   holds(amount);
   await show(<Balances wallet={wallet} />);
   await expect.element(page.getByText('USDT').first()).toBeVisible();

@@ -11,14 +11,14 @@ import styles from './multi-sig.module.css';
 import { useWalletBalances, type WalletDetail } from './rows.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** What lies in a wallet, and the way out of it. */
+/** Shows a wallet's balances and the withdrawal button. */
 export function Balances({ wallet }: { wallet: WalletDetail }) {
   const query = useWalletBalances(wallet);
   const mayManage = usePermission('wallets.manage') && wallet.isMine;
   const isOffline = useIsOffline();
   const [isShown, setShown] = useState(false);
   const isClosed = isOffline || wallet.hasOpen;
-  // There is nothing to press it for: the way in comes first.
+  // An empty wallet has nothing to withdraw, so deposit is the primary action.
   const isEmpty = query.data?.items.every(({ amount }) => !/[1-9]/.test(amount)) ?? false;
   return (
     <Panel title={<Trans>Wallet balance</Trans>}>

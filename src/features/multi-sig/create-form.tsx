@@ -29,7 +29,7 @@ const wallets = '/dashboard/assets/digital/wallets';
 
 interface Typed {
   readonly name: string;
-  /** Each by UID or email. */
+  /** Signers, each by UID or email. */
   readonly signers: readonly string[];
   readonly minimum: string;
 }
@@ -40,7 +40,7 @@ const read = ({ name, signers, minimum }: Typed) => ({
   minimum: Number(minimum),
 });
 
-/** Name, signers, minimum. The signers are asked as soon as it is sent. */
+/** Name, signers, minimum. The signers are invited as soon as the form is submitted. */
 export function CreateForm() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -77,7 +77,7 @@ export function CreateForm() {
           <SignerFields of={fields} />
           <SelectField
             label={t`Approvals required`}
-            description={t`How many signers must approve each withdrawal. If all must sign, one lost key locks the wallet for good; with fewer, the others can replace a signer.`}
+            description={t`How many signers must approve each withdrawal. If all must sign, one lost key locks the wallet permanently; with fewer, the others can replace a signer.`}
             choices={values.signers
               .slice(1)
               .map((_signer, at) => ({ value: String(at + 2), label: t`${at + 2} of ${length}` }))}
@@ -161,7 +161,10 @@ function useFaults() {
   };
 }
 
-/** Where a fault of the signers or of the minimum is said: who is named twice, at the second time. */
+/**
+ * Returns the field at which to show a fault of the signers or the minimum; a duplicate signer is reported at the
+ * second occurrence.
+ */
 function pathOf(fault: WalletFault, { signers }: ReturnType<typeof read>): string {
   const names = signers.map(signerName);
   if (fault === 'signerTwice') return `signers.${names.findIndex((name, at) => names.indexOf(name) !== at)}`;

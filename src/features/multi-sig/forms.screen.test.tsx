@@ -7,7 +7,7 @@ import { CreateForm } from './create-form.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import type { WalletDetail } from './rows.ts';
 
-// The verification has tests of its own; here it is passed.
+// Step-up verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
@@ -41,7 +41,7 @@ const name = page.getByLabelText('Wallet name');
 const second = page.getByLabelText('Signer 2', { exact: true });
 const invite = page.getByRole('button', { name: 'Invite signers' });
 
-test('a wallet without a name or a second signer is refused at its fields, the first of them in focus', async () => {
+test('a wallet without a name or a valid second signer is refused at its fields, the first of them in focus', async () => {
   await show(<CreateForm />);
   await invite.click();
   await expect.element(name).toHaveFocus();
@@ -57,7 +57,7 @@ test('a wallet without a name or a second signer is refused at its fields, the f
   expect(bodiesOf(multiSig.create)).toEqual([]);
 });
 
-test('a signer more or less goes with what was typed into the others, and the minimum never exceeds them', async () => {
+test('adding or removing a signer keeps the other inputs, and the minimum never exceeds the number of signers', async () => {
   await show(<CreateForm />);
   await second.fill('10000002');
   await page.getByRole('button', { name: 'Add signer' }).click();
@@ -68,7 +68,7 @@ test('a signer more or less goes with what was typed into the others, and the mi
   await expect.element(page.getByLabelText('Approvals required')).toHaveValue('2');
 });
 
-test('pressed twice, one wallet is asked for; without a network nothing is sent and all stays', async () => {
+test('a double click creates one wallet; offline, nothing is sent and typed values stay', async () => {
   await show(<CreateForm />);
   await name.fill('Safe');
   await second.fill('bo@keelson.example');
@@ -85,7 +85,7 @@ test('pressed twice, one wallet is asked for; without a network nothing is sent 
   expect(bodiesOf(multiSig.create)[0]?.body).toEqual({ name: 'Safe', signers, minimum: 2 });
 });
 
-test('a key of one’s own needs its address and its proof before anything is sent', async () => {
+test('a self-custody key requires its address and its signature before anything is sent', async () => {
   await show(<InvitationPanel wallet={wallet} />);
   const accept = page.getByRole('button', { name: 'Accept' });
   await page.getByLabelText(/^Self-custody/).click();
@@ -103,8 +103,8 @@ test('a key of one’s own needs its address and its proof before anything is se
   expect(bodiesOf(multiSig.accept)[0]?.body).toMatchObject({ own: { address: `0x${'1'.repeat(40)}` } });
 });
 
-test('whoever declines sends no key', async () => {
-  // Under way until the end: the second press comes while it is, however slow the machine.
+test('declining sends no key, and is sent once', async () => {
+  // Pending until the end, so the second press always happens during the request, however slow the machine.
   answer(multiSig.decline, () => new Promise<never>(() => {}));
   await show(<InvitationPanel wallet={wallet} />);
   await page.getByRole('button', { name: 'Decline' }).dblClick();

@@ -10,7 +10,7 @@ import { Records } from './records.tsx';
 import { useOperations, type OperationRow } from './rows.ts';
 import { failureReasons, operationKinds, operationStates } from './wording.ts';
 
-/** What was done and what came to nothing, with the signature records. */
+/** Lists completed and failed operations with their signature records. */
 export function History({ walletId, open }: { walletId: string; open: string | null }) {
   const query = useOperations(walletId, open);
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;

@@ -20,7 +20,7 @@ type Typed = typeof initial;
 const isAddress = (text: string) => new RegExp(evmAddressPattern).test(text.trim());
 const isSignature = (text: string) => new RegExp(signaturePattern).test(text.trim());
 
-/** What an invited signer sees: what it means, which key, yes or no. */
+/** Shown to an invited signer: what signing means, which key to use, accept or decline. */
 export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
   const { t } = useLingui();
   const { id } = wallet;
@@ -71,7 +71,7 @@ export function InvitationPanel({ wallet }: { wallet: WalletDetail }) {
   );
 }
 
-/** Who holds the signer's key. */
+/** Selects who holds the signer's key. */
 function KeyChoice({ of: { values, change } }: { of: Fields<Typed> }) {
   const choose = (isOwn: boolean) => ({ checked: values.isOwn === isOwn, onChange: () => change({ isOwn }) });
   return (
@@ -97,7 +97,7 @@ function KeyChoice({ of: { values, change } }: { of: Fields<Typed> }) {
   );
 }
 
-/** An address of the signer's own, and the proof that it is his. */
+/** Fields for the signer's own address and the proof that it is theirs. */
 function OwnKeyFields({ of: { field, values }, id }: { of: Fields<Typed>; id: string }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import styles from './multi-sig.module.css';
 import type { OperationRow } from './rows.ts';
 import { WholeAddress } from './whole-address.tsx';
 
-/** What an operation does. `isWhole` shows the address as one compares it, and the hash that is signed. */
+/** Shows what an operation does. With `isWhole`, shows the full address for comparison and the hash that is signed. */
 export function OperationFacts({ operation, isWhole = false }: { operation: OperationRow; isWhole?: boolean }) {
   const { t } = useLingui();
   const { kind, asset, amount, address, replaced, replacement, newMinimum, hash } = operation;

@@ -17,7 +17,7 @@ import { SignDialog } from './sign-dialog.tsx';
 import { operationOf, useAct } from './use-act.ts';
 import { operationKinds, operationStates } from './wording.ts';
 
-/** What waits for signatures or for the chain, how far it is, and what one may do about it. */
+/** Shows an operation that waits for signatures or for the chain, its progress, and the actions open to the user. */
 export function OperationPanel({ wallet, operation }: { wallet: WalletDetail; operation: OperationRow }) {
   const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();

@@ -9,7 +9,7 @@ import type { WalletDetail } from './rows.ts';
 import { readSigner } from './signer-text.ts';
 import { useAct } from './use-act.ts';
 
-/** A change of a wallet's owners that is asked for once, however often it is sent. */
+/** Proposes a change of a wallet's owners, sent once however often it is submitted. */
 export function useProposal(wallet: WalletDetail, done: () => void) {
   const form = useAct(`owners-${wallet.id}`, done);
   const propose = <Body extends object>(
@@ -25,7 +25,7 @@ interface LeavingProps extends FieldInput<string> {
 
 export const listActive = ({ signers }: WalletDetail) => signers.filter(({ status }) => status === 'active');
 
-/** Which of the present signers leaves. */
+/** Selects which current signer leaves. */
 export function LeavingField({ wallet, ...input }: LeavingProps) {
   const { t } = useLingui();
   const choices = listActive(wallet).map(({ id, label, name }) => ({
@@ -35,13 +35,13 @@ export function LeavingField({ wallet, ...input }: LeavingProps) {
   return <SelectField label={t`Signer to remove`} choices={choices} {...input} />;
 }
 
-/** What is wrong with who joins: he is named by his user ID or an email address. */
+/** Returns the fault of a joining signer's text: it must be a user ID or an email address. */
 export function useJoiningFault() {
   const { t } = useLingui();
   return (typed: string) => (readSigner(typed) ? undefined : t`Enter an 8-digit UID or email address`);
 }
 
-/** What such a change would break in the wallet, if anything. */
+/** Returns the rule that a change of owners would break in the wallet, if any. */
 export function faultOf(wallet: WalletDetail, choice: Pick<OwnersChoice, 'change' | 'minimum'>) {
   return findOwnersFault({ ...numbersOf(wallet), ...choice });
 }
@@ -53,7 +53,7 @@ interface MinimumProps extends FieldInput<string> {
   readonly change: OwnersChoice['change'];
 }
 
-/** How many signatures it takes after the change. */
+/** Selects how many signatures are required after the change. */
 export function MinimumSelect({ wallet, change, ...input }: MinimumProps) {
   const { t } = useLingui();
   const least = limits.multiSig.signers.minSignatures;
@@ -64,7 +64,7 @@ export function MinimumSelect({ wallet, change, ...input }: MinimumProps) {
       label={t`New approvals required`}
       description={
         input.value === String(after)
-          ? t`If all must sign, one lost key locks the wallet for good.`
+          ? t`If all must sign, one lost key locks the wallet permanently.`
           : t`Currently ${wallet.minimum} of ${wallet.signerCount}.`
       }
       choices={choices.map((choice) => ({ value: String(choice), label: t`${choice} of ${after}` }))}
@@ -78,7 +78,7 @@ interface NeedsProps {
   readonly isAfterAcceptance?: boolean;
 }
 
-/** Whose signatures a change takes, and when: after somebody new has accepted, or at once. */
+/** Explains whose signatures a change needs, and when: after a new signer has accepted, or immediately. */
 export function NeedsSignatures({ wallet, isAfterAcceptance = false }: NeedsProps) {
   return (
     <p className={styles.meta}>

@@ -10,7 +10,7 @@ import type { SignerRow, WalletDetail } from './rows.ts';
 const network = vi.hoisted(() => ({ isOffline: false }));
 vi.mock('#src/platform/connection.ts', () => ({ useIsOffline: () => network.isOffline }));
 vi.mock('#src/platform/permitted.tsx', () => ({ usePermission: () => true }));
-// They open on a press, which needs a browser.
+// The dialogs open on a press, which needs a browser.
 vi.mock('./owners-dialogs.tsx', () => ({
   AddDialog: null,
   MinimumDialog: null,
@@ -18,7 +18,7 @@ vi.mock('./owners-dialogs.tsx', () => ({
   ReplaceDialog: null,
 }));
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as it is in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const signer = (status: SignerRow['status'], label: string) => ({ id: label, status, label, name: null }) as SignerRow;
@@ -32,7 +32,7 @@ const wallet = (change: Partial<WalletDetail>) =>
     ...change,
   }) as WalletDetail;
 
-/** What the buttons say that can be pressed, and what is said beside them. */
+/** Returns the labels of the enabled buttons and the text beside them. */
 function shown(change: Partial<WalletDetail>) {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
@@ -49,11 +49,11 @@ function shown(change: Partial<WalletDetail>) {
 
 const all = ['Add signer', 'Replace signer', 'Remove signer', 'Change approvals required'];
 
-test('the signers of a wallet with nothing open can be changed, and nothing is said', () => {
+test('the signers of a wallet with no open operation can be changed, and no reason is shown', () => {
   expect(shown({})).toEqual({ pressable: all, why: '' });
 });
 
-test('while an operation is open, or a new signer is about to come, nothing can be pressed and it says why', () => {
+test('all actions are disabled, with a reason, while an operation is open or a new signer is about to join', () => {
   const why = 'You can change the signers once the open operation is finished.';
   expect(shown({ hasOpen: true })).toEqual({ pressable: [], why });
   expect(shown({ signers: [signer('active', '10000001'), signer('waiting', '10000004')] })).toEqual({
@@ -62,20 +62,20 @@ test('while an operation is open, or a new signer is about to come, nothing can 
   });
 });
 
-test('while somebody is invited, nobody else is added, and it says for whom that waits', () => {
+test('no signer can be added while another is invited, and the reason names who has to answer', () => {
   const { pressable, why } = shown({ signers: [signer('active', '10000001'), signer('invited', '10000004')] });
   expect(pressable).toEqual(all.slice(1));
   expect(why).toContain('once 10000004 has answered the invitation');
 });
 
-test('a full wallet takes no more, and says so', () => {
+test('no signer can be added to a full wallet, and it says so', () => {
   expect(shown({ signerCount: maxSigners })).toEqual({
     pressable: all.slice(1),
     why: `A wallet can have up to ${maxSigners} signers.`,
   });
 });
 
-test('offline nothing can be pressed', () => {
+test('offline, all actions are disabled', () => {
   network.isOffline = true;
   expect(shown({})).toEqual({ pressable: [], why: 'You’re offline. Connect to continue.' });
   network.isOffline = false;

@@ -11,7 +11,7 @@ import type { SignerRow, WalletDetail } from './rows.ts';
 
 const dialogs = { add: AddDialog, replace: ReplaceDialog, remove: RemoveDialog, minimum: MinimumDialog } as const;
 
-/** What its owner may propose about the signers of a wallet that stands. */
+/** Changes to the signers of a ready wallet that its owner may propose. */
 export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
   const mayManage = usePermission('wallets.manage') && wallet.isMine;
   const isOffline = useIsOffline();
@@ -60,13 +60,13 @@ export function OwnersActions({ wallet }: { wallet: WalletDetail }) {
 
 interface WhyClosedProps {
   readonly isOffline: boolean;
-  /** An operation is open, or somebody who said yes is about to become a signer. */
+  /** True if an operation is open, or an accepted invitee is about to become a signer. */
   readonly isBusy: boolean;
   readonly invited: SignerRow | undefined;
   readonly isFull: boolean;
 }
 
-/** Why no signer can be added now, and what that waits for. */
+/** Explains why no signer can be added now, and what needs to happen first. */
 function WhyClosed({ isOffline, isBusy, invited, isFull }: WhyClosedProps) {
   const who = invited?.name ?? invited?.label ?? '';
   if (!isOffline && !isBusy && !invited && !isFull) return null;

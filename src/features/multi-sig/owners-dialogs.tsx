@@ -22,7 +22,7 @@ interface DialogProps {
   readonly close: () => void;
 }
 
-/** Asks somebody to become one more signer. */
+/** Invites an additional signer. */
 export function AddDialog({ wallet, close }: DialogProps) {
   const { t } = useLingui();
   const { form, propose } = useProposal(wallet, close);
@@ -54,7 +54,7 @@ export function AddDialog({ wallet, close }: DialogProps) {
   );
 }
 
-/** Asks somebody to take a signer's place. */
+/** Invites a person to take a signer's place. */
 export function ReplaceDialog({ wallet, close }: DialogProps) {
   const { t } = useLingui();
   const { form, propose } = useProposal(wallet, close);
@@ -85,7 +85,7 @@ export function ReplaceDialog({ wallet, close }: DialogProps) {
 
 const nothingWrong = () => ({});
 
-/** Proposes that a signer leaves. */
+/** Proposes to remove a signer. */
 export function RemoveDialog({ wallet, close }: DialogProps) {
   const { form, propose } = useProposal(wallet, close);
   const active = listActive(wallet);
@@ -115,7 +115,7 @@ export function RemoveDialog({ wallet, close }: DialogProps) {
   );
 }
 
-/** Proposes how many signatures it takes. */
+/** Proposes to change the number of required signatures. */
 export function MinimumDialog({ wallet, close }: DialogProps) {
   const { i18n } = useLingui();
   const { form, propose } = useProposal(wallet, close);

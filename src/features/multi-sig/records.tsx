@@ -4,7 +4,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './multi-sig.module.css';
 import type { OperationRow } from './rows.ts';
 
-/** Who said what, and when. */
+/** Lists each signer's decision and its time. */
 export function Records({ operation }: { operation: OperationRow }) {
   const writeInstant = useWriteInstant();
   if (operation.records.length === 0)

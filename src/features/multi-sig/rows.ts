@@ -15,9 +15,9 @@ export type SignerRow = WalletDetail['signers'][number];
 export type OperationRow = NonNullable<WalletDetail['open']>;
 
 const queryKey = ['multiSig'];
-/** Others answer and sign, and blocks come, while one looks. */
+/** Polling interval: other signers respond and blocks arrive while the screen is open. */
 const refreshMs = 10_000;
-/** While something is under way. */
+/** Polling interval while something is in progress. */
 const movingMs = 2000;
 
 export function useWallets() {
@@ -37,19 +37,19 @@ export function useWallet(Id: string) {
   });
 }
 
-/** What the chain says lies there: asked anew too once what was open is over. */
+/** Returns the on-chain balances. Also refetched when the open operation ends. */
 export function useWalletBalances({ id: Id, open }: Pick<WalletDetail, 'id' | 'open'>) {
   return useQuery({
     queryKey: [...queryKey, 'balances', Id, open?.id ?? null],
     queryFn: ({ signal }) => api(multiSig.getBalances, { query: { Id } }, { signal, isInline: true }),
     refetchInterval: 2 * refreshMs,
-    // What one is about to spend is asked anew.
+    // Always refetch: the user is about to spend this balance.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
-/** `open` is what is open now: once that is over it belongs to the history, which is read anew. */
+/** `open` is the currently open operation; when it ends it moves to the history, which is then refetched. */
 export function useOperations(Id: string, open: string | null) {
   return useInfiniteQuery({
     queryKey: [...queryKey, 'operations', Id, open],
@@ -60,7 +60,10 @@ export function useOperations(Id: string, open: string | null) {
   });
 }
 
-/** The same amount to the same address proposed within the last day, by whomever; one that came to nothing is none. */
+/**
+ * Finds a withdrawal of the same amount to the same address proposed within the last day by any user; failed ones don't
+ * count.
+ */
 export async function findProposalTwin(order: {
   readonly id: string;
   readonly asset: string;

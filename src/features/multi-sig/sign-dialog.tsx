@@ -11,7 +11,7 @@ import { OperationFacts } from './operation-facts.tsx';
 import type { OperationRow } from './rows.ts';
 import { operationOf, useAct } from './use-act.ts';
 
-/** Approving: everything that is signed, whole; then the signer's own verification. */
+/** Approval dialog: shows everything that is signed in full, then asks for the signer's own step-up verification. */
 export function SignDialog({
   operation,
   typedData,

@@ -3,7 +3,7 @@ import { uidPattern, type SignerChoice } from '#contract/multi-sig/rules.ts';
 
 const uid = new RegExp(uidPattern);
 
-/** Who is meant by what was typed: a user ID or an email address; undefined where it is neither. */
+/** Parses the typed text as a user ID or an email address; returns undefined if it is neither. */
 export function readSigner(typed: string): SignerChoice | undefined {
   const text = typed.trim();
   if (uid.test(text)) return { uid: text };

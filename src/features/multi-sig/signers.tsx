@@ -7,7 +7,7 @@ import { OwnersActions } from './owners-actions.tsx';
 import type { SignerRow, WalletDetail } from './rows.ts';
 import { signerStates } from './wording.ts';
 
-/** Who signs, with which address, and who doesn't any more. */
+/** Lists the signers with their addresses, and former signers. */
 export function Signers({ wallet }: { wallet: WalletDetail }) {
   return (
     <Panel title={<Trans>Signers</Trans>}>

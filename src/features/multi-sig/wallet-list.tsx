@@ -15,7 +15,7 @@ import styles from './multi-sig.module.css';
 import { useWallets, type WalletRow } from './rows.ts';
 import { walletStates } from './wording.ts';
 
-/** Wallets of the account, and those that its user signs for. */
+/** Lists the account's wallets and those its user signs for. */
 export function WalletList() {
   const query = useWallets();
   const { data, dataUpdatedAt } = query;

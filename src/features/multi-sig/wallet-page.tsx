@@ -24,7 +24,7 @@ import { Signers } from './signers.tsx';
 import { useAct } from './use-act.ts';
 import { walletStates } from './wording.ts';
 
-/** One wallet: its address, what lies there, who signs, what is open and what was. */
+/** One wallet: its address, balances, signers, open operation and history. */
 export function WalletPage({ id }: { id: string }) {
   const query = useWallet(id);
   return <Answered query={query}>{(wallet) => <Whole wallet={wallet} readAt={query.dataUpdatedAt} />}</Answered>;

@@ -2,7 +2,7 @@ import styles from './multi-sig.module.css';
 
 const ends = 6;
 
-/** An address with nothing left out, its ends marked: what one compares before one agrees. */
+/** Shows an address in full with its ends highlighted, to compare before agreeing. */
 export function WholeAddress({ address, label }: { address: string; label: string }) {
   return (
     <code className={styles.whole} aria-label={`${label}: ${address}`}>

@@ -18,7 +18,7 @@ import { WholeAddress } from './whole-address.tsx';
 
 const initial = { asset: 'USDT', amount: '', address: '' };
 
-/** Proposes a withdrawal: what and where to, then all of it once more to be compared. */
+/** Proposes a withdrawal: amount and destination first, then a full review to compare. */
 export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close: () => void }) {
   const { t, i18n } = useLingui();
   const money = useMoneyCommand(`proposal-${wallet.id}`, close);
@@ -114,7 +114,7 @@ export function WithdrawDialog({ wallet, close }: { wallet: WalletDetail; close:
   );
 }
 
-/** The reader of addresses, loaded when one is to be read. */
+/** Loads the address parser when an address is first parsed. */
 async function loadAddresses(failure: string) {
   return import('#contract/currencies/address.ts').catch(() => {
     throw new Error(failure);

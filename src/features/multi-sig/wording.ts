@@ -39,7 +39,7 @@ export const operationStates: Readonly<Record<MultiSigWithdrawalState, StateWord
   failed: { name: msg`Failed`, tone: 'bad' },
 };
 
-/** Of an operation, in the history and while it is open. */
+/** Names of an operation's kinds, in the history and while it is open. */
 export const operationKinds: Readonly<
   Record<MultiSigOperationKind, { name: MessageDescriptor; open: MessageDescriptor }>
 > = {

@@ -14,7 +14,7 @@ import { markAllRead, useNotices, useUnreadNotices } from './rows.ts';
 import { keepPush } from './push.ts';
 import { noticesTable } from './sync.ts';
 
-/** The bell in the header: on a desktop it opens the latest notices, on a phone their screen. */
+/** The bell in the header: opens the latest notices on a desktop, the notices screen on a phone. */
 export default function NotificationBell() {
   const { t } = useLingui();
   const notices = useNotices(previewItems);
@@ -22,10 +22,10 @@ export default function NotificationBell() {
   const unread = unreadNotices + useUnreadAnnouncements();
   useEffect(() => {
     void noticesTable.sync();
-    // Where it fails, for want of a network say, the next page that opens tries again.
+    // If this fails (for example offline), the next page that opens retries.
     void keepPush().catch(() => undefined);
   }, []);
-  // Its name holds what is read on it, for whoever opens it by voice.
+  // The accessible name contains the visible number, for voice control.
   const shown = shownCount(unread);
   const name = unread > 0 ? t`Notifications, ${shown} unread` : t`Notifications`;
   return (
@@ -75,7 +75,7 @@ export default function NotificationBell() {
 
 const shownCount = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** With how many are unread: a number says more than a dot. */
+/** Shows the bell with the number of unread items: a number says more than a dot. */
 function Bell({ count }: { count: number }) {
   return (
     <>

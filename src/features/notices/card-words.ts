@@ -5,11 +5,11 @@ import { coins, type Say } from './say.ts';
 
 type CardKind = Extract<NoticeKind, `card.${string}`>;
 
-/** A card by what its company calls it, and its last digits. */
+/** Returns a card's name: the company's label for it and its last digits. */
 const cardName = ({ label, lastFour }: NoticeValues['card.active']): string =>
   [label, lastFour === null ? '' : `•• ${lastFour}`].filter((part) => part !== '').join(' ') || '••';
 
-/** What is told of corporate cards, to their holders and to who manages them. */
+/** Texts of notices about corporate cards, for cardholders and for managers. */
 export const cardWords: { readonly [Kind in CardKind]: Say<Kind> } = {
   'card.active': (values) => {
     const card = cardName(values);

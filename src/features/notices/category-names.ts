@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { NoticeCategory } from '#contract/notices/kinds.ts';
 
-/** What a notice is about, in a word. */
+/** Short names of the notice categories. */
 export const categoryNames: Readonly<Record<NoticeCategory, MessageDescriptor>> = {
   security: msg`Security`,
   money: msg`Money`,

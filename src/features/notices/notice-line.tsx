@@ -10,11 +10,11 @@ import { noticeWords } from './wording.ts';
 
 interface NoticeLineProps {
   readonly notice: Notice;
-  /** With its day: it stands under no day's heading. */
+  /** Shows the date too, because the line isn't under a day's heading. */
   readonly withDay?: boolean;
 }
 
-/** One notice: a press marks it as read and leads to what it is about. */
+/** One notice: a press marks it as read and opens its subject. */
 export function NoticeLine({ notice, withDay = false }: NoticeLineProps) {
   const { i18n } = useLingui();
   const { title, body } = noticeWords(notice, i18n);
@@ -22,7 +22,7 @@ export function NoticeLine({ notice, withDay = false }: NoticeLineProps) {
   const companyUid = notice.company?.uid ?? null;
   const open = () => {
     void markRead([notice.id]);
-    // What it leads to is that account's; of a company that the reader left he sees no more than this line.
+    // The subject belongs to that account. If the user has left the company, they only see this line.
     const isTheirs = companyUid === null || getSession().user?.companies.some(({ uid }) => uid === companyUid);
     if (isTheirs && actingFor() !== companyUid) actFor(companyUid);
   };

@@ -24,7 +24,7 @@ const credited: Notice = {
   readAt: null,
 };
 
-test('a press on what a company was told shows that company; on one’s own, oneself again', async () => {
+test('opening a company’s notice acts for that company, and opening one’s own acts for oneself again', async () => {
   setSignedIn({
     ...ada,
     companies: [
@@ -45,14 +45,14 @@ test('a press on what a company was told shows that company; on one’s own, one
   expect(actingFor()).toBeNull();
 });
 
-test('what was said for a company that the reader left acts for nobody but himself', async () => {
+test('opening a notice of a company that the reader has left acts for the reader alone', async () => {
   actFor(null);
   await show(<NoticeLine notice={{ ...credited, company }} />);
   await page.getByRole('link', { name: /Deposit credited/ }).click();
   expect(actingFor()).toBeNull();
 });
 
-test('a channel is switched by a press and shows it at once; security can’t be, and offline nothing can', async () => {
+test('a channel can be switched and shows it at once; security is locked, and offline all are disabled', async () => {
   const categories = noticeCategories.map((category) => {
     return { category, mail: true, sms: false, push: true, isLocked: category === 'security' };
   });

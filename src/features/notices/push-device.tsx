@@ -7,7 +7,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { readPushState, turnOffPush, turnOnPush } from './push.ts';
 import styles from './notices.module.css';
 
-/** Pushes to this browser; its question is asked after a press on the button, and never before. */
+/** Turns push for this browser on or off. The permission prompt only appears after a press on the button. */
 export function PushDevice({ publicKey }: { publicKey: string }) {
   const isOffline = useIsOffline();
   const { isBusy, error, run } = useCommand();

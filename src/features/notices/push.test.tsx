@@ -14,7 +14,7 @@ vi.mock('#src/platform/api.ts', () => ({
 const stored = new Map<string, string>();
 const subscriptionAt = (endpoint: string) => ({ endpoint, toJSON: () => ({ endpoint, keys: {} }) });
 
-/** A browser whose permission and subscription are these. */
+/** Returns a browser with this permission and subscription. */
 function browser(permission: NotificationPermission, current: string | null) {
   const subscribe = vi.fn(async () => subscriptionAt('https://push.example/again'));
   const pushManager = { getSubscription: async () => current && subscriptionAt(current), subscribe };
@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('where nobody turned pushes on, nothing is asked and nothing is said', async () => {
+test('nothing is subscribed or reported if push was never turned on', async () => {
   const subscribe = browser('granted', 'https://push.example/somebody');
   await keepPush();
   expect(told).toEqual([]);
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('a page says the address that the push service moved the browser to, once', async () => {
+test('an endpoint changed by the push service is reported once', async () => {
   stored.set('keelson.pushEndpoint', 'https://push.example/old');
   browser('granted', 'https://push.example/new');
   await keepPush();
@@ -48,7 +48,7 @@ test('a page says the address that the push service moved the browser to, once',
   expect(told).toEqual([{ endpoint: 'https://push.example/new' }]);
 });
 
-test('a subscription that the browser dropped is made again, unless the permission is gone', async () => {
+test('a subscription dropped by the browser is made again, unless the permission is gone', async () => {
   stored.set('keelson.pushEndpoint', 'https://push.example/old');
   expect(browser('denied', null)).not.toHaveBeenCalled();
   await keepPush();

@@ -3,7 +3,7 @@ import { api } from '#src/platform/api.ts';
 import { forget, readStored, store } from '#src/platform/storage.ts';
 import { subscriptionBody } from '#worker/local/push-subscription.ts';
 
-/** Whether notices are pushed to this browser: it can't, it may not, it isn't, it is. */
+/** Push state of this browser: not supported, not permitted, off, or on. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const inline = { isInline: true };
@@ -13,7 +13,7 @@ async function findManager(): Promise<PushManager | undefined> {
   return (await navigator.serviceWorker?.getRegistration())?.pushManager;
 }
 
-/** Asks nobody anything: the browser's own question comes with `turnOnPush` alone. */
+/** Never prompts: only `turnOnPush` triggers the browser's permission prompt. */
 export async function readPushState(): Promise<PushState> {
   const manager = await findManager();
   if (!manager) return 'unsupported';
@@ -21,7 +21,7 @@ export async function readPushState(): Promise<PushState> {
   return (await manager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Asks for permission, subscribes and tells the server; call it from a press. */
+/** Requests permission, subscribes and registers with the server. Call it from a press. */
 export async function turnOnPush(publicKey: string): Promise<void> {
   const manager = await findManager();
   if (!manager || (await Notification.requestPermission()) !== 'granted') return;
@@ -29,7 +29,7 @@ export async function turnOnPush(publicKey: string): Promise<void> {
   try {
     await tellServer(subscription);
   } catch (error) {
-    // On here and unknown there, nothing would ever come.
+    // A subscription that the server doesn't know would never receive anything.
     await subscription.unsubscribe();
     throw error;
   }
@@ -44,9 +44,9 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
 }
 
 /**
- * Keeps on what the user turned on: push services move browsers to other addresses, and browsers drop subscriptions. The
- * service worker hears of it in some engines, and can act where there is a network; a page that opens makes up for the
- * rest, at the next opening where it can't.
+ * Keeps push enabled after the user turned it on: push services change endpoints, and browsers drop subscriptions. Some
+ * engines notify the service worker, which can act if there is a network; otherwise the next page that opens with a
+ * network repairs the subscription.
  */
 export async function keepPush(): Promise<void> {
   const told = readStored('pushEndpoint');

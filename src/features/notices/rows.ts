@@ -6,26 +6,26 @@ import { openLocal, useLive } from '#src/platform/local.ts';
 import { wakeOutbox } from '#src/platform/outbox.ts';
 import { noticesTable } from './sync.ts';
 
-/** What the user was told, newest first, as this device knows it. Undefined while it is read. */
+/** Returns the user's notices on this device, newest first; undefined while they are being read. */
 export function useNotices(limit = keptNotices): readonly Notice[] | undefined {
   return noticesTable.useNewest(limit);
 }
 
-/** How many of them are unread. */
+/** Returns the number of unread notices. */
 export function useUnreadNotices(): number {
   return (
     useLive(async ({ user }) => (await user?.notices.filter(({ readAt }) => readAt === null).count()) ?? 0, []) ?? 0
   );
 }
 
-/** Marks as read whatever is unread. */
+/** Marks all unread notices as read. */
 export async function markAllRead(): Promise<void> {
   const { user } = await openLocal();
   const unread = user?.notices.filter(({ readAt }) => readAt === null);
   if (unread) await markRead(await unread.primaryKeys());
 }
 
-/** Marks notices as read: here at once, on the server when there is a network. */
+/** Marks notices as read: immediately on this device, on the server once there is a network. */
 export async function markRead(ids: readonly string[]): Promise<void> {
   const { user } = await openLocal();
   if (!user) return;
@@ -36,7 +36,7 @@ export async function markRead(ids: readonly string[]): Promise<void> {
     const [nowMs, origin] = [Date.now(), originOf(notices.markRead)];
     const readAt = new Date(nowMs).toISOString();
     await user.notices.bulkPut(fresh.map((row) => ({ ...row, readAt })));
-    // In one transaction: what shows as read is also on its way to the server.
+    // In one transaction: anything shown as read is also queued for the server.
     for (let start = 0; start < fresh.length; start += maxMarkedAtOnce) {
       const some = fresh.slice(start, start + maxMarkedAtOnce).map(({ id }) => id);
       await storeIntention(user, notices.markRead, { body: { ids: some } }, { nowMs, account: null, origin });

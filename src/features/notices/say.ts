@@ -5,7 +5,7 @@ import { writeMoney } from '#src/ui/money.tsx';
 export type Pair = readonly [title: MessageDescriptor, body: MessageDescriptor];
 export type Say<Kind extends NoticeKind> = (values: NoticeValues[Kind], i18n: I18n) => Pair;
 
-/** An amount to its last decimal, as the reader writes numbers. */
+/** Formats an amount with all its decimals, in the reader's number format. */
 export function coins(
   { amount, asset }: { readonly amount: string; readonly asset: string },
   { locale }: I18n,
@@ -13,7 +13,7 @@ export function coins(
   return `${writeMoney(amount, asset, locale)} ${asset}`;
 }
 
-/** A deposit’s money; one that was announced without an amount is named by its currency. */
+/** Formats a deposit's amount; one announced without an amount shows its currency only. */
 export const cash = (
   { amount, asset }: { readonly amount: string | null; readonly asset: string },
   i18n: I18n,

@@ -31,7 +31,7 @@ const abouts: Readonly<Record<NoticeCategory, MessageDescriptor>> = {
   product: msg`Your account and new features`,
 };
 
-/** By which channels the user is told of what, beside the notification centre. */
+/** Settings for the channels that notify the user in addition to the notification center. */
 export default function NoticeSettings() {
   const { t } = useLingui();
   const found = useQuery(ask(notices.getSettings));
@@ -44,7 +44,7 @@ export default function NoticeSettings() {
   );
 }
 
-/** A change that the server has not answered yet. */
+/** A change that the server has not confirmed yet. */
 interface Asked {
   readonly category: NoticeCategory;
   readonly channel: NoticeChannel;
@@ -66,7 +66,7 @@ function Table({ settings }: { settings: Settings }) {
   const change = (row: Row, channel: NoticeChannel, wanted: boolean) =>
     void run(async () => {
       const { category } = row;
-      // Kept here and not in the cache, which tells of a change a moment later: the box would flicker back.
+      // Kept here rather than in the cache, which notifies a moment later: the checkbox would flicker back.
       setAsked({ category, channel, isOn: wanted });
       try {
         await api(notices.setSetting, { body: { category, channel, isOn: wanted } }, { isInline: true });

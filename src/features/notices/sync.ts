@@ -14,7 +14,7 @@ export const noticesTable = localTable({
   page: async (query, options) => {
     const answer = await api(notices.list, { query }, options);
     const known = (await (await openLocal()).user?.notices.bulkGet(answer.items.map(({ id }) => id))) ?? [];
-    // What was read here may still be on its way to the server; nothing is ever unread again.
+    // Items read here may still be queued for the server; an item never becomes unread again.
     const items = answer.items.map((item, index) => ({ ...item, readAt: item.readAt ?? known[index]?.readAt ?? null }));
     return { ...answer, items };
   },

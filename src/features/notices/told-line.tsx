@@ -5,7 +5,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { categoryNames } from './category-names.ts';
 import { noticeWords } from './wording.ts';
 
-/** A notice as the staff see it: what it was about, and what it said where they gave a reason to read it. */
+/** Shows a notice as staff see it: its subject, and its text if they gave a reason to read it. */
 export default function ToldLine({ told }: { told: Pick<Notice, 'kind' | 'at' | 'readAt'> | Notice }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

@@ -12,7 +12,7 @@ type TradeKind = Extract<
   | `appeal.${string}`
 >;
 
-/** What is told of trades: over the counter, by card, with merchants, and of appeals about them. */
+/** Texts of notices about trades: over the counter, by card, with merchants, and about appeals. */
 export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
   'promissory.completed': (values, i18n) => {
     const amount = coins(values, i18n);

@@ -13,7 +13,7 @@ const notice: Notice = {
 };
 const wordsIn = (locale: string) => noticeWords(notice, setupI18n({ locale, messages: { [locale]: {} } }));
 
-test('what the staff wrote to a group stands as it was written, braces too, in the reader’s language', () => {
+test('a message from staff to a group is shown verbatim, braces included, in the reader’s language', () => {
   expect(wordsIn('en')).toEqual({ title: 'New {fees}', body: 'They’re lower.' });
   expect(wordsIn('zh-CN')).toEqual({ title: '新{费率}', body: '费率下调。' });
 });

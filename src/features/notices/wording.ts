@@ -10,20 +10,20 @@ import { cash, coins, type Pair, type Say } from './say.ts';
 import { cardWords } from './card-words.ts';
 import { tradeWords } from './trade-words.ts';
 
-/** A notice in the reader's language. One that this page doesn't know yet says how to read it. */
+/** Returns a notice in the reader's language. A kind unknown to this page gets a hint on how to read it. */
 export function noticeWords({ kind, values }: Notice, i18n: I18n): { readonly title: string; readonly body: string } {
   if (kind === 'group.told') return asWritten(values, i18n.locale);
   const [title, body] = Object.hasOwn(words, kind) ? say(kind, values, i18n) : unknown;
   return { title: i18n._(title), body: i18n._(body) };
 }
 
-/** What the staff wrote, as it was written. */
+/** Returns the text exactly as staff wrote it. */
 const asWritten = (said: NoticeValues['group.told'], locale: string) =>
   locale === 'zh-CN' ? { title: said.titleZh, body: said.bodyZh } : { title: said.titleEn, body: said.bodyEn };
 
 type Worded = Exclude<NoticeKind, 'group.told'>;
 
-/** Generic in the kind, so that a kind's words meet that kind's values. */
+/** Generic in the kind, so that a kind's text receives that kind's values. */
 function say<Kind extends Worded>(kind: Kind, values: NoticeValues[Kind], i18n: I18n): Pair {
   return words[kind](values, i18n);
 }
@@ -290,7 +290,7 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
   ],
 };
 
-/** What is approved, with its money. */
+/** Describes the approval's subject and its amount. */
 function approvalText(values: NoticeValues['approval.needed' | 'approval.ended'], i18n: I18n): string {
   const name = i18n._(approvalNames[values.what]);
   const { asset, amount } = values;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OutboxRow, OutboxTrouble } from '#src/platform/outbox.ts';
 
-/** What each call that may wait is to its reader. A call without a line here is shown by its name. */
+/** Descriptions of the calls that can be queued. A call without an entry here is shown by its name. */
 const intentions: Readonly<Record<string, MessageDescriptor>> = {
   'readMarks.mark': msg`Mark announcements as read`,
   'notices.markRead': msg`Mark notifications as read`,
@@ -23,7 +23,7 @@ const troubles: Readonly<Record<OutboxTrouble['kind'], MessageDescriptor>> = {
   expired: msg`Expired: not sent within seven days.`,
 };
 
-/** What an entry means to do, or undefined where nobody has put it into words yet. */
+/** Returns the description of an outbox entry, or undefined if it has none yet. */
 export function describeIntention(row: Pick<OutboxRow, 'callName'>): MessageDescriptor | undefined {
   return intentions[row.callName];
 }

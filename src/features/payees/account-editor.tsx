@@ -5,7 +5,7 @@ import { payeeAccount, payeeChecks, payeeFields, payeeName, type PayeeKind } fro
 import { findLookAlike, friendlyNameMaxLength, type PayeeForm } from '#contract/payees/rules.ts';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { DynamicFields, useDynamicForm } from '#src/features/dynamic-forms/index.ts';
+import { DynamicFields, useDynamicForm, type DynamicInput } from '#src/features/dynamic-forms/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
@@ -18,13 +18,13 @@ import styles from './payees.module.css';
 export type Checked = ResultOf<typeof payeesSchemas.check>;
 type Writable = Record<string, string | string[]>;
 
-/** An account that is known already. */
+/** An account that is already known. */
 interface Known {
   readonly account: string;
   readonly friendlyName: string;
 }
 
-/** What was filled in, and what the bank says of it. */
+/** The completed form and the bank's check results. */
 export interface ReadAccount<One extends Known> {
   readonly form: PayeeForm & { readonly values: Writable };
   readonly fields: readonly DynamicField[];
@@ -32,23 +32,23 @@ export interface ReadAccount<One extends Known> {
   /** A known account that looks like this one. */
   readonly alike: One | undefined;
   readonly back: () => void;
-  /** Forgets what was kept of the form. */
+  /** Deletes the stored form draft. */
   readonly end: () => Promise<void>;
 }
 
 interface AccountEditorProps<One extends Known> {
-  /** What it begins with: one that is changed, with its fields. */
+  /** Initial kind, or the account being edited with its fields. */
   readonly first: PayeeKind;
   readonly before?: { readonly values: DynamicValues; readonly friendlyName: string } | undefined;
-  /** Under which name it is kept on this device; none: it isn't. */
+  /** Name of the draft on this device; undefined stores no draft. */
   readonly draft?: string | undefined;
   readonly known: readonly One[];
-  /** Whether currency and payment method are decided already, and nothing but the recipient is asked. */
+  /** Whether currency and payment method are already decided and only the recipient is asked for. */
   readonly isFixed?: boolean;
-  /** Asks the bank; undefined: it can be filled in, but not checked, without a network. */
+  /** Checks the account with the bank. Undefined if the form can be filled in, but not checked, without a network. */
   readonly check: (asked: PayeeKind & { readonly values: Writable }) => Promise<Checked>;
   readonly worksOffline?: boolean;
-  /** What comes after the form. */
+  /** Renders the step after the form. */
   readonly review: (read: ReadAccount<One>) => ReactNode;
   readonly close?: () => void;
 }
@@ -62,7 +62,10 @@ const friendlyName: DynamicField = {
   maxLength: friendlyNameMaxLength,
 };
 
-/** Somebody's bank account: what decides about the form, then the form; a new one is kept on this device until it is used. */
+/**
+ * Editor for a bank account: first the choices that determine the form, then the form. A new account is kept as a draft
+ * on this device until it is used.
+ */
 export function AccountEditor<One extends Known>(props: AccountEditorProps<One>) {
   const { first, draft: name, isFixed = false } = props;
   const whom = usePayingTerms();
@@ -99,6 +102,8 @@ function Details<One extends Known>(props: DetailsProps<One>) {
     checks: payeeChecks(kind.country),
     ...(draft === undefined ? {} : { draft }),
     before: before ? { ...before.values, friendlyName: before.friendlyName } : { beneficiaryCountry: kind.country },
+    beside: { typedFor: kind.country },
+    adapt: (kept) => movedTo(kind.country, kept),
   });
   const [read, setRead] = useState<Pick<ReadAccount<One>, 'form' | 'checked'> | null>(null);
   const check = async () => {
@@ -130,7 +135,17 @@ function Details<One extends Known>(props: DetailsProps<One>) {
   );
 }
 
-/** What is known of a name while no bank can be asked. */
+/**
+ * Returns what changes in a draft when it is continued for a bank in this country: the address moves along, unless the
+ * user chose another country for it.
+ */
+function movedTo(typedFor: string, draft: DynamicInput): DynamicInput | undefined {
+  if (draft['typedFor'] === typedFor) return undefined;
+  const isPreset = draft['beneficiaryCountry'] === draft['typedFor'];
+  return { typedFor, ...(isPreset ? { beneficiaryCountry: typedFor } : {}) };
+}
+
+/** Check result while no bank can be queried. */
 const unasked: Checked = {
   nameCheck: { result: 'unavailable', name: null },
   modulusCheck: 'notCovered',

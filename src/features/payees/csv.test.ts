@@ -39,10 +39,10 @@ const american = row(
   { aba: '021000021', accountNumber: '000123456789', bankAccountType: 'checking' },
 );
 
-test('a file of payees is read back as they are, in three countries, whatever their names are', () => {
+test('a file of payees is read back unchanged, for three countries and any names', () => {
   const rows = [german, british, american];
   const file = toCsv(columns, rows.map(toCells));
-  // A spreadsheet would take it for a formula.
+  // A spreadsheet would treat it as a formula.
   expect(file).toContain(`"'=cmd`);
   const read = readPayees(file, today);
   expect(read?.map(({ fault }) => fault)).toEqual([undefined, undefined, undefined]);
@@ -58,7 +58,7 @@ test('a file of payees is read back as they are, in three countries, whatever th
   );
 });
 
-test('what won’t do is named by its column, line by line, and a file without the columns is none', () => {
+test('faults are named by column, line by line, and a file without the columns is rejected', () => {
   const wrong = { ...german, values: { ...german.values, iban: 'DE89370400440532013001' } };
   const nameless = { ...german, friendlyName: '' };
   const unknown = { ...german, scheme: 'pigeon' };

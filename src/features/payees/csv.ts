@@ -7,7 +7,7 @@ import type { PayeeRow } from './rows.ts';
 
 const kindColumns = ['friendlyName', 'currency', 'country', 'scheme', 'userType'] as const;
 
-/** Every field that any scheme asks for, once, in the order of the forms. */
+/** Every field of any scheme, deduplicated, in the order of the forms. */
 const valueColumns = [
   ...new Set(
     payoutSchemes.flatMap((scheme) =>
@@ -20,7 +20,7 @@ const valueColumns = [
   ),
 ];
 
-/** The columns of a file: the same in every language, so that a file travels. */
+/** Columns of a file: the same in every language, so files are portable. */
 export const columns: readonly string[] = [...kindColumns, ...valueColumns];
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -30,13 +30,13 @@ export const toCells = (row: PayeeRow): string[] => [
   ...valueColumns.map((column) => textOf(row.values[column])),
 ];
 
-/** A line of a file: what will be sent, and the first field that won't do. */
+/** A line of a file: the form to send, and its first invalid field. */
 export interface ReadLine {
   readonly form: PayeeForm;
   readonly fault: string | undefined;
 }
 
-/** A file of payees. Columns in any order; undefined where one is missing without which a line says nothing. */
+/** Parses a file of payees. Columns may be in any order; returns undefined if a required column is missing. */
 export function readPayees(text: string, today: string): readonly ReadLine[] | undefined {
   const [header = [], ...rows] = readCsv(text);
   const places = new Map(header.map((name, index) => [name.trim().toLowerCase(), index]));

@@ -18,7 +18,7 @@ import styles from './payees.module.css';
 type Imported = ResultOf<(typeof payeesSchemas)['import']>;
 const mostBytes = 1_000_000;
 
-/** Payees from a file: what would become of each line, then one verification for those that are good. */
+/** Imports payees from a file: previews the result of each line, then asks for one verification for the valid ones. */
 export function ImportDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
   const [lines, setLines] = useState<readonly ReadLine[]>([]);

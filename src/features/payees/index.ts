@@ -1,4 +1,4 @@
-/** Whom the global account pays, for the forms that pay. */
+/** Payees of the global account, for payment forms. */
 export { AccountEditor, writable, type Checked, type ReadAccount } from './account-editor.tsx';
 export { LookAlike } from './look-alike.tsx';
 export { ModulusNotice } from './modulus-notice.tsx';

@@ -9,10 +9,13 @@ import styles from './payees.module.css';
 
 type Whom = ReturnType<typeof usePayingTerms>;
 
-/** Where a payee's bank in a currency is most of the time. */
+/** Usual country of a payee's bank, by currency. */
 const homes: Readonly<Record<string, string>> = { EUR: 'DE', USD: 'US', CHF: 'CH' };
 
-/** The same choice with what it no longer fits put right: a scheme of the currency, which the country has. */
+/**
+ * Returns the choice with parts that no longer fit corrected: a scheme offered for the currency and available in the
+ * country.
+ */
 export function fitKind(kind: PayeeKind, whom: Whom): PayeeKind {
   const offered = listOffered(kind.currency, whom);
   const isIn = (country: string) => offered.filter(({ scheme }) => listCountriesOf(scheme).includes(country));
@@ -26,11 +29,11 @@ export function fitKind(kind: PayeeKind, whom: Whom): PayeeKind {
 interface Props {
   readonly kind: PayeeKind;
   readonly change: (kind: PayeeKind) => void;
-  /** Currency and payment method are decided already. */
+  /** Whether currency and payment method are already decided. */
   readonly isFixed?: boolean;
 }
 
-/** What decides which fields are asked: the currency, where the bank is, how it is paid, and who it is. */
+/** The choices that determine the form's fields: currency, bank country, payment method and payee type. */
 export function KindFields({ kind, change, isFixed = false }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { showAccount } from './rows.ts';
 import styles from './payees.module.css';
 
-/** Another account's number that could be mistaken for the one that was typed. */
+/** Shows a known account whose number could be mistaken for the typed one. */
 export function LookAlike({ of }: { of: { readonly friendlyName: string; readonly account: string } | undefined }) {
   if (!of) return null;
   return (

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ModulusCheck } from '#contract/payees/rules.ts';
 import styles from './payees.module.css';
 
-/** That a British account number is none of its sort code: a typing error, nearly always. Only a warning: the table lags. */
+/**
+ * Warns that a British account number doesn't match its sort code, which is nearly always a typo. Only a warning: the
+ * table lags behind.
+ */
 export function ModulusNotice({ check }: { check: ModulusCheck }) {
   if (check !== 'fail') return null;
   return (

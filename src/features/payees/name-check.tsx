@@ -6,7 +6,7 @@ import type { NameCheckResult } from '#contract/payees/rules.ts';
 import { StatusTag, type Tone } from '#src/ui/status-tag.tsx';
 import styles from './payees.module.css';
 
-/** What a bank said of a name, in words that tell the four apart. */
+/** Texts for the four results of a bank's name check. */
 const results: Readonly<Record<NameCheckResult, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
   match: { name: msg`Name matches`, tone: 'good' },
   closeMatch: { name: msg`Name almost matches`, tone: 'warn' },
@@ -24,7 +24,7 @@ interface NoticeProps {
   readonly check: { readonly result: NameCheckResult; readonly name: string | null };
 }
 
-/** The same with what it means for whoever is about to pay. */
+/** Shows the result and what it means for the payer. */
 export function NameCheckNotice({ check: { result, name } }: NoticeProps) {
   return (
     <div

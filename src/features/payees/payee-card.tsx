@@ -17,7 +17,7 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** One payee: whole, with what belongs to him. */
+/** Shows one payee in full, with its actions. */
 export function PayeeCard({ row, mayChange, isOffline, edit, remove }: Props) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();

@@ -6,7 +6,7 @@ import { PayeeReview } from './payee-review.tsx';
 import type { PayeeRow } from './rows.ts';
 
 interface EditorProps {
-  /** The one that is changed; none: a new one. */
+  /** The payee being edited; undefined for a new one. */
   readonly before: PayeeRow | undefined;
   readonly known: readonly PayeeRow[];
   readonly done: (row: PayeeRow | null) => unknown;
@@ -15,7 +15,7 @@ interface EditorProps {
 
 const newest: PayeeKind = { currency: 'EUR', country: 'DE', scheme: 'sepa', userType: 'individual' };
 
-/** A payee of bank withdrawals. */
+/** Editor for a payee of bank withdrawals. */
 export function PayeeEditor({ before, known, done, close }: EditorProps) {
   return (
     <AccountEditor

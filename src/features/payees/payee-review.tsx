@@ -26,7 +26,7 @@ interface Props {
   readonly done: (row: PayeeRow | null) => unknown;
 }
 
-/** What the bank says, what looks alike, and the whole of it once more before it is kept. */
+/** Shows the bank's check, look-alikes and all details for review before the payee is saved. */
 export function PayeeReview({ form, fields, checked, alike, before, back, done }: Props) {
   const isOffline = useIsOffline();
   const whole = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function PayeeReview({ form, fields, checked, alike, before, back, done }
   );
 }
 
-/** Money would go somewhere else, or to somebody else. */
+/** Whether money would go to another account or another person. */
 const isAnother = (before: PayeeRow, form: PayeeForm) =>
   before.account !== payeeAccount(form.values) ||
   before.name !== payeeName(form.values) ||

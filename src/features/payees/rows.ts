@@ -8,23 +8,23 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 
 export type PayeeRow = UserRows['payees'];
 
-/** What a scheme is called; its code where the catalogue no longer has it. */
+/** Returns a scheme's name, or its code if the catalogue no longer contains it. */
 export function schemeName(code: string, locale: Locale): string {
   return catalogue().paymentMethods.find((one) => one.code === code)?.name[locale] ?? code;
 }
 
-/** A number as it is read: in groups of four where it is one whole number. */
+/** Formats an account number for reading: in groups of four if it has no spaces. */
 export const showAccount = (account: string): string =>
   account.includes(' ') ? account : (account.match(/.{1,4}/g)?.join(' ') ?? account);
 
-/** On whose terms this account pays. */
+/** Returns the terms under which this account pays. */
 export function usePayingTerms() {
   useCatalogue();
   const tier = useAccount()?.tier;
   return tier ? { tier } : {};
 }
 
-/** Currencies that somebody can be paid in. */
+/** Returns the currencies in which payees can be paid. */
 export function usePayable(): readonly string[] {
   const whom = usePayingTerms();
   return listHoldable(whom)
@@ -34,7 +34,7 @@ export function usePayable(): readonly string[] {
 
 type Found = Pick<PayeeRow, 'friendlyName' | 'name' | 'account' | 'bankName' | 'currency'>;
 
-/** Those that a text leaves. */
+/** Returns the payees that match a search text. */
 export function filterPayees<Row extends Found>(rows: readonly Row[], text: string): readonly Row[] {
   const wanted = text.trim().toLowerCase();
   const close = wanted.replaceAll(/\s+/g, '');

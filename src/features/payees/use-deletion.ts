@@ -5,10 +5,10 @@ import { api } from '#src/platform/api.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { PayeeRow } from './rows.ts';
 
-/** So long the way back is offered. The server keeps it open longer, for a slow network. */
+/** How long undo is offered. The server allows it for longer, to cover a slow network. */
 const undoMs = 10_000;
 
-/** Deletions that were sent, the last of which can be undone for a little while. */
+/** Deletes payees; the last deletion can be undone for a short time. */
 export function useDeletion() {
   const { isBusy, error, run } = useCommand();
   const [undoable, setUndoable] = useState<PayeeRow | null>(null);

@@ -9,7 +9,7 @@ import { Money } from '#src/ui/money.tsx';
 import { PlainSelect } from '#src/ui/plain/plain-select.tsx';
 import { typedBefore } from '#src/ui/plain/typed-before.ts';
 
-/** What paying somebody by bank costs, one currency at a time. */
+/** Shows bank withdrawal fees, one currency at a time. */
 export function BankTable() {
   const locale = useLocale();
   const [currency, setCurrency] = useState('EUR');

@@ -13,7 +13,7 @@ import { assetsOf, waysOf } from './choices.ts';
 import styles from './pricing.module.css';
 import { serviceNames, wayLabels } from './wording.ts';
 
-/** What an order would cost, in both tiers at once. */
+/** Calculates an order's cost in both tiers side by side. */
 export function Calculator() {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -98,7 +98,7 @@ function Result({ tier, order }: ResultProps) {
         <p>
           {price.fault === 'aboveMaximum' ? (
             <Trans>
-              At most <Money value={price.terms.maximum} asset={asset} /> at once
+              Up to <Money value={price.terms.maximum} asset={asset} /> per transaction
             </Trans>
           ) : (
             <Trans>

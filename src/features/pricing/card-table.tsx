@@ -17,7 +17,7 @@ type Pair = ResultOf<typeof cardPurchaseSchemas.listPublicPairs>['items'][number
 
 const shownAtFirst = 8;
 
-/** Which coins a card buys, in which currency, from which amount to which, and what that costs. */
+/** Shows which coins can be bought by card, in which currency, with minimum, maximum and fee. */
 export function CardTable() {
   const { t } = useLingui();
   const query = useAsked(cardPurchase.listPublicPairs);
@@ -55,7 +55,7 @@ function ByCurrency({ items }: { items: readonly Pair[] }) {
   );
 }
 
-/** The cards that pay in a currency. */
+/** Lists the cards that accept a currency. */
 function Cards({ currency }: { currency: string }) {
   const { data } = useAsked(cardPurchase.listPublicPayTypes, { query: { Currency: currency } });
   if (!data) return null;

@@ -7,18 +7,18 @@ import type { Locale } from '#contract/platform/locales.ts';
 import type { PricedService } from '#contract/pricing/rules.ts';
 import type { PlainChoice } from '#src/ui/plain/plain-select.tsx';
 
-/** Currencies that can be paid out by bank, in the order of lists. */
+/** Returns the currencies that can be paid out by bank, in list order. */
 export const bankCurrencies = (): readonly string[] =>
   allAssets().flatMap(({ code, kind }) => (kind === 'fiat' && listOffered(code).length > 0 ? [code] : []));
 
-/** What a service is for. */
+/** Returns the assets of a service. */
 export function assetsOf(service: PricedService): readonly string[] {
   if (service === 'bank') return bankCurrencies();
   if (service === 'convert') return listConvertible().map(({ code }) => code);
   return listCoins();
 }
 
-/** The ways of a service with an asset; none where it makes no difference. */
+/** Returns the methods of a service for an asset; empty if there is no choice. */
 export function waysOf(service: PricedService, asset: string, locale: Locale): readonly PlainChoice[] {
   if (service === 'bank')
     return listOffered(asset).map(({ scheme }) => ({ value: scheme.code, label: methodName(scheme.code, locale) }));
@@ -28,6 +28,6 @@ export function waysOf(service: PricedService, asset: string, locale: Locale): r
   return [];
 }
 
-/** What a payment method is called. */
+/** Returns a payment method's name. */
 export const methodName = (code: string, locale: Locale): string =>
   catalogue().paymentMethods.find((one) => one.code === code)?.name[locale] ?? code;

@@ -11,7 +11,7 @@ import styles from './pricing.module.css';
 
 const shownAtFirst = 10;
 
-/** What a withdrawal of each coin costs on each of its networks. */
+/** Shows each coin's withdrawal fee on each of its networks. */
 export function CoinTable() {
   const { t } = useLingui();
   const [searched, setSearched] = useState('');

@@ -17,7 +17,7 @@ import styles from './pricing.module.css';
 
 const { waivedMonths } = limits.pricing;
 
-/** All that there is to pay for, in both tiers. */
+/** Compares all fees in both tiers. */
 export function Comparison() {
   return (
     <table className={styles.table} data-is-even="true">

@@ -3,7 +3,7 @@ import type { Terms } from '#contract/catalogue/entries.ts';
 import { Money } from '#src/ui/money.tsx';
 import { percentOfBps } from './percent.ts';
 
-/** A fee as its terms have it: a sum, a share, both, or none. */
+/** Formats a fee according to its terms: fixed, percentage, both, or none. */
 export function FeeText({ terms: { asset, fee, feeBps } }: { terms: Terms }) {
   const isFixed = /[1-9]/.test(fee);
   if (!isFixed && feeBps === 0) return <Trans>Free</Trans>;

@@ -1,4 +1,4 @@
-/** Hundredths of a percent as a percentage, without needless zeros: 20 is `0.2%`. */
+/** Formats hundredths of a percent as a percentage without trailing zeros: 20 is `0.2%`. */
 export function percentOfBps(bps: number): string {
   const [whole, part] = [
     Math.trunc(bps / 100),

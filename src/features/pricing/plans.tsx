@@ -10,7 +10,7 @@ import styles from './pricing.module.css';
 const { waivedMonths } = limits.pricing;
 const { openingAsset, monthlyAsset } = accountFees;
 
-/** The two ways to be served, with what the account itself costs. */
+/** The two plans, with the fees of the account itself. */
 export function Plans() {
   return (
     <div className={styles.plans}>
@@ -75,7 +75,7 @@ function Plan({ name, about, fees, points, action, isMarked = false }: PlanProps
       </p>
       <ul>
         {points.map((point, index) => (
-          // They neither come nor go.
+          // The list never changes.
           <li key={index}>{point}</li>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { useIsFilled } from '#src/platform/ahead.ts';
 import { startCatalogue, useCatalogue } from '#src/platform/catalogue.ts';
 
 /**
- * Whether the terms are there that prices are read from: on a page that the server made of them, and wherever they have
- * come since; not on one of the build's, which would be those of that day.
+ * Reports whether the terms that prices are read from are available: on a page that the server rendered with them, or
+ * after they have loaded; not on a page from the build, whose terms date from that day.
  */
 export function usePrices(): { readonly state: 'asking' | 'failed' | 'there'; readonly retry: () => void } {
   const { version } = useCatalogue();

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { PricedService } from '#contract/pricing/rules.ts';
 
-/** What somebody wants to do. */
+/** The customer's intentions, one for each service. */
 export const serviceNames: Readonly<Record<PricedService, MessageDescriptor>> = {
   bank: msg`Withdraw to a bank account`,
   coin: msg`Withdraw crypto`,
@@ -10,7 +10,7 @@ export const serviceNames: Readonly<Record<PricedService, MessageDescriptor>> = 
   transfer: msg`Send to a Keelson user`,
 };
 
-/** What tells the ways of it apart. */
+/** Labels for the choice that distinguishes a service's methods. */
 export const wayLabels: Readonly<Record<PricedService, MessageDescriptor>> = {
   bank: msg`Payment method`,
   coin: msg`Network`,

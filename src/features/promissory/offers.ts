@@ -9,5 +9,5 @@ export type OfferRow = ResultOf<typeof promissorySchemas.listOffers>['items'][nu
 
 const freshMs = 10_000;
 
-/** What dealers offer, looked up anew while it is on the screen. */
+/** Returns the dealers' offers, refetched while they are on screen. */
 export const useOffers = () => useQuery({ ...ask(promissory.listOffers), refetchInterval: freshMs });

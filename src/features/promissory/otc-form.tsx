@@ -20,7 +20,7 @@ interface OtcFormProps {
   readonly placed: (row: PromissoryRow) => void;
 }
 
-/** Buy or sell, which pair, how much; then a price that holds. */
+/** Form for side, pair and amount; then a firm quote. */
 export function OtcForm(props: OtcFormProps) {
   return (
     <Answered query={useOffers()}>
@@ -43,7 +43,7 @@ interface OfferedProps extends OtcFormProps {
 
 interface Typed {
   readonly side: TradeSide;
-  /** As `BTC/EUR`; empty for the first pair that is offered. */
+  /** As `BTC/EUR`; empty selects the first pair offered. */
   readonly pair: string;
   readonly amount: string;
 }

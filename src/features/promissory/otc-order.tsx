@@ -18,11 +18,11 @@ interface Props {
   readonly again: () => void;
 }
 
-/** An order from its making to its end: what is to be paid by when, and what came of it. */
+/** Shows an order through its whole life: the payment due and its deadline, and the outcome. */
 export function OtcOrder({ row: shown, changed, again }: Props) {
   const { i18n } = useLingui();
   const isOffline = useIsOffline();
-  // What the clock did meanwhile comes by the list.
+  // Changes made by timeouts in the meantime arrive through the list.
   const row = usePromissory()?.find(({ id, updatedAt }) => id === shown.id && updatedAt >= shown.updatedAt) ?? shown;
   const seconds = useSecondsUntilInstant(row.status === 'awaitingUserPayment' ? row.payUntil : null);
   const paying = useMoneyCommand<PromissoryRow>('otc-pay', changed);

@@ -16,7 +16,7 @@ interface Props {
   readonly back: () => void;
 }
 
-/** A dealer's price that holds for seconds; confirmed, his side is held until the order is paid. */
+/** Shows a dealer's quote, valid for seconds. Once confirmed, the dealer's side is held until the order is paid. */
 export function OtcReview({ quote, done, back }: Props) {
   const { i18n } = useLingui();
   const seconds = useSecondsUntilInstant(quote.expiresAt);

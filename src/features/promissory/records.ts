@@ -11,13 +11,13 @@ export const promissoryStates = {
   paymentFailed: { name: msg`Payment failed`, tone: 'bad', list: 'failed' },
 } as const satisfies Record<PromissoryRow['status'], RecordState>;
 
-/** What came of an over-the-counter order; the other side stands in its note. */
+/** An over-the-counter order as a record, with the currency amount as its note. */
 const promissoryOrder = (row: PromissoryRow): Order => ({
   ...tradeOrder(row, promissoryStates[row.status]),
   note: `${plainDecimal(row.currencyAmount)} ${row.currency}`,
 });
 
-/** They stand beside the conversions. */
+/** Listed next to the conversions. */
 export const otcOrders = recordDomain<PromissoryRow>({
   list: {
     name: 'otc',

@@ -5,7 +5,7 @@ import { receiptMethods } from '#contract/receipt-methods/calls.ts';
 import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { AddMethodDialog } from './add-method-dialog.tsx';
 
-// The verification has tests of its own; here it is passed.
+// Step-up verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
@@ -15,6 +15,16 @@ const words = (text: string) => ({ en: text, 'zh-CN': text });
 const created = () => asked.filter(({ path }) => path === receiptMethods.create.path);
 const account = page.getByLabelText('Account number');
 const add = page.getByRole('button', { name: 'Add payment method' });
+
+const added = {
+  id: '01890000-0000-7000-8000-000000000001',
+  channel: 'wise',
+  name: words('Wise'),
+  currencies: [],
+  masked: '•••1',
+  values: { account: 'DE-1' },
+  createdAt: '2026-11-22T03:00:00.000Z',
+};
 
 const answerChannels = (isBound = false) =>
   answer(receiptMethods.listChannels, {
@@ -30,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-test('what didn’t load says so, and loads when it is asked for again', async () => {
+test('a failed load says so, and loads on retry', async () => {
   cutNetwork(true);
   answerChannels();
   await show(<AddMethodDialog close={close} />);
@@ -40,13 +50,13 @@ test('what didn’t load says so, and loads when it is asked for again', async (
   await expect.element(account).toBeVisible();
 });
 
-test('where every way is added already, that is said', async () => {
+test('says so if every payment method has been added already', async () => {
   answerChannels(true);
   await show(<AddMethodDialog close={close} />);
   await expect.element(page.getByText(/already added every payment method/)).toBeVisible();
 });
 
-test('an account that is missing is told at its field, and one that is pressed twice is added once', async () => {
+test('a missing account is reported at its field, and a double click adds the method once', async () => {
   answerChannels();
   await show(<AddMethodDialog close={close} />);
   await add.click();
@@ -57,7 +67,16 @@ test('an account that is missing is told at its field, and one that is pressed t
   setOffline(true);
   await expect.element(add).toBeDisabled();
   setOffline(false);
+  // Answered after both clicks: on a busy machine, the second could otherwise come when the first is done.
+  const pressed = Promise.withResolvers<void>();
+  answer(receiptMethods.create, async () => {
+    await pressed.promise;
+    return added;
+  });
   await add.dblClick();
   await expect.poll(created).toHaveLength(1);
+  pressed.resolve();
+  await expect.poll(() => close.mock.calls).toHaveLength(1);
+  expect(created()).toHaveLength(1);
   expect(created()[0]?.body).toMatchObject({ channel: 'wise', values: { account: 'DE-1' }, verification: 'verified' });
 });

@@ -14,7 +14,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import type { MethodRow } from './rows.ts';
 
-/** Which way to be paid, and the account there. */
+/** Selects the payment channel and the account details. */
 export function AddMethodDialog({ close }: { close: () => void }) {
   const locale = useLocale();
   const channels = useQuery(ask(receiptMethods.listChannels));

@@ -19,7 +19,7 @@ import { dealerStates } from './wording.ts';
 
 type Whole = ResultOf<typeof appealsSchemas.getForStaff>;
 
-/** An order at the desk: both sides, where the money was to go, and all that was said about it. */
+/** An order at the desk: both sides, the payment destination, and the whole chat. */
 export default function DealerOrderRecord({ id }: { id: string }) {
   const query = useQuery({
     queryKey: [...deskQueries, 'dealerOrder', id],

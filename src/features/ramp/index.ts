@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Orders with merchants, as the merchants' own screen shows them too. */
+/** Orders with merchants, also used by the merchants' own screen. */
 export { OrderCard } from './order-card.tsx';
 export type { RampOrder } from './rows.ts';
 export { ReleaseButton, StepButton } from './step-button.tsx';
@@ -8,5 +8,5 @@ export { dealerOrders } from './records.ts';
 export { dealerOrdersTable } from './sync.ts';
 export { dealerStates } from './wording.ts';
 
-/** An order as whoever decides about it sees it. */
+/** An order as shown to the staff member who decides it. */
 export const DealerOrderRecord = lazy(() => import('./dealer-order-record.tsx'));

@@ -17,7 +17,7 @@ import { AddMethodDialog } from './add-method-dialog.tsx';
 import { useMethods } from './methods.ts';
 import type { MethodRow } from './rows.ts';
 
-/** Where merchants pay to: three accounts at most, each in the verified name. */
+/** The accounts where merchants pay: at most three, each in the verified name. */
 export function MethodsPanel() {
   useCatalogue();
   return <Answered query={useMethods()}>{({ items }) => <Methods items={items} />}</Answered>;

@@ -20,12 +20,14 @@ import { cancelReasons, dealerStates } from './wording.ts';
 interface Props {
   readonly order: RampOrder;
   readonly as: 'customer' | 'dealer';
-  /** Reads it anew. */
-  /** What can be done now. */
+  /** Refetches the order. */
+  /** Actions available now. */
   readonly children?: ReactNode;
 }
 
-/** An order as one of its sides sees it: what, with whom, where to pay, and both sides' steps on one time line. */
+/**
+ * Shows an order to one of its sides: amounts, counterparty, payment details, and both sides' steps on one timeline.
+ */
 export function OrderCard({ order, as, children }: Props) {
   const { i18n } = useLingui();
   const { coin, currency, price } = order;
@@ -73,7 +75,7 @@ export function OrderCard({ order, as, children }: Props) {
   );
 }
 
-/** The clock of the present step. */
+/** Shows the countdown of the current step. */
 function Due({ order }: { order: RampOrder }) {
   const seconds = useSecondsUntilInstant(order.dueAt);
   if (order.isReviewed && isUndecided(order.status))
@@ -101,7 +103,7 @@ function Due({ order }: { order: RampOrder }) {
   );
 }
 
-/** Where the currency goes: in full for whoever pays, while he pays. */
+/** Shows the payment destination, in full to the paying side while payment is due. */
 function Payee({ order: { payee, currencyAmount, currency } }: { order: RampOrder }) {
   const { t } = useLingui();
   const locale = useLocale();

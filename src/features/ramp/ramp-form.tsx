@@ -25,7 +25,7 @@ import type { MethodRow, RampQuote } from './rows.ts';
 import trade from '#src/ui/trade.module.css';
 import styles from './ramp.module.css';
 
-/** What is asked a price of, with the own method that a sell is paid to. */
+/** A quote, with the user's own payment method for a sell. */
 export interface Asked {
   readonly quote: RampQuote;
   readonly method: MethodRow | undefined;
@@ -35,7 +35,7 @@ const freshMs = 10_000;
 
 interface Typed {
   readonly side: TradeSide;
-  /** As `BTC/EUR`; empty for the first pair that is offered. */
+  /** As `BTC/EUR`; empty selects the first pair offered. */
   readonly pair: string;
   readonly payType: string;
   readonly amount: string;
@@ -48,7 +48,7 @@ interface RampFormProps {
   readonly quoted: (asked: Asked | null) => void;
 }
 
-/** Buy or sell, which coin for which currency, how much and how it is paid; then a price that holds, and the order by it. */
+/** Form for side, coin, currency, amount and payment method; then a firm quote, and the order placed on it. */
 export function RampForm({ asked, quoted }: RampFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -142,7 +142,7 @@ export function RampForm({ asked, quoted }: RampFormProps) {
 
 const nameOf = ({ coin, currency }: { readonly coin: string; readonly currency: string }) => `${coin}/${currency}`;
 
-/** Without a network nobody knows the pairs. */
+/** The pairs are unknown without a network. */
 function NoQuote() {
   return (
     <p role="status" className={trade.meta}>

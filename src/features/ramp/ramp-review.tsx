@@ -16,11 +16,11 @@ import type { RampOrder } from './rows.ts';
 interface RampReviewProps {
   readonly asked: Asked;
   readonly back: () => void;
-  /** The order is placed: what was typed for it is kept no longer. */
+  /** Called when the order is placed; deletes the form draft. */
   readonly placed: () => Promise<void>;
 }
 
-/** A merchant's price that holds for a minute, and who he is by what his orders say. */
+/** Shows a merchant's quote, valid for a minute, and the merchant's track record. */
 export function RampReview({ asked: { quote, method }, back, placed }: RampReviewProps) {
   const { i18n } = useLingui();
   const locale = useLocale();

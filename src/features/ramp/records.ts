@@ -4,7 +4,7 @@ import type { RampOrder } from './rows.ts';
 import { dealerOrdersTable } from './sync.ts';
 import { cancelReasons, dealerStates } from './wording.ts';
 
-/** An order with a merchant, whose price is paid outside. */
+/** An order with a merchant as a record; its price is paid outside the platform. */
 function dealerOrder(row: RampOrder): Order {
   const { cancelReason } = row;
   const order = tradeOrder(row, dealerStates[row.status]);

@@ -8,7 +8,7 @@ import type { RampOrder } from './rows.ts';
 import { ReleaseButton } from './step-button.tsx';
 
 const verifications = vi.hoisted((): unknown[] => []);
-// The verification has tests of its own; here it is passed, and what it is for is written down.
+// Step-up verification has its own tests; here it always passes, and its action is recorded.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (action: unknown, values: unknown, send: (passed: string) => unknown) => {
     verifications.push([action, values]);
@@ -44,14 +44,32 @@ const paid: RampOrder = {
   chatUntil: null,
 };
 
-test('a merchant’s coins are released by a verification of what leaves and who gets it', async () => {
-  answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
-  answer(dealerOrders.dealerRelease, { ...paid, status: 'completed' });
-  await show(<ReleaseButton order={paid}>Release</ReleaseButton>);
-  await page.getByRole('button', { name: 'Release' }).dblClick();
-  const releases = () => asked.filter(({ path }) => path === dealerOrders.dealerRelease.path);
-  await vi.waitFor(() => expect(releases()).toHaveLength(1), 15_000);
-  expect(releases()[0]?.body).toEqual({ id: paid.id, verification: 'verified' });
-  const values = { id: paid.id, asset: 'BTC', amount: '0.00500000', to: 'Ada Lindqvist' };
-  expect(verifications).toEqual([['ramp.release', values]]);
-});
+test.each([
+  [dealerOrders.dealerRelease, 'buy'],
+  [dealerOrders.confirmReceipt, 'sell'],
+] as const)(
+  'a seller’s coins are released with a verification of what leaves and who gets it: %o',
+  async (call, side) => {
+    verifications.length = 0;
+    const order = { ...paid, side };
+    answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
+    // Answered after both clicks: on a busy machine, the second could otherwise come when the first is done.
+    const pressed = Promise.withResolvers<void>();
+    answer(call, async () => {
+      await pressed.promise;
+      return { ...order, status: 'completed' as const };
+    });
+    await show(
+      <ReleaseButton call={call} order={order}>
+        Release
+      </ReleaseButton>,
+    );
+    await page.getByRole('button', { name: 'Release' }).dblClick();
+    const releases = () => asked.filter(({ path }) => path === call.path);
+    await vi.waitFor(() => expect(releases()).toHaveLength(1), 15_000);
+    pressed.resolve();
+    expect(releases()[0]?.body).toEqual({ id: order.id, verification: 'verified' });
+    const values = { id: order.id, asset: 'BTC', amount: '0.00500000', to: 'Ada Lindqvist' };
+    expect(verifications).toEqual([['ramp.release', values]]);
+  },
+);

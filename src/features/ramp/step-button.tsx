@@ -7,13 +7,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { RampOrder } from './rows.ts';
 
-type StepCall = (typeof dealerOrders)[
-  | 'confirmPayment'
-  | 'confirmReceipt'
-  | 'cancel'
-  | 'dealerConfirm'
-  | 'dealerPaid'
-  | 'dealerCancel'];
+type StepCall = (typeof dealerOrders)['confirmPayment' | 'cancel' | 'dealerConfirm' | 'dealerPaid' | 'dealerCancel'];
 
 interface Props {
   readonly call: StepCall;
@@ -22,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A step of an order, made once however often it is pressed. */
+/** Button for a step of an order, executed once however often it is pressed. */
 export function StepButton({ call, id, isQuiet = false, children }: Props) {
   const body = { id };
   const order: MoneyOrder<RampOrder> = { body, send: (_none, options) => api(call, { body }, options) };
@@ -33,23 +27,30 @@ export function StepButton({ call, id, isQuiet = false, children }: Props) {
   );
 }
 
-/** The step by which a merchant's coins leave: a security verification comes before it. */
-export function ReleaseButton({ order, children }: { readonly order: RampOrder; readonly children: ReactNode }) {
+interface ReleaseProps {
+  /** The seller's call, whether merchant or customer. */
+  readonly call: (typeof dealerOrders)['dealerRelease' | 'confirmReceipt'];
+  readonly order: RampOrder;
+  readonly children: ReactNode;
+}
+
+/** Button that releases a seller's coins, after step-up verification. */
+export function ReleaseButton({ call, order, children }: ReleaseProps) {
   const body = { id: order.id };
   const step: MoneyOrder<RampOrder> = {
     body,
     verification: { action: 'ramp.release', values: releaseValues(order) },
-    send: (verification, options) => api(dealerOrders.dealerRelease, { body: { ...body, verification } }, options),
+    send: (verification, options) => api(call, { body: { ...body, verification } }, options),
   };
   return (
-    <Press name={`${dealerOrders.dealerRelease.name}-${order.id}`} order={step}>
+    <Press name={`${call.name}-${order.id}`} order={step}>
       {children}
     </Press>
   );
 }
 
 interface PressProps {
-  /** Of the form, the same in every tab. */
+  /** Form name, the same in every tab. */
   readonly name: string;
   readonly order: MoneyOrder<RampOrder>;
   readonly isQuiet?: boolean;

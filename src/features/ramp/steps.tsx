@@ -4,7 +4,7 @@ import type { RampOrder } from './rows.ts';
 import styles from './ramp.module.css';
 import { dealerStates } from './wording.ts';
 
-/** How an order came to where it is. */
+/** Shows the history of an order's steps. */
 export function Steps({ of: { steps } }: { of: Pick<RampOrder, 'steps'> }) {
   const { t, i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
-/** Orders with merchants, as this device keeps them. */
+/** Orders with merchants, on this device. */
 export const dealerOrdersTable = localTable({
   name: 'dealerOrders',
   calls: [dealerOrders.list],

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { DealerOrderCancellationReason, DealerOrderState } from '#contract/dealer-orders/states.ts';
 import type { RecordState } from '#src/features/records/index.ts';
 
-/** What a state is called. */
+/** Names of the order states. */
 export const dealerStates: Readonly<Record<DealerOrderState, RecordState>> = {
   pendingDealerConfirmation: { name: msg`Waiting for the merchant`, tone: 'primary', list: 'processing' },
   pendingUserPayment: { name: msg`Awaiting customer’s payment`, tone: 'warn', list: 'actionNeeded' },
@@ -17,7 +17,7 @@ export const dealerStates: Readonly<Record<DealerOrderState, RecordState>> = {
   payingOut: { name: msg`Paying out`, tone: 'primary', list: 'processing' },
 };
 
-/** Why it was cancelled. */
+/** Reasons for cancellation. */
 export const cancelReasons: Readonly<Record<DealerOrderCancellationReason, MessageDescriptor>> = {
   cancelledByYou: msg`Cancelled by the customer.`,
   userDidNotPayInTime: msg`The customer didn’t pay in time.`,

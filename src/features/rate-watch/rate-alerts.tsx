@@ -24,7 +24,7 @@ import styles from './rate-watch.module.css';
 
 type Alert = ResultOf<typeof rateWatchSchemas.listAlerts>['items'][number];
 
-/** Of which rates the account is told; of this pair another one can be named. */
+/** Lists the account's rate alerts; a new one can be added for this pair. */
 export function RateAlerts({ from, to }: { from: string; to: string }) {
   const { t } = useLingui();
   const found = useQuery({ ...ask(rateWatch.listAlerts), meta: { persist: true } });

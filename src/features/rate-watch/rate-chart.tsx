@@ -27,7 +27,7 @@ const tickStyle: Readonly<Record<RateRange, Intl.DateTimeFormatOptions>> = {
   year: { month: 'short', year: '2-digit' },
 };
 
-/** The mid-market rate, kept for the next look without a network. */
+/** Chart of the mid-market rate, cached for offline use. */
 export default function RateChart(props: Props) {
   const { t } = useLingui();
   const { from, to, range } = props;

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const rate = () => page.getByLabelText('Tell me when 1 EUR reaches');
 
-test('the chart says in words what it shows, and asks anew for another period', async () => {
+test('the chart has a description in words, and another period reloads it', async () => {
   const chart = page.getByRole('figure', { name: /from 1 EUR = 1.05 USD to 1 EUR = 1.1 USD/ });
   await expect.element(chart).toBeInTheDocument();
   await page.getByRole('button', { name: '1Y' }).click();
@@ -55,7 +55,7 @@ test('the chart says in words what it shows, and asks anew for another period', 
   await expect.poll(ranges).toBe(2);
 });
 
-test('an alert is added, shown and deleted; what is no rate is told at the field and not sent', async () => {
+test('an alert is added, shown and deleted; an invalid rate is reported at the field and not sent', async () => {
   await rate().fill('1e3');
   await page.getByRole('button', { name: 'Add alert' }).click();
   await expect.element(page.getByText(/Enter a rate above 0/)).toBeInTheDocument();
@@ -72,7 +72,7 @@ test('an alert is added, shown and deleted; what is no rate is told at the field
   await expect.element(page.getByText('EUR/USD rises to 1.12')).not.toBeInTheDocument();
 });
 
-test('without a network nothing can be added', async () => {
+test('offline, no alert can be added', async () => {
   setOffline(true);
   await expect.element(page.getByRole('button', { name: 'Add alert' })).toBeDisabled();
 });

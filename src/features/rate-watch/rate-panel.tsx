@@ -18,7 +18,7 @@ const ranges = [
   { value: 'year', name: msg`1Y` },
 ] as const satisfies readonly { value: RateRange; name: unknown }[];
 
-/** How the mid-market rate of a pair moved, and of which rate to be told. */
+/** Shows the history of a pair's mid-market rate, and its rate alerts. */
 export function RatePanel({ from, to }: { from: string; to: string }) {
   const [range, setRange] = useState<RateRange>('week');
   return (

@@ -1,2 +1,2 @@
-/** Frequent recipients, for the forms that pay them. */
+/** Frequent recipients, for payment forms. */
 export { recipientsTable, type RecipientRow } from './sync.ts';

@@ -32,7 +32,7 @@ const kept = (callName: string, part: object = {}) => ({
   ...part,
 });
 
-test('what waits to be sent is in the list already: added, changed, deleted', () => {
+test('queued changes are already shown in the list: added, changed, deleted', () => {
   const names = (callName: string) =>
     layOver([row], recipientEdits, [kept(callName)]).map(({ friendlyName, waits }) => [friendlyName, waits]);
   expect(names(recipients.create.name)).toEqual([
@@ -43,7 +43,7 @@ test('what waits to be sent is in the list already: added, changed, deleted', ()
   expect(names(recipients.delete.name)).toEqual([]);
 });
 
-test('what the server refused stands beside what it has, until its owner decides', () => {
+test('a refused change is shown beside the server’s value until the owner decides', () => {
   const trouble = { kind: 'refused', status: 409, code: 60015, message: 'changed' } as const;
   const own = [kept(recipients.update.name, { state: 'parked', trouble })];
   expect(layOver([row], recipientEdits, own)[0]?.friendlyName).toBe('Landlord');
@@ -53,6 +53,6 @@ test('what the server refused stands beside what it has, until its owner decides
   });
 });
 
-test('a deletion that waits can be taken back, by whom it is about', () => {
+test('a queued deletion can be found by its recipient, so that it can be taken back', () => {
   expect(unsettled([kept(recipients.delete.name)]).gone).toEqual(new Map([['one', 1]]));
 });

@@ -8,16 +8,16 @@ import type { UserRows } from '#worker/local/tables.ts';
 export type RecipientRow = UserRows['recipients'];
 
 type Form = BodyOf<typeof recipientsSchemas.create>;
-/** What the server would not take: it stands until its owner decides. */
+/** A change that the server refused; it stays until its owner decides. */
 export interface RefusedChange {
   readonly seq: number;
   readonly kind: 'create' | 'update' | 'delete';
-  /** Whom it is about; null where he isn't known. */
+  /** Id of the recipient; null if not known. */
   readonly id: string | null;
-  /** What was to be kept; null of a deletion. */
+  /** The form to save; null for a deletion. */
   readonly form: Form | null;
   readonly code: string;
-  /** The server's own words. */
+  /** The server's error message. */
   readonly said: string;
 }
 
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, RefusedChange['kind']>> = {
   [recipients.delete.name]: 'delete',
 };
 
-/** How what was done here shows in the list until the server has it. */
+/** How local changes appear in the list until the server has them. */
 export const recipientEdits: readonly Edit<RecipientRow>[] = [
   adds(recipients.create, (form, { key, createdAtMs }) => newRow(key, form, createdAtMs)),
   changes(
@@ -38,7 +38,7 @@ export const recipientEdits: readonly Edit<RecipientRow>[] = [
   removes(recipients.delete),
 ];
 
-/** What the server refused, and the deletions that wait, by whom they are about. */
+/** Returns the changes that the server refused, and the pending deletions keyed by recipient. */
 export function unsettled(own: readonly Intention[]) {
   const deletions = own.filter(({ state, callName }) => state === 'waiting' && kinds[callName] === 'delete');
   return {
@@ -47,7 +47,7 @@ export function unsettled(own: readonly Intention[]) {
   };
 }
 
-/** What of a form a list shows. */
+/** Returns the parts of a form that the list shows. */
 function shown({ friendlyName, currency, country, scheme, userType, values }: Form) {
   const who = { name: payeeName(values), account: payeeAccount(values) };
   return { friendlyName, currency, country, scheme, userType, values, ...who };

@@ -15,7 +15,7 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** One recipient: whole, with what belongs to him. One who isn't added yet can't be changed before he is. */
+/** Shows one recipient in full, with its actions. A recipient not yet added can't be edited until then. */
 export function RecipientCard({ row, mayChange, remove }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

@@ -18,7 +18,10 @@ interface Props {
   readonly done: () => unknown;
 }
 
-/** What the bank says, what looks alike, and the whole of it once more before it is kept; now, or when there is a network. */
+/**
+ * Shows the bank's check, look-alikes and all details for review before the recipient is saved, now or when there is a
+ * network.
+ */
 export function RecipientReview({ read, before, done }: Props) {
   const { form, fields, checked, alike, back, end } = read;
   const isOffline = useIsOffline();

@@ -13,7 +13,9 @@ interface Props {
   readonly rows: readonly RecipientRow[];
 }
 
-/** Changes that the server did not take: another device's change is shown beside one's own, and neither is lost unseen. */
+/**
+ * Shows changes that the server refused: another device's version next to the user's own, so neither is lost silently.
+ */
 export function RefusedChanges({ refused, rows }: Props) {
   return refused.map((one) => <Refused key={one.seq} change={one} now={rows.find(({ id }) => id === one.id)} />);
 }

@@ -1,7 +1,7 @@
 import { unsettled } from './intentions.ts';
 import { recipientsTable } from './sync.ts';
 
-/** The list as this device knows it, newest first, with what waits to be sent. Undefined while it is read. */
+/** Returns the list on this device, newest first, including pending changes; undefined while it is being read. */
 export function useRecipients() {
   const rows = recipientsTable.useNewest();
   const own = recipientsTable.useIntentions();

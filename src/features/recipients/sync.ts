@@ -6,7 +6,7 @@ import { recipientEdits } from './intentions.ts';
 
 export type { RecipientRow } from './intentions.ts';
 
-/** The account's frequent recipients on this device; brought up to date after each change too. */
+/** The account's frequent recipients on this device; also synced after each change. */
 export const recipientsTable = editedTable(
   localTable({
     name: 'recipients',

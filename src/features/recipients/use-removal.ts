@@ -6,12 +6,12 @@ import { discardIntention, enqueueIntention } from '#src/platform/outbox.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { type RecipientRow } from './sync.ts';
 
-/** So long the way back is offered. The server keeps it open longer, for a slow network. */
+/** How long undo is offered. The server allows it for longer, to cover a slow network. */
 const undoMs = 10_000;
 
 /**
- * Deletions, the last of which can be undone for a little while: what still waits is taken out of the outbox, what the
- * server has done already is undone there. @param gone the deletions that wait, by whom they are about
+ * Deletes recipients; the last deletion can be undone for a short time. A pending deletion is removed from the outbox;
+ * one that the server has executed is undone there. @param gone pending deletions keyed by recipient
  */
 export function useRemoval(gone: ReadonlyMap<string, number>) {
   const { isBusy, error, run } = useCommand();

@@ -16,7 +16,7 @@ interface OnChain {
   readonly failureReason: string | null;
 }
 
-/** All record fields of the specification (section 3) of coins that came or went over a chain. */
+/** Returns all record fields of the specification (section 3) for coins received or sent on-chain. */
 export const chainFacts = (row: OnChain, { name }: RecordState): readonly Fact[] => [
   { label: labels.order, value: row.id },
   { label: labels.time, value: writeAt(row.createdAt) },

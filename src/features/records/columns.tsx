@@ -4,7 +4,7 @@ import type { Fact } from './order.ts';
 import styles from './records.module.css';
 import { mostColumns, type useColumns } from './use-columns.ts';
 
-/** Which facts stand in columns beside what every list shows. A phone shows a record in two lines, and has no choice. */
+/** Selects the facts that get their own column. On a phone a record takes two lines and there is no choice. */
 export function ColumnChoice({ offered, columns, toggle }: ReturnType<typeof useColumns>) {
   const { i18n } = useLingui();
   if (offered.length === 0) return null;

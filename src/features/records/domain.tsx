@@ -8,19 +8,19 @@ import type { Order, RecordState } from './order.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { Block } from './virtual-list.tsx';
 
-/** One of what a list can be narrowed to. */
+/** One option of a list's filter. */
 export interface ListChoice {
   readonly code: string;
   readonly name: MessageDescriptor;
 }
 
-/** The page that a list stands on, with what of its address names the list. */
+/** The page of a list, and the search parameters that identify the list. */
 export interface RecordPlace {
   readonly to: SearchedPath;
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** A list that has nothing yet: what will be in it, and the page where its first record is made, if that is another. */
+/** An empty list: what will appear in it, and the page where the first record is created if that is a different one. */
 export interface EmptyList {
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
@@ -32,78 +32,78 @@ export interface EmptyList {
 }
 
 interface ListFacts {
-  /** In the address, and in the names of its files. */
+  /** Name in the address and in file names. */
   readonly name: string;
   readonly label: MessageDescriptor;
   readonly place: RecordPlace;
-  /** What the records are of, where they are narrowed by it. */
+  /** Kinds of records, if the list can be filtered by kind. */
   readonly kinds?: readonly ListChoice[];
-  /** What the kinds are kinds of, where not of the record itself. */
+  /** Label of the kinds, if they don't describe the record itself. */
   readonly kindsLabel?: MessageDescriptor;
   readonly categories?: readonly ListChoice[];
-  /** What is said before the first record. */
+  /** Text shown before the first record. */
   readonly empty: EmptyList;
 }
 
-/** What of a list fits a filter; undefined while the device is read. */
+/** The records of a list that match a filter. */
 export interface Found {
   readonly count: number;
-  /** Whether there is any record, whatever the filter. */
+  /** Whether there is any record, regardless of the filter. */
   readonly hasAny: boolean;
-  /** The assets that its records are of. */
+  /** The assets that occur in the list's records. */
   readonly assets: readonly string[];
-  /** Newest first; undefined while it is read. */
+  /** Record at an index, newest first; undefined while it is being read. */
   readonly at: (index: number) => Order | undefined;
-  /** Tells which are in view, where not all are read at once. */
+  /** Reports the rows in view, if not all records are read at once. */
   readonly see?: (block: Block) => void;
-  /** All of them, for an export or a print; at most so many. */
+  /** Reads all matching records for an export or a print, limited to `most`. */
   readonly read: (most?: number) => Promise<readonly Order[]>;
 }
 
-/** A record that is opened: what there is to do with it, and what stands in the place of its facts. */
+/** Parts of an opened record: its actions, and details that replace its facts. */
 export interface RecordParts<Row> {
-  /** Buttons and links beside those that every record has. */
+  /** Buttons and links in addition to those of every record. */
   readonly Buttons?: ComponentType<{ readonly row: Row }>;
-  /** More than the facts say. */
+  /** Details beyond the facts. */
   readonly Details?: ComponentType<{ readonly row: Row }>;
-  /** The page that shows how far it is and what its owner may do. */
+  /** The page that shows the record's progress and its owner's actions. */
   readonly page?: SearchedPath;
 }
 
-/** What a domain says of its records. */
+/** A domain's declaration of its records. */
 export interface RecordDeclaration<Row, Beside> {
   readonly list: ListFacts & { readonly table: LocalTable<Row> };
-  /** In the order in which the filter offers them; null for movements, which have none. */
+  /** States in the order the filter offers them; null for movements, which have none. */
   readonly states: Readonly<Record<string, RecordState>> | null;
   readonly facts: (row: Row, beside: Beside) => Order;
-  /** What the facts need of other tables. */
+  /** Reads the data from other tables that the facts need. */
   readonly readBeside: (local: Local) => Promise<Beside>;
-  /** What there is to do: in the panel that every record opens in; or `page` where its address shows it as a page. */
+  /** The record's actions, shown in the common panel, or `page` if its address shows it as a page. */
   readonly actions: RecordParts<Row> | 'page';
-  /** How what fits is found, where there are too many to read them all. */
+  /** Finds the matching records, if there are too many to read them all. */
   readonly useFound?: (filter: HistoryFilter) => Found | undefined;
 }
 
-/** A domain's records as the one implementation reads them, whatever its rows are. */
+/** A domain's records as seen by the shared implementation, independent of the row type. */
 export interface RecordDomain extends ListFacts {
   readonly table: StoredList;
   readonly statuses: readonly ListChoice[];
   readonly useFound: (filter: HistoryFilter) => Found | undefined;
-  /** So many of the newest, or all; for what looks over several domains at once. */
+  /** Reads the newest records, up to `limit` or all; for views across several domains. */
   readonly readNewest: (local: Local, limit?: number) => Promise<readonly Order[]>;
-  /** One by its id, as far as this device has it. */
+  /** Returns one record by id, if this device has it. */
   readonly useOne: (id: string | undefined) => Order | undefined;
-  /** Where a record is shown whole. */
+  /** Returns the place where a record is shown in full. */
   readonly opensAt: (id: string) => RecordPlace;
-  /** The record that an id names, in the panel beside its list; null where its address shows a page instead. */
+  /** Panel beside the list for the record with this id; null if its address shows a page instead. */
   readonly Opened: ComponentType<{ readonly id: string; readonly close: () => void }> | null;
 }
 
-/** Declares the records of a domain whose facts stand in their own rows. */
+/** Declares the records of a domain whose facts come from its own rows only. */
 export const recordDomain = <Row,>(own: Omit<RecordDeclaration<Row, undefined>, 'readBeside'>): RecordDomain =>
   recordDomainBeside({ ...own, readBeside: async () => undefined });
 
-/** The same where its facts need other tables too. */
+/** Declares the records of a domain whose facts also need other tables. */
 export function recordDomainBeside<Row, Beside>(own: RecordDeclaration<Row, Beside>): RecordDomain {
   const { list, states, facts, readBeside } = own;
   const { table, ...said } = list;
@@ -146,7 +146,7 @@ export function recordDomainBeside<Row, Beside>(own: RecordDeclaration<Row, Besi
   return { ...domain, opensAt: page === undefined ? inList : onPage, Opened };
 }
 
-/** All of a list are read, and those that fit are counted here. */
+/** Filters and counts a fully loaded list. */
 function useFitting(all: readonly Order[] | undefined, filter: HistoryFilter): Found | undefined {
   const { asset, kind, category, status, from, to } = filter;
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from './records.module.css';
 
-/** The server names the explorer of a transaction; the press opens it apart. */
+/** Opens a transaction in its block explorer in a new window; the server provides the address. */
 export function ExplorerLink({ find }: { find: () => Promise<{ readonly url: string }> }) {
   const isOffline = useIsOffline();
   const { isBusy, error, run } = useCommand();

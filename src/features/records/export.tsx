@@ -12,17 +12,17 @@ import type { RecordPlace } from './domain.tsx';
 import styles from './records.module.css';
 
 interface Props {
-  /** Goes into the file's name. */
+  /** Part of the file's name. */
   readonly name: string;
   readonly count: number;
-  /** Reads all that is filtered; not before somebody asks for it. */
+  /** Reads all filtered records; only called on request. */
   readonly read: () => Promise<readonly Order[]>;
-  /** The page that prints it, and what of its address says what. */
+  /** The print page, with search parameters that identify the list. */
   readonly printer: RecordPlace;
   readonly filter: HistoryFilter;
 }
 
-/** What is filtered, as a spreadsheet and as a page to print or to keep as PDF. */
+/** Exports the filtered records as a spreadsheet, and as a page to print or save as PDF. */
 export function Export({ name, count, read, printer, filter }: Props) {
   const { i18n } = useLingui();
   const { isBusy, run } = useCommand();
@@ -31,7 +31,7 @@ export function Export({ name, count, read, printer, filter }: Props) {
       const orders = await read();
       const header = (orders[0]?.facts ?? []).map(({ label }) => i18n._(label));
       const lines = orders.map(({ facts }) => facts.map((fact) => factText(i18n, fact)));
-      // The spreadsheet goes by the device's region, whatever language the site is read in.
+      // The CSV format follows the device's region, independent of the site's language.
       const csv = toCsv(header, lines, listSeparator(navigator.language));
       download(`${name}-${readerDay()}.csv`, csv, 'text/csv');
     });

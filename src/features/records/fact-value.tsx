@@ -4,7 +4,7 @@ import { Money } from '#src/ui/money.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import type { Fact } from './order.ts';
 
-/** A fact's value as the screen shows it: an amount as money, covered where amounts are. */
+/** Shows a fact's value: amounts as money, masked if amounts are hidden. */
 export function FactValue({ fact }: { fact: Fact }) {
   const { i18n } = useLingui();
   const { isHidden } = useHiddenAmounts();
@@ -12,7 +12,7 @@ export function FactValue({ fact }: { fact: Fact }) {
   return <Money value={fact.value} asset={fact.asset} isHidden={isHidden} />;
 }
 
-/** A fact's value in the reader's language. */
+/** Returns a fact's value in the reader's language. */
 export function factText(i18n: I18n, { value }: Fact): string {
   return typeof value === 'string' ? value : i18n._(value);
 }

@@ -5,10 +5,10 @@ import { show } from '../../../tests/harness/screens/world.tsx';
 import type { HistoryFilter } from '#src/platform/record-filter.ts';
 import { Filters } from './filters.tsx';
 
-/** What is on its way into the address. */
+/** Filters not yet applied to the address. */
 const onTheirWay: HistoryFilter[] = [];
 
-/** An address that follows later, as navigation does. */
+/** Applies the address later, as navigation does. */
 function List() {
   const [search, setSearch] = useState<HistoryFilter>({});
   const arrive = () => {
@@ -25,7 +25,7 @@ function List() {
   );
 }
 
-test('a day that is typed digit by digit stays while the address follows', async () => {
+test('a date typed digit by digit stays while the URL catches up', async () => {
   await page.viewport(1200, 800);
   await show(<List />);
   const from = page.getByLabelText('Start date');

@@ -23,7 +23,7 @@ interface Props extends Omit<FilterProps, 'clear'> {
 
 const orNothing = (value: string) => value || undefined;
 
-/** What narrows a list: coin, what it was, how far it is, days. On a phone it is folded behind one button. */
+/** Filters of a list: coin, kind, status, dates. On a phone they are collapsed behind one button. */
 export function Filters({ search, change, assets, kinds, kindsLabel, categories, statuses }: Props) {
   const { i18n, t } = useLingui();
   const id = useId();
@@ -83,10 +83,10 @@ interface DayProps {
   readonly put: (day: string | undefined) => void;
 }
 
-/** Typed digit by digit a day is one of the years 2, 20 and 202 first. */
+/** While a year is being typed digit by digit, the date goes through the years 2, 20 and 202. */
 const isWholeDay = (day: string) => !day.startsWith('0');
 
-/** A day that stands in the address, once its year is typed. */
+/** Date field that updates the address once its year is complete. */
 function Day({ label, stored = '', put, ...bounds }: DayProps) {
   const { field } = useSearchText(stored, (day) => put(orNothing(day)), { isWhole: isWholeDay });
   return (

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
 /**
- * Records of every domain: a domain declares its list, its states, its facts and what there is to do with one; tabs, filters
- * in the address, the list, its columns, exports, receipts and the panel of one record are here, once.
+ * Records of every domain: a domain declares its list, states, facts and actions; tabs, filters in the address, the
+ * list, its columns, exports, receipts and the record panel are implemented here, once.
  */
 export { recordDomain, recordDomainBeside, type Found, type RecordDomain, type RecordPlace } from './domain.tsx';
 export type { HistoryFilter } from '#src/platform/record-filter.ts';
@@ -17,5 +17,5 @@ export { tradeOrder } from './trade-order.ts';
 export { Unread } from './unread.tsx';
 export { OpenedRecord, RecordTab } from './record-tab.tsx';
 export { blockOf } from './virtual-list.tsx';
-/** What a list shows, laid out for paper. */
+/** A list laid out for printing. */
 export const RecordSheet = lazy(async () => ({ default: (await import('./sheet.tsx')).RecordSheet }));

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { formatInstant } from '#contract/platform/display.ts';
 
-/** What facts that many domains have are called. */
+/** Labels of facts that many domains share. */
 export const labels = {
   order: msg`Order number`,
   time: msg`Date`,
@@ -23,5 +23,5 @@ export const labels = {
   remark: msg`Note`,
 };
 
-/** An instant as a fact; empty while there is none. */
+/** Formats an instant as a fact; empty if null. */
 export const writeAt = (instant: string | null) => (instant === null ? '' : formatInstant(instant));

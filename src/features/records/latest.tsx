@@ -18,7 +18,7 @@ interface Props {
   readonly limit: number;
 }
 
-/** A domain's newest records, each a link to where it is shown whole. */
+/** Lists a domain's newest records, each linked to its full view. */
 export function LatestRecords({ domain, limit }: Props) {
   const orders = useLive((local) => domain.readNewest(local, limit), [domain.name, limit]);
   useEffect(() => void domain.table.sync(), [domain]);

@@ -10,7 +10,7 @@ const empty = {
   begin: { label: text('Make a deposit'), to: '/dashboard/assets/digital/deposit' },
 } as const;
 
-test('an empty list says what will be in it, and leads to where that begins', async () => {
+test('an empty list says what will be in it, and links to where that begins', async () => {
   await show(<NothingYet empty={empty} />);
   await expect.element(page.getByRole('heading', { name: 'No deposits yet' })).toBeVisible();
   await expect.element(page.getByText('Coins you receive appear here.')).toBeVisible();
@@ -19,7 +19,7 @@ test('an empty list says what will be in it, and leads to where that begins', as
     .toHaveAttribute('href', '/dashboard/assets/digital/deposit');
 });
 
-test('beside the form that makes the first one it leads nowhere', async () => {
+test('an empty list beside its form has no link', async () => {
   await show(<NothingYet empty={empty} isBeside />);
   await expect.element(page.getByText('Coins you receive appear here.')).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);

@@ -3,7 +3,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import type { EmptyList } from './domain.tsx';
 
-/** A list before its first record: what will be here, and where it begins. Beside the form that makes one, that is plain. */
+/**
+ * Placeholder for an empty list: what will appear, and where to start. Next to the form that creates records, the link
+ * is omitted.
+ */
 export function NothingYet({ empty, isBeside = false }: { empty: EmptyList; isBeside?: boolean }) {
   const { i18n } = useLingui();
   const { title, text, begin } = empty;

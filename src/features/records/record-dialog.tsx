@@ -12,15 +12,15 @@ import styles from './records.module.css';
 interface Props {
   readonly domain: Pick<RecordDomain, 'name' | 'place'>;
   readonly order: Order;
-  /** In the place of the facts. */
+  /** Replaces the facts. */
   readonly details: ReactNode;
   readonly buttons: ReactNode;
-  /** Where it is shown with how far it is and what its owner may do. */
+  /** Where the record's progress and its owner's actions are shown. */
   readonly page: RecordPlace | undefined;
   readonly close: () => void;
 }
 
-/** One record beside its list: what is known of it, its receipt, and what there is to do. */
+/** Shows one record beside its list: its facts, receipt and actions. */
 export function RecordDialog({ domain, order, details, buttons, page, close }: Props) {
   const { i18n } = useLingui();
   const { to, search } = receiptOf(domain);
@@ -51,7 +51,7 @@ export function RecordDialog({ domain, order, details, buttons, page, close }: P
   );
 }
 
-/** The facts of a record that have a value. */
+/** Lists a record's facts that have a value. */
 export function Facts({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const filled = order.facts.filter(({ value }) => value !== '');

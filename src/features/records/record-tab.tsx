@@ -18,7 +18,7 @@ interface Props extends FilterProps {
   readonly domain: RecordDomain;
 }
 
-/** A domain's records: narrowed in the address, exported, and the one that is opened. */
+/** A domain's records: filtered through the address, with exports, and the opened record. */
 export function RecordTab({ domain, search, change, clear }: Props) {
   const { kinds, kindsLabel, categories, statuses, table } = domain;
   const found = domain.useFound(filterOf(search));
@@ -49,12 +49,12 @@ interface OpenedProps {
   readonly close: () => void;
 }
 
-/** The record that an address names, beside the page. */
+/** Shows the record named by the address, beside the page. */
 export function OpenedRecord({ domain: { Opened }, id, close }: OpenedProps) {
   return Opened && id !== undefined ? <Opened key={id} id={id} close={close} /> : null;
 }
 
-/** Those that fit: their export, their columns, the lines in view. */
+/** The matching records: export, columns, and the rows in view. */
 function Fitting({ domain, found, search, change, clear }: Props & { found: Found }) {
   const { i18n, t } = useLingui();
   const columns = useColumns(domain.name, found.at(0));

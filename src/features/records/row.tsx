@@ -11,11 +11,11 @@ import styles from './records.module.css';
 
 interface Props {
   readonly order: Order;
-  /** Facts with a column of their own, between what every list shows and how far it is. */
+  /** Facts with their own column, between the columns of every list and the status. */
   readonly columns: readonly Fact[];
 }
 
-/** What a line shows of a record, in the order of its columns; on a phone in two lines. */
+/** Shows a record as a row, in column order; in two lines on a phone. */
 export function Row({ order, columns }: Props) {
   const { i18n } = useLingui();
   const { isHidden } = useHiddenAmounts();

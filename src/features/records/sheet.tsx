@@ -18,7 +18,7 @@ import cards from '#src/ui/cards.module.css';
 import paper from '#src/ui/sheet.module.css';
 import styles from './sheet.module.css';
 
-/** A sheet of paper for each fifty of them is enough; more belong into the spreadsheet. */
+/** Maximum number of records to print, at about fifty a page; larger lists belong in the spreadsheet. */
 const maxPrinted = 2000;
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   readonly search: HistoryFilter & { readonly id?: string | undefined };
 }
 
-/** One record of a list, or those that fit, laid out for paper: the browser prints it, or keeps it as PDF. */
+/** Lays out one record, or the matching ones, for printing or saving as PDF. */
 export function RecordSheet({ domain, search }: Props) {
   const { id } = search;
   return id === undefined ? <OfList domain={domain} search={search} /> : <OfOne domain={domain} id={id} />;
@@ -38,7 +38,7 @@ function OfOne({ domain, id }: { domain: RecordDomain; id: string }) {
   return <Sheet orders={one ? [one] : isSyncing ? undefined : []} isOne domain={domain} />;
 }
 
-/** As many as are printed. */
+/** Prints the matching records, up to the maximum. */
 function OfList({ domain, search }: Props) {
   const found = domain.useFound(filterOf(search));
   const [orders, setOrders] = useState<readonly Order[]>();

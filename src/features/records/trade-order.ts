@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { labels, writeAt } from './labels.ts';
 import type { Order, RecordState } from './order.ts';
 
-/** What coins were bought or sold for with a merchant has, whoever named the price. */
+/** Fields common to all trades of coins with a merchant, regardless of who set the price. */
 export interface Trade {
   readonly id: string;
   readonly createdAt: string;
@@ -18,7 +18,7 @@ export interface Trade {
   readonly status: string;
 }
 
-/** Coins for a currency as a record. What is got or given in coins is its amount. */
+/** Returns a trade of coins against a currency as a record. Its amount is the coins received or given. */
 export function tradeOrder(row: Trade, status: RecordState): Order {
   const { coin, currency } = row;
   const isBuy = row.side === 'buy';

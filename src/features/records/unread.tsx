@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 
-/** How many messages of an order wait to be read. */
+/** Shows an order's number of unread messages. */
 export function Unread({ count }: { count: number }) {
   if (count === 0) return null;
   return (

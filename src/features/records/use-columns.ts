@@ -3,16 +3,16 @@ import { useLocalStorage } from '@mantine/hooks';
 import { brand } from '#contract/platform/brand.ts';
 import type { Fact, Order } from './order.ts';
 
-/** So many stand beside what every list shows before a line gets too narrow to read. */
+/** Maximum number of additional columns; more would make a row too narrow to read. */
 export const mostColumns = 3;
 
-/** One array: another each time would be another value each time. */
+/** Constant, because a new array each time would count as a changed value. */
 const noColumns: readonly string[] = [];
 
-/** Facts that a line shows anyway. */
+/** Facts that every row shows anyway. */
 const shownAnyway = new Set([msg`Date`, msg`Type`, msg`Amount`, msg`Status`, msg`Balance after`].map(({ id }) => id));
 
-/** Which facts stand in columns of their own; a choice of this device, list by list. */
+/** Returns the facts shown in their own columns, chosen per device and list. */
 export function useColumns(list: string, first: Order | undefined) {
   const [chosen, setChosen] = useLocalStorage<readonly string[]>({
     key: `${brand.storagePrefix}.columns.${list}`,

@@ -5,12 +5,12 @@ import styles from './records.module.css';
 
 const wideRowPx = 56;
 const narrowRowPx = 72;
-/** Rows above and below those in view, so that a scroll finds them there. */
+/** Rows rendered above and below the viewport, so scrolling doesn't show gaps. */
 const overscan = 8;
-/** Rows are read in blocks of this many, so that a scroll does not ask with every row. */
+/** Rows are read in blocks of this size, so scrolling doesn't query for every row. */
 const blockRows = 50;
 
-/** The part of a list that is to be read: what is in view, in whole blocks. */
+/** The part of a list to read: the rows in view, rounded to whole blocks. */
 export interface Block {
   readonly start: number;
   readonly end: number;
@@ -19,23 +19,23 @@ export interface Block {
 interface Props {
   readonly count: number;
   readonly label: string;
-  /** What the columns are called: type, date, amount, those that were chosen, and what stands at the end. */
+  /** Column headings: type, date, amount, the chosen columns, and the last column. */
   readonly heads: readonly string[];
-  /** One row's contents; null while it is read. */
+  /** Contents of one row; null while it is being read. */
   readonly row: (index: number) => { readonly id: string; readonly contents: ReactNode } | null;
   readonly open: (id: string) => void;
   readonly onBlock?: (block: Block) => void;
 }
 
-/** Any number of rows, which scroll with the page: only those in view are in it. */
+/** List of any length that scrolls with the page; only the rows in view are rendered. */
 export function VirtualList({ count, label, heads, row, open, onBlock }: Props) {
   const isNarrow = useMedia('(max-width: 820px)');
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // The first rendering has what is in view and no more: on a slow phone each row costs the reader 20 ms.
+  // The first render only contains the rows in view: on a slow phone each row costs 20 ms.
   const [isSeen, setSeen] = useState(false);
   useEffect(() => startTransition(() => setSeen(true)), []);
-  // What stands above it folds, and comes and goes.
+  // Content above the list can collapse, appear and disappear.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
     measure();
@@ -48,7 +48,7 @@ export function VirtualList({ count, label, heads, row, open, onBlock }: Props) 
     count,
     estimateSize: () => size,
     overscan: isSeen ? overscan : 0,
-    // The window is known: the first rendering has its rows.
+    // The window size is known, so the first render already has its rows.
     initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: top,
     onChange: ({ range }) => {
@@ -90,7 +90,7 @@ export function VirtualList({ count, label, heads, row, open, onBlock }: Props) 
   );
 }
 
-/** A block more on each side, so that a scroll finds its rows there. */
+/** Returns the block in view plus one on each side, so scrolling finds its rows loaded. */
 export function blockOf(startIndex: number, endIndex: number): Block {
   return {
     start: Math.max(0, (Math.floor(startIndex / blockRows) - 1) * blockRows),
@@ -98,7 +98,7 @@ export function blockOf(startIndex: number, endIndex: number): Block {
   };
 }
 
-/** What it is gets most room, an amount more than the rest. */
+/** The first column is the widest; amounts are wider than the rest. */
 const templateOf = (count: number) =>
   ['minmax(0, 1.6fr)', 'minmax(0, 1fr)', 'minmax(0, 1.2fr)', ...Array<string>(count - 3).fill('minmax(0, 1fr)')].join(
     ' ',

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
-/** Conversions that repeat themselves: how one is made, and those that there are. */
+/** Recurring conversions: the form to create one, and the list. */
 export const NewRecurring = lazy(() => import('./new-recurring.tsx'));
 export const RecurringList = lazy(() => import('./recurring-list.tsx'));

@@ -14,7 +14,7 @@ import { recurrenceNames } from './wording.ts';
 
 const initial = { from: 'USDT', to: 'BTC', every: 'week', amount: '' };
 
-/** What is given and got, of what there is now. */
+/** Returns the pair to convert, restricted to the assets available now. */
 function readPair({ from, to }: Pick<typeof initial, 'from' | 'to'>) {
   const given = listConvertible().map(({ code }) => code);
   const give = given.find((code) => code === from) ?? given[0];
@@ -22,7 +22,7 @@ function readPair({ from, to }: Pick<typeof initial, 'from' | 'to'>) {
   return { given, give, counters, get: counters.find((code) => code === to) ?? counters[0] };
 }
 
-/** What is converted now, and how often from now on. */
+/** Form for a conversion that runs now and then repeats. */
 export default function NewRecurring() {
   const { t, i18n } = useLingui();
   useCatalogue();

@@ -24,10 +24,10 @@ import { failureNames, recurrenceNames } from './wording.ts';
 
 type Recurring = ResultOf<typeof recurringSchemas.list>['items'][number];
 
-/** So often it is looked at while changes aren’t told. */
+/** Polling interval while live updates are unavailable. */
 const freshMs = 5000;
 
-/** Those that there are, each with its next time and what came of the last one. */
+/** Lists the recurring conversions, each with its next date and the result of its last run. */
 export default function RecurringList() {
   const { t } = useLingui();
   useCatalogue();

@@ -8,7 +8,7 @@ export const recurrenceNames: Readonly<Record<Recurrence, MessageDescriptor>> = 
   month: msg`Every month`,
 };
 
-/** Why the last one was not made. */
+/** Reasons why the last conversion was not made. */
 export const failureNames: Readonly<Record<RecurringFailure, MessageDescriptor>> = {
   balance: msg`Not made: balance too low`,
   limit: msg`Not made: conversion limit reached`,

@@ -34,7 +34,7 @@ const mostLines = 500;
 const readPage = (Id: string, After: number, MaxResultCount: number) =>
   api(remittanceBatches.listLines, { query: { Id, After, MaxResultCount } }, { isInline: true });
 
-/** One batch: how far it is, and what became of each line. */
+/** One batch: its progress, and the result of each line. */
 export function BatchPage({ id }: { id: string }) {
   const row = batchesTable.useOne(id);
   const rows = batchesTable.useNewest(1);
@@ -142,7 +142,7 @@ function Summary({ row }: { row: Row }) {
   );
 }
 
-/** What became of every line, as a file. */
+/** Downloads the result of every line as a file. */
 function Results({ row }: { row: Row }) {
   const { i18n, t } = useLingui();
   const { isBusy, run, error } = useCommand();

@@ -28,7 +28,7 @@ interface Props {
   readonly done: (batch: BatchRow) => unknown;
 }
 
-/** The last step: the totals once more, then PIN and verification. */
+/** The last step: the totals for review, then PIN and verification. */
 export function ConfirmBatch({ name, checked, back, done }: Props) {
   const seconds = useSecondsUntilInstant(checked.expiresAt);
   const money = useMoneyCommand<BatchRow>('remittance-batch', async (row) => {

@@ -6,7 +6,7 @@ const fault = (n: number, column: string): BatchFault => ({ n, column, rule: 're
 const columns = ['name', 'iban', 'amount'];
 const faults = [fault(2, 'amount'), fault(2, 'name'), fault(7, 'iban')];
 
-test('faults are walked line by line, in a line column by column, and around', () => {
+test('faults are visited line by line, column by column within a line, and wrap around', () => {
   const walk = (direction: 1 | -1, times: number) => {
     let place: BatchFault | null = null;
     return Array.from({ length: times }, () => {
@@ -20,7 +20,7 @@ test('faults are walked line by line, in a line column by column, and around', (
   expect(nextFault(faults, columns, { n: 5, column: 'name' }, 1)).toEqual(fault(7, 'iban'));
 });
 
-test('a line that is read anew has only what is found of it now', () => {
+test('reading a line again replaces its faults', () => {
   expect(withLine(faults, 2, [])).toEqual([fault(7, 'iban')]);
   expect(withLine(faults, 5, [fault(5, 'iban')]).map(({ n }) => n)).toEqual([2, 2, 5, 7]);
 });

@@ -1,13 +1,13 @@
 import type { BatchFault } from '#contract/remittance-batches/rules.ts';
 
-/** Faults of lines, in the order of the lines; within one in the order of the columns. */
+/** Faults of lines, ordered by line, then by column. */
 export type Faults = readonly BatchFault[];
 
-/** Those of a line in the place of what was found of it before. */
+/** Replaces the faults of one line. */
 export const withLine = (faults: Faults, n: number, found: Faults): Faults =>
   [...faults.filter((one) => one.n !== n), ...found].toSorted((left, right) => left.n - right.n);
 
-/** The fault after a place, or before it; from the end it goes on at the beginning. */
+/** Returns the fault after a place, or before it, wrapping around at the end. */
 export function nextFault(
   faults: Faults,
   columns: readonly string[],

@@ -11,13 +11,13 @@ import { writeWorkbook } from './worker.ts';
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const exampleOf = ({ example, options }: BatchColumn) => example ?? options?.[0]?.value ?? '';
 
-/** The head of a channel's template in the reader's language, and a line that shows what goes where. */
+/** Returns a channel template's header row in the reader's language, and an example row. */
 export function templateRows(i18n: I18n, way: OfferedScheme): readonly (readonly string[])[] {
   const columns = batchColumns(way);
   return [columns.map((column) => columnName(i18n, column)), columns.map(exampleOf)];
 }
 
-/** Hands over the template of a channel. */
+/** Downloads a channel's template. */
 export async function downloadTemplate(i18n: I18n, way: OfferedScheme, kind: 'csv' | 'xlsx'): Promise<void> {
   const [head = [], ...rows] = templateRows(i18n, way);
   const name = `batch-${way.terms.asset}-${way.scheme.code}.${kind}`;
@@ -26,7 +26,7 @@ export async function downloadTemplate(i18n: I18n, way: OfferedScheme, kind: 'cs
   return downloadBlob(name, new Blob([new Uint8Array(bytes)], { type: workbookType }));
 }
 
-/** Lines as they are sent: the columns that any of them fills, by their keys. */
+/** Encodes lines for sending: all columns that any line fills, by their keys. */
 export function toSent(lines: readonly BatchCells[]): string {
   const keys = [...new Set(lines.flatMap((line) => Object.keys(line)))];
   return toCsv(
@@ -35,7 +35,7 @@ export function toSent(lines: readonly BatchCells[]): string {
   );
 }
 
-/** Lines that something stands against, as a file to correct: with what it is, and which line it was. */
+/** Downloads the lines that have faults as a file to correct, with the cause and the original line number. */
 export function downloadFaults(
   i18n: I18n,
   way: OfferedScheme,
@@ -54,7 +54,7 @@ export function downloadFaults(
   download('batch-faults.csv', toCsv(head, rows, listSeparator(navigator.language)), 'text/csv');
 }
 
-/** A line whose owner means it although a check speaks against it. */
+/** Returns the cells of a line with a check marked as confirmed by its owner. */
 export function confirmedCells(cells: BatchCells, what: string): BatchCells {
   const said = new Set((cells[confirmedColumn] ?? '').split(' ').filter(Boolean));
   return { ...cells, [confirmedColumn]: [...said.add(what)].join(' ') };

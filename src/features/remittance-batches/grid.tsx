@@ -8,7 +8,7 @@ import styles from './grid.module.css';
 
 const rowPx = 40;
 
-/** A cell of a file: its line, and its column. */
+/** A cell of a file, by line and column. */
 export interface Place {
   readonly n: number;
   readonly column: string;
@@ -18,17 +18,17 @@ export interface GridProps {
   readonly columns: readonly BatchColumn[];
   readonly lines: readonly BatchCells[];
   readonly faults: ReadonlyMap<number, readonly BatchFault[]>;
-  /** Where the focus shall go; a new object goes there anew. */
+  /** The cell to focus; each new object focuses it again. */
   readonly target: Place | null;
   readonly enter: (place: Place) => void;
   readonly change: (place: Place, text: string) => void;
-  /** To the next fault, or the one before. */
+  /** Jumps to the next or the previous fault. */
   readonly jump: (direction: 1 | -1) => void;
 }
 
 const nameOf = ({ n, column }: Place) => `${n}:${column}`;
 
-/** Any number of lines, of which those in view are in the page; F8 leads from fault to fault. */
+/** Grid for any number of lines, of which only those in view are rendered; F8 jumps from fault to fault. */
 export function Grid({ columns, lines, faults, target, enter, change, jump }: GridProps) {
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Grid({ columns, lines, faults, target, enter, change, jump }: Gr
     if (!cell) return;
     wanted.current = null;
     cell.focus();
-    // What is typed now takes the place of what was there, as in a spreadsheet.
+    // Typing replaces the previous content, as in a spreadsheet.
     cell.select();
   };
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Grid({ columns, lines, faults, target, enter, change, jump }: Gr
     virtual.scrollToIndex(target.n - 1, { align: 'auto' });
     focusWanted();
   }, [target, virtual]);
-  // The row that is wanted is there once it was scrolled to.
+  // The target row exists only after scrolling to it.
   useEffect(focusWanted);
   const move = (place: Place, rows: number) => {
     const n = place.n + rows;
@@ -140,7 +140,7 @@ export function Grid({ columns, lines, faults, target, enter, change, jump }: Gr
   );
 }
 
-/** What stands against the cell that somebody is at: a mouse finds it at each cell, a keyboard here. */
+/** Shows the fault of the focused cell: with a mouse it is found at each cell, with a keyboard here. */
 function Said({ place, columns, faults }: { place: Place | null } & Pick<GridProps, 'columns' | 'faults'>) {
   const { t, i18n } = useLingui();
   const column = columns.find(({ key }) => key === place?.column);
@@ -154,14 +154,14 @@ interface CellProps {
   readonly place: Place;
   readonly label: string;
   readonly text: string;
-  /** What stands against it; empty: nothing. */
+  /** Fault of the cell; empty if there is none. */
   readonly said: string;
   readonly enter: (place: Place) => void;
   readonly change: (place: Place, text: string) => void;
   readonly press: (event: KeyboardEvent<HTMLInputElement>, place: Place) => void;
 }
 
-/** What is typed is taken when the cell is left; a key is enough to undo it before. */
+/** Input is committed when the cell loses focus; until then a key undoes it. */
 const Cell = memo(
   function Cell({ place, label, text, said, enter, change, press }: CellProps) {
     return (

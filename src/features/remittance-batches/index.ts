@@ -1,2 +1,2 @@
-/** Batch payments, as other features show them. */
+/** Batch payments, for other features. */
 export { remittanceBatches } from './records.ts';

@@ -10,16 +10,16 @@ const cardPx = 104;
 interface Props {
   readonly lines: readonly BatchCells[];
   readonly faults: ReadonlyMap<number, readonly BatchFault[]>;
-  /** The line that is to be in view; a new object brings it there anew. */
+  /** The line to scroll into view; each new object scrolls again. */
   readonly target: { readonly n: number } | null;
   readonly open: (n: number) => void;
 }
 
-/** Whom a line pays, as far as it says so. */
+/** Returns the payee of a line, as far as it is filled in. */
 const payeeOf = ({ ownerName, firstName, lastName }: BatchCells) =>
   ownerName ?? [firstName, lastName].filter(Boolean).join(' ');
 
-/** The same lines on a phone: a card each, edited in a form of their own. */
+/** The same lines on a phone: one card each, edited in a separate form. */
 export function LineCards({ lines, faults, target, open }: Props) {
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);

@@ -15,12 +15,12 @@ interface Props {
   readonly line: BatchCells;
   readonly faults: readonly BatchFault[];
   readonly save: (cells: BatchCells) => void;
-  /** Its owner means what a check asked about. */
+  /** Confirms that the owner accepts a failed check. */
   readonly confirm: (what: string) => void;
   readonly close: () => void;
 }
 
-/** One line as a form: the way to edit it on a phone, and to say that it is meant. */
+/** Form for one line: edits it on a phone, and confirms its warnings. */
 export function LineDialog({ n, columns, line, faults, save, confirm, close }: Props) {
   const { i18n } = useLingui();
   const [typed, setTyped] = useState<BatchCells>(line);

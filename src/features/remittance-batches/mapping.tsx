@@ -15,7 +15,7 @@ import { columnName } from './wording.ts';
 import { readLines } from './worker.ts';
 import styles from './batches.module.css';
 
-/** Which of the file's columns are which, by their names in the file: as it was the last time for this channel. */
+/** Mapping of the file's columns by header name, as last used for this channel. */
 interface Remembered {
   readonly names: Readonly<Record<string, string>>;
   readonly sign: string;
@@ -36,7 +36,7 @@ interface Props {
   readonly done: (lines: readonly BatchCells[]) => void;
 }
 
-/** The second step: which column of the file is which. Remembered on this device for the next file of the channel. */
+/** The second step: maps the file's columns. Remembered on this device for the channel's next file. */
 export function Mapping(props: Props) {
   const { way } = props.opened.chosen;
   const [kept, setKept] = useState<Remembered>({ names: {}, sign: '.' });

@@ -11,7 +11,7 @@ import { useBatchDraft } from './use-batch-draft.ts';
 import { Workbench, type Checked } from './workbench.tsx';
 import styles from './batches.module.css';
 
-/** From a file to its confirmation. What is read of it stays on this device until then. */
+/** Leads from a file to its confirmation. The lines stay on this device until then. */
 export function NewBatch({ done }: { done: (batch: BatchRow) => unknown }) {
   const { isRead, isKept, batch, change } = useBatchDraft();
   const whom = usePayingTerms();

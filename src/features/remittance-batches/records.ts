@@ -7,7 +7,7 @@ import { stateNames } from './wording.ts';
 
 type BatchRow = UserRows['remittanceBatches'];
 
-/** Many payments from one file, as they were confirmed, and how far they are. */
+/** A confirmed batch of payments from a file, as a record with its progress. */
 function batchOrder(row: BatchRow): Order {
   const { name, payAsset, receiveAsset } = row;
   const status = stateNames[row.status];

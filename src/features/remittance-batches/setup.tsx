@@ -22,7 +22,7 @@ import { downloadTemplate } from './files.ts';
 import { openFile } from './worker.ts';
 import styles from './batches.module.css';
 
-/** By which channel a file pays, in which currency, and whose amount it names. */
+/** A file's channel and currency, and the side whose amount it states. */
 export interface Chosen {
   readonly pair: RemittancePair;
   readonly way: OfferedScheme;
@@ -37,7 +37,7 @@ export interface Opened {
 
 const listed = (codes: readonly string[]) => [...new Set(codes)];
 
-/** The first step: how the file pays, its template, and the file. */
+/** The first step: channel, template and file. */
 export function Setup({ opened }: { opened: (opened: Opened) => void }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function Setup({ opened }: { opened: (opened: Opened) => void }) {
   if (!pair || !way) return null;
   const side: RemittanceSide = typed.side === 'pay' ? 'pay' : 'receive';
   const problems = {
-    encoding: t`We can’t read this file’s letters. Choose its encoding, or save it as “CSV UTF-8”, and choose it again.`,
+    encoding: t`We can’t read the text in this file. Choose its encoding, or save it as “CSV UTF-8”, then choose the file again.`,
     unreadable: t`We can’t open this workbook. Save it as XLSX or CSV and choose it again.`,
     tooLarge: t`This file is too large. Choose one of up to 8 MB.`,
     empty: t`This file has no lines.`,

@@ -2,7 +2,7 @@ import { remittanceBatches } from '#contract/remittance-batches/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
-/** Batches of the account on this device. */
+/** The account's batches on this device. */
 export const batchesTable = localTable({
   name: 'remittanceBatches',
   calls: [remittanceBatches.list],

@@ -3,7 +3,7 @@ import type { BatchCells } from '#contract/remittance-batches/rules.ts';
 import { remittanceSides, type RemittanceSide } from '#contract/remittance/rules.ts';
 import { useDraft } from '#src/ui/form/use-draft.ts';
 
-/** A file on its way to be paid, as this device keeps it. */
+/** A file not yet confirmed for payment, as stored on this device. */
 export interface BatchDraft {
   readonly name: string;
   readonly from: string;
@@ -12,7 +12,7 @@ export interface BatchDraft {
   readonly lines: readonly BatchCells[];
 }
 
-/** What was kept, if it is one. */
+/** Validates a stored draft; returns null if it isn't one. */
 function restored(kept: unknown): BatchDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { name, from, channelConfigId, side, lines } = kept as Partial<Record<keyof BatchDraft, unknown>>;
@@ -25,7 +25,7 @@ function restored(kept: unknown): BatchDraft | null {
 const isCells = (line: unknown): line is BatchCells =>
   typeof line === 'object' && line !== null && Object.values(line).every((cell) => typeof cell === 'string');
 
-/** Kept on this device from the moment when the file is read, gone once it is confirmed or given up. */
+/** Keeps the draft on this device from when the file is read until it is confirmed or discarded. */
 export function useBatchDraft() {
   const [batch, setBatch] = useState<BatchDraft | null>(null);
   const draft = useDraft('remittance.batch', (kept) => setBatch(restored(kept)));

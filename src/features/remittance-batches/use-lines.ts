@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { batchColumns } from '#contract/remittance-batches/columns.ts';
+import { batchColumns, type BatchColumn } from '#contract/remittance-batches/columns.ts';
 import { createLineReader, type BatchCells } from '#contract/remittance-batches/rules.ts';
 import { channelIdOf, type RemittancePair } from '#contract/remittance/rules.ts';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
@@ -17,10 +17,11 @@ interface Props {
   readonly keep: (batch: BatchDraft) => void;
 }
 
-/** The lines of a file with what stands against them: checked in the worker at first, then each as it is edited. */
+/** Returns a file's lines and their faults: all checked in the worker first, then each line as it is edited. */
 export function useLines({ batch, pair, way, keep }: Props) {
   const whom = usePayingTerms();
-  const columns = useMemo(() => batchColumns(way), [way]);
+  const [first] = useState(batch.lines);
+  const columns = useMemo(() => usedFirst(batchColumns(way), first), [way, first]);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const [faults, setFaults] = useState<Faults | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
@@ -31,16 +32,15 @@ export function useLines({ batch, pair, way, keep }: Props) {
   useEffect(() => {
     latest.current = { batch, faults, keep, terms, way };
   });
-  const first = useRef(batch.lines);
   const channelConfigId = channelIdOf(pair.to, way.scheme.code);
   useEffect(() => {
     let isOver = false;
     const asked = { ...latest.current.terms, channelConfigId, whom };
-    void checkLines(asked, first.current).then((found) => isOver || setFaults((known) => known ?? found));
+    void checkLines(asked, first).then((found) => isOver || setFaults((known) => known ?? found));
     return () => {
       isOver = true;
     };
-  }, [channelConfigId, whom]);
+  }, [channelConfigId, whom, first]);
   const set = useCallback((n: number, cells: BatchCells) => {
     const now = latest.current;
     const lines = now.batch.lines.with(n - 1, cells);
@@ -68,4 +68,10 @@ export function useLines({ batch, pair, way, keep }: Props) {
   }, []);
   const byLine = useMemo(() => Map.groupBy(faults ?? [], ({ n }) => n), [faults]);
   return { columns, faults, byLine, target, set, change, jump, enter, take: setFaults };
+}
+
+/** Puts columns that are required or used by the file first. The order stays while cells are filled and cleared. */
+function usedFirst(columns: readonly BatchColumn[], lines: readonly BatchCells[]): readonly BatchColumn[] {
+  const used = ({ key, isRequired }: BatchColumn) => isRequired || lines.some((line) => (line[key] ?? '') !== '');
+  return [...columns.filter(used), ...columns.filter((column) => !used(column))];
 }

@@ -23,7 +23,7 @@ const rules: Readonly<Record<BatchRule, MessageDescriptor>> = {
   pattern: msg`Check the format`,
   check: msg`Check for typing errors`,
   option: msg`Use one of the values of the template`,
-  date: msg`Enter a date as 2026-11-23`,
+  date: msg`Enter a date such as 2026-11-23`,
   past: msg`This date is in the future`,
   future: msg`This date has passed`,
   country: msg`Enter a two-letter country code`,
@@ -42,7 +42,7 @@ const rules: Readonly<Record<BatchRule, MessageDescriptor>> = {
 };
 const nameNotSaid = msg`The bank knows this account by another name`;
 
-/** What is said of a fault, in the reader's language. */
+/** Returns a fault's text in the reader's language. */
 export function faultText(i18n: I18n, { rule, about }: Pick<BatchFault, 'rule' | 'about'>): string {
   const text = rule === 'nameDiffers' && about === null ? nameNotSaid : rules[rule];
   return i18n._({ ...text, values: { about } });
@@ -54,7 +54,7 @@ export const columnName = (i18n: I18n, { label }: Pick<BatchColumn, 'label'>): s
 const rateMoved = msg`The rate fell by more than 1% after you confirmed. Nothing was paid.`;
 const tooLate = msg`We couldn’t start this payment within 72 hours. Nothing was paid.`;
 
-/** Why a line was not paid. */
+/** Returns the reason why a line was not paid. */
 export function causeText(i18n: I18n, cause: string): string {
   if (cause === 'rateMoved') return i18n._(rateMoved);
   if (cause === 'tooLate') return i18n._(tooLate);

@@ -89,7 +89,7 @@ beforeEach(async () => {
 
 const cell = (name: string) => page.getByRole('gridcell').getByLabelText(name, { exact: true });
 
-test('5,000 lines are shown a few at a time, and F8 leads from fault to fault and around', async () => {
+test('5,000 lines are rendered a few at a time, and F8 moves from fault to fault and wraps around', async () => {
   await show(<World />);
   await expect.element(page.getByText('2 lines need attention')).toBeVisible();
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
@@ -105,10 +105,27 @@ test('5,000 lines are shown a few at a time, and F8 leads from fault to fault an
   await expect.element(cell('Company name 4899')).toHaveFocus();
 });
 
-test('a cell that is corrected has no fault any more, is kept, and Escape takes back what was typed', async () => {
+test('columns that the file fills come first, empty ones last, and filling a cell doesn’t move its column', async () => {
+  await show(<World />);
+  const names = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.element(page.getByRole('columnheader', { name: 'Amount' })).toBeInTheDocument();
+  expect(names().indexOf('Company name')).toBeLessThan(names().indexOf('First name'));
+  expect(names().indexOf('Amount')).toBeLessThan(names().indexOf('First name'));
+  // Filling a cell doesn't move its column.
+  const before = names();
+  await cell('First name 1').fill('Ines');
+  await userEvent.keyboard('{Enter}');
+  expect(names()).toEqual(before);
+});
+
+test('correcting a cell clears its fault and keeps the value, and Escape reverts what was typed', async () => {
   await show(<World />);
   await page.getByRole('button', { name: 'Next fault (F8)' }).click();
-  // Somebody without a mouse reads the cause, and what he types takes the place of what was there.
+  // Keyboard users read the cause, and typing replaces the content.
   await expect.element(page.getByText(/^Line 3, Amount: Enter an amount above 0/)).toBeVisible();
   await userEvent.keyboard('15');
   await userEvent.keyboard('{Enter}');
@@ -121,7 +138,7 @@ test('a cell that is corrected has no fault any more, is kept, and Escape takes 
   expect(kept.lines[3]?.['amount']).toBe('12');
 });
 
-test('what the server finds is shown, its question is answered, and the good lines go on', async () => {
+test('shows what the server’s check finds, lets its question be answered, and lets the good lines go on', async () => {
   const question = { n: 2, column: 'amount', rule: 'paidRecently', about: '30' } as const;
   answer(remittanceBatches.check, () => checked([question], 4999));
   await show(<World />);
@@ -139,7 +156,7 @@ test('what the server finds is shown, its question is answered, and the good lin
   expect(JSON.stringify(sent)).toContain('Supplier 5000');
 });
 
-test('on a phone the lines are cards, edited in a form of their own', async () => {
+test('on a phone, lines are cards, each edited in its own form', async () => {
   await page.viewport(390, 844);
   await show(<World />);
   await page.getByRole('button', { name: 'Next fault (F8)' }).click();

@@ -27,17 +27,17 @@ interface Props {
   readonly batch: BatchDraft;
   readonly pair: RemittancePair;
   readonly way: OfferedScheme;
-  /** This device has it as it is shown. */
+  /** True if the current state is stored on this device. */
   readonly isKept: boolean;
   readonly keep: (batch: BatchDraft) => void;
   readonly discard: () => void;
   readonly review: (checked: Checked) => void;
 }
 
-/** Lines that are asked about at a time: each that is answered makes room for the next. */
+/** Number of lines asked about at a time: each answered one makes room for the next. */
 const mostAsked = 20;
 
-/** The third step: the lines, what stands against them, and their check by the server. */
+/** The third step: the lines, their faults, and the server's check. */
 export function Workbench({ batch, pair, way, isKept, keep, discard, review }: Props) {
   const { t, i18n } = useLingui();
   const isNarrow = useMedia('(max-width: 820px)');
@@ -166,7 +166,7 @@ export function Workbench({ batch, pair, way, isKept, keep, discard, review }: P
   );
 }
 
-/** What the server found: the good lines go on, the others stay. */
+/** Shows the server's result: valid lines continue, the others stay. */
 function Outcome({ checked: { id, lines, count } }: { checked: Checked }) {
   const left = lines - count;
   if (id === null)

@@ -4,18 +4,18 @@ import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.
 import { trustedScriptUrl } from '#src/platform/trusted-scripts.ts';
 import type { BatchWorker, ColumnChoice, HandedTerms } from '#worker/batch-worker/batch-worker.ts';
 import type { DecimalSign, Encoding } from '#worker/batch-worker/file-reading.ts';
-// From the root of the build: Vite makes a worker of it and gives its address.
+// Resolved from the build's root: Vite bundles it as a worker and returns its URL.
 import workerUrl from '/src-worker/batch-worker/batch-worker.ts?worker&url';
 
 let remote: Remote<BatchWorker> | undefined;
 
-/** Reads and checks files of payments off the page; started with the first file. */
+/** Returns the worker that parses and checks payment files off the main thread; started with the first file. */
 function batchWorker(): Remote<BatchWorker> {
   remote ??= wrap<BatchWorker>(new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'batch' }));
   return remote;
 }
 
-/** So many lines go to the worker or come from it at once: more would keep the page from a keystroke. */
+/** Number of lines passed to or from the worker at once; more would block keystrokes. */
 const linesAtOnce = 250;
 
 export async function openFile(file: File, encoding: Encoding) {
@@ -30,7 +30,7 @@ export async function readLines(choice: ColumnChoice, sign: DecimalSign, count: 
   return lines;
 }
 
-/** What stands against each of the lines. */
+/** Returns the faults of the lines. */
 export async function checkLines(
   terms: Omit<HandedTerms, 'catalogue'>,
   lines: readonly BatchCells[],

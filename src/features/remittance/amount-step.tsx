@@ -7,8 +7,9 @@ import { Obstacles, SchemeChoice } from '#src/features/fiat-withdrawals/index.ts
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
+import { useLimitTexts } from '#src/ui/form/use-range-fault.ts';
 import type { Fields } from '#src/ui/form/use-fields.ts';
-import { formatDecimal, Money } from '#src/ui/money.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { writeAmount } from '#src/ui/typed-amount.ts';
 import { faultOf, payCurrencies, receiveCurrencies, type Amounts } from './use-amounts.ts';
 import type { Typed } from './use-draft.ts';
@@ -21,7 +22,7 @@ interface Props {
   readonly next: () => void;
 }
 
-/** How much, in either currency; what it costs, and when it arrives, before anything else is asked. */
+/** Asks for the amount, in either currency, and shows cost and arrival time before any other question. */
 export function AmountStep({ of, amounts, change, next }: Props) {
   const { i18n, t } = useLingui();
   const { pair, pairs, ways, way, side, split, available, payable } = amounts;
@@ -83,11 +84,11 @@ export function AmountStep({ of, amounts, change, next }: Props) {
   );
 }
 
-/** What is wrong with the amount, as it is told at its field. */
+/** Returns a function that finds the amount's fault, as shown at its field. */
 export function useAmountFault() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const unreadable = useAmountFlaw();
-  const shown = (limit: string) => formatDecimal(limit, limit.split('.')[1]?.length ?? 0, i18n.locale);
+  const limitTexts = useLimitTexts();
   return (amounts: Amounts, typed: string) => {
     const { pair, scale } = amounts;
     const { from, to } = pair;
@@ -95,15 +96,14 @@ export function useAmountFault() {
     const flaw = faultOf(amounts);
     const flaws = {
       form: unreadable(typed, scale),
-      minimum: t`Enter at least ${shown(minimum)} ${to}`,
-      maximum: t`Enter at most ${shown(maximum)} ${to}`,
+      ...limitTexts({ asset: to, minimum, maximum }),
       balance: t`Not enough ${from} available`,
     };
     return flaw && flaws[flaw];
   };
 }
 
-/** Rate and fee of now; the quote makes them firm. */
+/** Shows the current rate and fee; the quote makes them firm. */
 function Costs({ amounts: { pair, rate, split } }: { amounts: Amounts }) {
   const { from, to, spreadBps } = pair;
   return (

@@ -6,10 +6,10 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import { stateNames } from './wording.ts';
 
-/** Of the staff's pages, loaded with them. */
+/** Used on staff pages and loaded with them. */
 export const RemittanceProofs = part(() => import('./proofs.tsx'));
 
-/** What a remittance's state is called, or that of the line of a file that it comes from. */
+/** Names of the states of a remittance, and of the batch line it comes from. */
 export const orderStateNames: Readonly<
   Record<RemittanceOrderState | BatchLineState, { readonly name: MessageDescriptor; readonly tone: Tone }>
 > = {

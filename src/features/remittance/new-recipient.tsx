@@ -15,7 +15,7 @@ import { DynamicFacts } from '#src/features/dynamic-forms/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from '#src/ui/bank-payment.module.css';
 
-/** A recipient who was typed and checked, and whom his payer means. */
+/** A typed and checked recipient that the payer confirmed. */
 export interface TypedRecipient {
   readonly form: ReadAccount<RecipientRow>['form'];
   readonly checked: Checked;
@@ -27,7 +27,7 @@ interface Props {
   readonly edit: () => void;
 }
 
-/** Whom it pays, once that is decided. */
+/** Shows the new recipient once confirmed. */
 export function NewRecipient({ typed: { form, checked }, edit }: Props) {
   return (
     <div className={styles.choice}>
@@ -51,7 +51,7 @@ interface CheckProps {
   readonly use: (typed: TypedRecipient) => void;
 }
 
-/** What the bank says, what looks alike, and the whole of it once more before it is used. */
+/** Shows the bank's check, look-alikes and all details for review before the recipient is used. */
 NewRecipient.Check = function Check({ read, use }: CheckProps) {
   const { form, fields, checked, alike, back, end } = read;
   return (

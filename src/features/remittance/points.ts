@@ -3,10 +3,10 @@ import type { Point } from '#src/features/fiat-withdrawals/index.ts';
 import { returnedName, sentName, stateNames, stateOf, type RemittanceRow } from './wording.ts';
 
 const submitted = msg({ context: 'state', message: 'Submitted' });
-const takenOver = msg`Taken over by the bank`;
+const takenOver = msg`Accepted by the bank`;
 const arrived = msg`Paid by the recipient’s bank`;
 
-/** Where it has been, and what is still ahead. Sent and arrived are two points. */
+/** Returns the remittance's past and future steps. Sent and arrived are separate steps. */
 export function pointsOf(row: RemittanceRow): readonly Point[] {
   const at = (status: string) => row.steps.find((step) => step.status === status)?.at ?? null;
   const begun: Point[] = [{ name: submitted, at: row.createdAt }];

@@ -4,7 +4,7 @@ import { deskQueries } from '#src/features/commands/index.ts';
 import { CaseFiles } from '#src/features/files/index.ts';
 import { api } from '#src/platform/api.ts';
 
-/** What the customer added to a remittance, for who screens its recipient. */
+/** Shows the customer's attachments to a remittance to the staff member who screens its recipient. */
 export default function RemittanceProofs({ id }: { id: string }) {
   return (
     <CaseFiles

@@ -11,11 +11,11 @@ import { purposeNames } from './wording.ts';
 interface Props {
   readonly of: Fields<Typed>;
   readonly way: OfferedScheme;
-  /** The recipient is new, and can be saved. */
+  /** True if the recipient is new and can be saved. */
   readonly isNew: boolean;
 }
 
-/** What it is for, what proves that, and what the recipient reads. */
+/** Fields for the payment's purpose, its proof, and the reference shown to the recipient. */
 export function PurposeFields({ of: { field, check, values }, way, isNew }: Props) {
   const { i18n, t } = useLingui();
   const purpose = purposeOf(values.purpose);

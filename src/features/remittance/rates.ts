@@ -10,14 +10,14 @@ export type PairRate = ResultOf<typeof remittanceSchemas.getPairRate>;
 
 const freshMs = rateFreshS * 1000;
 
-/** The pair that is shown first, with its rate; asked anew every half minute. */
+/** Returns the pair shown first, with its rate; refetched every half minute. */
 export const usePriorityRate = () => useQuery({ ...ask(remittance.getPriorityRate), refetchInterval: freshMs });
 
-/** The rate of a pair; likewise. What is paid is what a quote says. */
+/** Returns a pair's rate; also refetched every half minute. The quote determines the price actually paid. */
 export function usePairRate(coinPairConfigId: string | undefined) {
   const question = ask(remittance.getPairRate, { params: { coinPairConfigId: coinPairConfigId ?? 'EUR-EUR' } });
   return useQuery({ ...question, enabled: coinPairConfigId !== undefined, refetchInterval: freshMs });
 }
 
-/** What there is to pay from, and what stands in the way; of now. */
+/** Returns the balances available to pay from, and current obstacles. */
 export const usePayable = () => useQuery(ask(remittance.listPairsToPay, { body: {} }));

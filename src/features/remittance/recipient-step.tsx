@@ -8,53 +8,61 @@ import { regionName } from '#src/ui/regions.ts';
 import { NewRecipient, type TypedRecipient } from './new-recipient.tsx';
 import styles from '#src/ui/bank-payment.module.css';
 
-/** Whom it pays: one who is saved, or all of one who isn't. */
+/** The recipient: a saved one, or all details of a new one. */
 export type Chosen =
   | { readonly kind: 'saved'; readonly row: RecipientRow }
   | { readonly kind: 'new'; readonly typed: TypedRecipient };
 
 export const newDraft = 'remittance.recipient';
-const isNew = 'new';
+/** Chosen instead of a saved recipient's id. */
+export const isNew = 'new';
 
 interface Props {
   readonly way: OfferedScheme;
   readonly known: readonly RecipientRow[];
   readonly chosenId: string;
   readonly typed: TypedRecipient | null;
+  /** While a price for the chosen recipient is requested, the choice stays. */
+  readonly isBusy: boolean;
   readonly choose: (id: string) => void;
   readonly type: (typed: TypedRecipient | null) => void;
 }
 
-/** Frequent recipients whom this channel pays, or a new one by the form of his country. */
-export function RecipientStep({ way, known, chosenId, typed, choose, type }: Props) {
+/** Lists frequent recipients reachable through this channel, or asks for a new one with their country's form. */
+export function RecipientStep({ way, known, chosenId, typed, isBusy, choose, type }: Props) {
   const { i18n, t } = useLingui();
   const fitting = fittingOf(known, way);
-  const shown = chosenOf(fitting, chosenId);
+  const isGone = chosenId !== isNew && !fitting.some(({ id }) => id === chosenId);
   const currency = way.terms.asset;
   const countries = listCountriesOf(way.scheme);
   const home = countries.find((code) => code === currency.slice(0, 2)) ?? countries[0] ?? 'DE';
   const kind = { currency, scheme: way.scheme.code, country: currency === 'EUR' ? 'DE' : home } as const;
   return (
-    <div className={styles.stack}>
-      {fitting.length === 0 ? null : (
+    <div className={styles.stack} inert={isBusy}>
+      {fitting.length === 0 && !isGone ? null : (
         <fieldset className={styles.choices}>
           <legend>
             <Trans>Recipient</Trans>
           </legend>
           {fitting.map((row) => (
             <label key={row.id} className={styles.choice}>
-              <input type="radio" name="recipient" checked={shown === row.id} onChange={() => choose(row.id)} />
+              <input type="radio" name="recipient" checked={chosenId === row.id} onChange={() => choose(row.id)} />
               <span>{row.friendlyName}</span>
               <small>{[row.name, showAccount(row.account), regionName(row.country, i18n.locale)].join(' · ')}</small>
             </label>
           ))}
           <label className={styles.choice}>
-            <input type="radio" name="recipient" checked={shown === isNew} onChange={() => choose(isNew)} />
+            <input type="radio" name="recipient" checked={chosenId === isNew} onChange={() => choose(isNew)} />
             <span>{t`New recipient`}</span>
           </label>
+          {isGone ? (
+            <p className={styles.warn} role="status">
+              <Trans>This recipient is no longer available. Choose another.</Trans>
+            </p>
+          ) : null}
         </fieldset>
       )}
-      {shown === isNew ? (
+      {chosenId === isNew ? (
         typed ? (
           <NewRecipient typed={typed} edit={() => type(null)} />
         ) : (
@@ -73,12 +81,12 @@ export function RecipientStep({ way, known, chosenId, typed, choose, type }: Pro
   );
 }
 
-/** Those whom the channel pays, the newest first. */
+/** Returns the recipients that the channel can pay, newest first. */
 export const fittingOf = (known: readonly RecipientRow[], { scheme, terms }: OfferedScheme) =>
   known.filter((row) => row.currency === terms.asset && row.scheme === scheme.code);
 
-/** Which choice is shown: the one that was made, else the first, else a new one. */
-export function chosenOf(fitting: readonly RecipientRow[], id: string): string {
-  if (id === isNew || fitting.some((row) => row.id === id)) return id;
-  return fitting[0]?.id ?? isNew;
-}
+/**
+ * Returns the choice to show first: the draft's, else the newest recipient, else a new one. A draft's recipient that is
+ * gone is not replaced: the payer has to choose.
+ */
+export const preselect = (fitting: readonly RecipientRow[], id: string): string => id || (fitting[0]?.id ?? isNew);

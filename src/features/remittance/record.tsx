@@ -19,7 +19,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { pointsOf } from './points.ts';
 import { purposeNames, reasonOf, stateOf, type RemittanceRow } from './wording.ts';
 
-/** One remittance: what it is, and where it stands. Nothing about it can be changed. */
+/** Shows one remittance and its status. It can't be changed. */
 export function Record({ row }: { row: RemittanceRow }) {
   const { i18n } = useLingui();
   const { name, tone } = stateOf(row);
@@ -57,7 +57,7 @@ export function Record({ row }: { row: RemittanceRow }) {
   );
 }
 
-/** The same as a file, in the reader's language, with where it stands now. */
+/** Downloads the same as a file, in the reader's language, with the current status. */
 function Confirmation({ id }: { id: string }) {
   const isOffline = useIsOffline();
   const { isBusy, error, run } = useCommand();

@@ -4,7 +4,7 @@ import { writeRate } from '#src/ui/rate-text.ts';
 import { remittancesTable } from './sync.ts';
 import { channelNames, purposeNames, reasonOf, stateNames, stateOf, type RemittanceRow } from './wording.ts';
 
-/** A remittance as lists, exports and receipts show it. */
+/** Returns a remittance as shown in lists, exports and receipts. */
 function remittanceOrder(row: RemittanceRow): Order {
   const { payAsset, receiveAsset, recipient } = row;
   const { friendlyName } = recipient;

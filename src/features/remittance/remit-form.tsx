@@ -16,7 +16,7 @@ import { AmountStep, useAmountFault } from './amount-step.tsx';
 import type { TypedRecipient } from './new-recipient.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import type { QuoteRow } from './rates.ts';
-import { chosenOf, fittingOf, RecipientStep, type Chosen } from './recipient-step.tsx';
+import { fittingOf, isNew, preselect, RecipientStep, type Chosen } from './recipient-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useAmounts, type Amounts } from './use-amounts.ts';
 import { draftName, empty, purposeOf, type Typed } from './use-draft.ts';
@@ -27,16 +27,17 @@ const steps = ['amount', 'recipient', 'review'] as const;
 
 interface Props {
   readonly done: (row: RemittanceRow) => unknown;
-  /** Hears which pair is chosen. */
+  /** Called with the selected pair. */
   readonly chosen: (from: string, to: string) => void;
 }
 
-/** A remittance in three steps: how much, to whom and what for, and the whole of it once more. */
+/** A remittance in three steps: amount, recipient and purpose, review. */
 export function RemitForm({ done, chosen }: Props) {
   const { t } = useLingui();
   const walk = useSteps(steps);
   const [person, setPerson] = useState<TypedRecipient | null>(null);
-  const [quote, setQuote] = useState<QuoteRow | null>(null);
+  // The recipient is fixed with the price: the list may change during the review.
+  const [priced, setPriced] = useState<{ readonly quote: QuoteRow; readonly chosen: Chosen } | null>(null);
   const asking = useCommand();
   const findAmountFault = useAmountFault();
   const fields = useFields<Typed>({
@@ -57,7 +58,7 @@ export function RemitForm({ done, chosen }: Props) {
   }, [from, to, chosen]);
   if (!fields.isRead || !amounts || !known) return <Loading />;
   const whom = chooseFrom(known, amounts, typed, person);
-  const price = async () => setQuote(await askQuote(amounts));
+  const price = async (to: Chosen) => setPriced({ quote: await askQuote(amounts), chosen: to });
   const finish = async (row: RemittanceRow) => {
     await person?.end();
     await fields.end();
@@ -73,7 +74,11 @@ export function RemitForm({ done, chosen }: Props) {
             if (part.to !== undefined && (part.to !== amounts.pair.to || part.scheme !== undefined)) setPerson(null);
             change(part);
           }}
-          next={walk.next}
+          next={() => {
+            // Store the preselected recipient, so that a change of the list doesn't select another one.
+            change({ recipientId: preselect(fittingOf(known, amounts.way), typed.recipientId) });
+            walk.next();
+          }}
         />
       ) : null}
       {walk.step === 'recipient' ? (
@@ -83,11 +88,12 @@ export function RemitForm({ done, chosen }: Props) {
             known={known}
             chosenId={typed.recipientId}
             typed={person}
+            isBusy={fields.isBusy}
             choose={(recipientId) => change({ recipientId })}
             type={setPerson}
           />
           {whom ? (
-            <Form of={fields} submit={() => price().then(walk.next)}>
+            <Form of={fields} submit={() => price(whom).then(walk.next)}>
               <PurposeFields of={fields} way={amounts.way} isNew={whom.kind === 'new'} />
               <FormFoot
                 of={fields}
@@ -107,18 +113,17 @@ export function RemitForm({ done, chosen }: Props) {
           )}
         </div>
       ) : null}
-      {walk.step === 'review' && quote && whom ? (
+      {walk.step === 'review' && priced ? (
         <ReviewStep
           order={{
-            quote,
-            chosen: whom,
+            ...priced,
             isSaved: typed.isSaved,
             purpose: purposeOf(typed.purpose),
             purposeText: purposeOf(typed.purpose) === 'other' ? typed.purposeText.trim() : '',
             reference: fitReference(amounts.way.scheme, typed.reference),
             files: typed.files,
           }}
-          renew={() => asking.run(price)}
+          renew={() => asking.run(() => price(priced.chosen))}
           isRenewing={asking.isBusy}
           problem={asking.error}
           back={() => walk.go('recipient')}
@@ -143,19 +148,17 @@ const askQuote = ({ pair, way, side, amount }: Amounts) =>
     { isInline: true },
   );
 
-/** Who can be paid: one whose change is on its way isn't yet whom the server would pay. */
+/** Returns the recipients that can be paid; one with a pending change doesn't match what the server would pay yet. */
 const useKnown = () => recipientsTable.useNewest()?.filter(({ waits }) => waits === null);
 
-/** Whom the draft names, as far as he is there. */
+/** Returns the draft's recipient; null if they are no longer available, or new and not confirmed yet. */
 function chooseFrom(
   known: NonNullable<ReturnType<typeof useKnown>>,
   { way }: Amounts,
   { recipientId }: Typed,
   person: TypedRecipient | null,
 ): Chosen | null {
-  const fitting = fittingOf(known, way);
-  const id = chosenOf(fitting, recipientId);
-  const row = fitting.find((one) => one.id === id);
-  if (row) return { kind: 'saved', row };
-  return person && { kind: 'new', typed: person };
+  if (recipientId === isNew) return person && { kind: 'new', typed: person };
+  const row = fittingOf(known, way).find(({ id }) => id === recipientId);
+  return row ? { kind: 'saved', row } : null;
 }

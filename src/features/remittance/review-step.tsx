@@ -17,7 +17,7 @@ import type { Chosen } from './recipient-step.tsx';
 import { purposeNames, type RemittanceRow } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
 
-/** A remittance as it is confirmed. */
+/** A remittance as submitted for confirmation. */
 export interface Reviewed {
   readonly quote: QuoteRow;
   readonly chosen: Chosen;
@@ -30,16 +30,16 @@ export interface Reviewed {
 
 interface Props {
   readonly order: Reviewed;
-  /** Asks for a new price, and says whether there is one. */
+  /** Requests a new quote and reports whether there is one. */
   readonly renew: () => Promise<unknown>;
   readonly isRenewing: boolean;
-  /** Why there is no new price. */
+  /** Error of the last request for a new quote. */
   readonly problem: unknown;
   readonly back: () => void;
   readonly done: (row: RemittanceRow) => unknown;
 }
 
-/** Whom it pays, in the words that a verification is bound to. */
+/** Returns the recipient in the words that the verification is bound to. */
 function payeeOf(chosen: Chosen) {
   if (chosen.kind === 'saved') {
     const { name, account, bankName, nameCheck } = chosen.row;
@@ -51,7 +51,7 @@ function payeeOf(chosen: Chosen) {
   return { name: payeeName(values), account: payeeAccount(values), bank, check: checked.nameCheck.result };
 }
 
-/** The order's body, without what is new with each try. */
+/** Returns the order's body, without the parts that are new on each attempt. */
 function bodyOf({ quote, chosen, isSaved, purpose, purposeText, reference, files }: Reviewed) {
   const whom =
     chosen.kind === 'saved'
@@ -68,7 +68,7 @@ function bodyOf({ quote, chosen, isSaved, purpose, purposeText, reference, files
   return { quoteId: quote.id, ...whom, purpose, purposeText, reference, files: [...files] };
 }
 
-/** The whole of it once more at a price that holds for a minute, then PIN and verification. */
+/** Shows the full order for review at a price valid for a minute, then asks for PIN and verification. */
 export function ReviewStep({ order, renew, isRenewing, problem, back, done }: Props) {
   const { quote, reference } = order;
   const { name, account, bank, check } = payeeOf(order.chosen);

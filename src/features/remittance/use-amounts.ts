@@ -16,19 +16,19 @@ import { readPayment } from '#src/ui/typed-amount.ts';
 import { usePairRate, usePayable, usePriorityRate, type PairRate } from './rates.ts';
 import { sideOf, type Typed } from './use-draft.ts';
 
-/** What the first step shows: the pair, its rate, the ways to pay, and what the amount comes to. */
+/** State of the first step: the pair, its rate, the payment methods, and the calculated amounts. */
 export interface Amounts {
   readonly pair: RemittancePair;
   readonly pairs: readonly RemittancePair[];
   readonly ways: readonly OfferedScheme[];
   readonly way: OfferedScheme;
   readonly side: RemittanceSide;
-  /** As it was read; undefined while it is no amount. */
+  /** Parsed amount; undefined if the text is not an amount. */
   readonly amount: string | undefined;
   readonly scale: number;
   readonly split: RemittanceSplit | undefined;
   readonly rate: PairRate | undefined;
-  /** Of what is paid. */
+  /** Available balance in the currency to pay. */
   readonly available: Available;
   readonly payable: ReturnType<typeof usePayable>['data'];
 }
@@ -38,7 +38,9 @@ export const payCurrencies = (pairs: readonly RemittancePair[]) => listed(pairs.
 export const receiveCurrencies = (pairs: readonly RemittancePair[], from: string) =>
   listed(pairs.flatMap((one) => (one.from === from ? [one.to] : [])));
 
-/** By the catalogue on this device, offline too; the rate is the server's, with its time. */
+/**
+ * Calculates the amounts from the catalogue on this device, offline too; the rate and its time come from the server.
+ */
 export function useAmounts(typed: Typed): Amounts | undefined {
   const { i18n } = useLingui();
   const whom = usePayingTerms();
@@ -60,7 +62,7 @@ export function useAmounts(typed: Typed): Amounts | undefined {
   return { pair, pairs, ways, way, side, amount, scale, split, rate, available, payable: payable.data };
 }
 
-/** What an amount comes to, as far as the rate is known. */
+/** Calculates what an amount splits into, if the rate is known. */
 function splitBy(
   pair: RemittancePair,
   way: OfferedScheme,
@@ -74,7 +76,7 @@ function splitBy(
   return splitRemittance(pair, way, isSame ? null : (rate?.rate ?? null), units, side);
 }
 
-/** What is wrong with an amount, as far as this device knows. */
+/** Returns an amount's fault, as far as this device knows. */
 export function faultOf({ way: { terms }, split, amount, pair, available, rate }: Amounts) {
   const units = (text: string) => parseUnits(text, scaleOf(pair.to)) ?? 0n;
   if (amount === undefined) return 'form';

@@ -5,9 +5,9 @@ import {
   type RemittanceSide,
 } from '#contract/remittance/rules.ts';
 
-/** What is typed into the three steps; a new recipient is kept by his own form. */
+/** Values typed in the three steps; a new recipient has its own form draft. */
 export interface Typed {
-  /** Empty: the pair that the account paid last. */
+  /** Empty selects the pair the account paid last. */
   readonly from: string;
   readonly to: string;
   readonly side: string;

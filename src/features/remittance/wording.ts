@@ -23,7 +23,9 @@ const returned: RecordState = { name: msg`Returned`, tone: 'bad', list: 'failed'
 export const sentName = sent.name;
 export const returnedName = returned.name;
 
-/** Where a remittance stands, as its owner reads it: sent is not arrived, and what came back is not paid. */
+/**
+ * Returns a remittance's status as shown to its owner: sent does not mean arrived, and a returned payment is not paid.
+ */
 export function stateOf({ status, waitsFor, sentAt, returnedAt }: RemittanceRow): RecordState {
   if (returnedAt !== null) return returned;
   if (waitsFor !== null) return waiting[waitsFor];
@@ -47,6 +49,6 @@ export const channelNames: Readonly<Record<RemittanceChannel, MessageDescriptor>
   swift: msg`SWIFT transfer`,
 };
 
-/** Why it failed, in words. */
+/** Returns the reason for a failure as text. */
 export const reasonOf = (reason: string | null): string | MessageDescriptor =>
   reason === notTakenOver ? msg`We couldn’t start it within three working days.` : (reason ?? '');

@@ -3,7 +3,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import type { ActivityLine } from './query.ts';
 
-/** What was posted by kind of transfer, and what it earned. */
+/** Shows posted volume and earnings by kind of transfer. */
 export function ActivityTable({ lines }: { lines: readonly ActivityLine[] }) {
   const { t, i18n } = useLingui();
   const names = {

@@ -11,7 +11,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import type { JournalLine, ReportDays, TrialLine } from './query.ts';
 import { accountNames, classNames } from './wording.ts';
 
-/** The trial balance as it is shown, and the general ledger behind it, as files that accounting systems import. */
+/** Exports the trial balance as shown, and the general ledger behind it, in files that accounting systems import. */
 export function ReportExports({ days, lines }: { days: ReportDays; lines: readonly TrialLine[] }) {
   const { t } = useLingui();
   const { isBusy, error, run } = useCommand();
@@ -45,7 +45,7 @@ export function ReportExports({ days, lines }: { days: ReportDays; lines: readon
         line.closing,
       ]),
     );
-  /** As an accounting system is set up, before it is given any figure: each account, whether anything was booked on it or not. */
+  /** For setting up an accounting system before any figures: every account, whether or not it has postings. */
   const saveChart = () =>
     download(
       'chart-of-accounts.csv',
@@ -95,7 +95,7 @@ export function ReportExports({ days, lines }: { days: ReportDays; lines: readon
   );
 }
 
-/** Every line of the journal of these days, page by page. */
+/** Reads all journal lines of these days, page by page. */
 async function allOf(days: ReportDays): Promise<JournalLine[]> {
   const lines: JournalLine[] = [];
   for (let Cursor: string | undefined; ;) {

@@ -12,7 +12,10 @@ export type JournalLine = ResultOf<typeof reportsSchemas.journal>['items'][numbe
 
 export const reportsPath = '/dashboard/operator/reports';
 
-/** The days that the address asks for; this month until yesterday where it names none, the last one on its first day. */
+/**
+ * Returns the days in the address; defaults to this month until yesterday, or to last month on the first day of a
+ * month.
+ */
 export function useReportDays(): ReportDays {
   const { from, until } = useSearch({ from: reportsPath });
   const day = (text: string | undefined, or: string) => (text !== undefined && isCalendarDay(text) ? text : or);

@@ -10,7 +10,7 @@ interface CurrencyProps {
   readonly choose: (currency: ReportingCurrency) => void;
 }
 
-/** What currency the summary is in. */
+/** Selects the summary's currency. */
 export function CurrencyChoice({ value, choose }: CurrencyProps) {
   return (
     <div className={review.filters}>
@@ -29,7 +29,7 @@ export function CurrencyChoice({ value, choose }: CurrencyProps) {
   );
 }
 
-/** Volume, fees and balances of each closed day in one currency, and of all of them. */
+/** Shows volume, fees and balances of each closed day, and their totals, in one currency. */
 export function SummaryTable({ summary, currency }: { summary: Summary; currency: ReportingCurrency }) {
   const { t, i18n } = useLingui();
   const names = { day: t`Date (UTC)`, volume: t`Volume`, fees: t`Fees`, balances: t`Customer balances` };

@@ -5,7 +5,7 @@ import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import type { TrialLine } from './query.ts';
 import { accountNames, classNames } from './wording.ts';
 
-/** What each account had, what came and went, and what it has; by the chart, one asset after the other. */
+/** Shows each account's opening balance, debits, credits and closing balance, in chart order, asset by asset. */
 export function TrialTable({ lines }: { lines: readonly TrialLine[] }) {
   const { t } = useLingui();
   const names = {

@@ -17,7 +17,9 @@ import { served, useCommand } from './use-command.ts';
 const inline = { isInline: true };
 const currencies = ['EUR', 'GBP', 'USD', 'CHF'];
 
-/** The bank: transfers come in with a reference or without, from a stranger, of any amount; credits are taken back. */
+/**
+ * Simulated bank: transfers arrive with or without a reference, from a stranger, in any amount; credits are reversed.
+ */
 export function BankPanel({ firstUid }: { firstUid: string }) {
   const { t } = useLingui();
   const command = useCommand();

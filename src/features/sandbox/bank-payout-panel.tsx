@@ -10,7 +10,7 @@ import { useCommand } from './use-command.ts';
 const inline = { isInline: true };
 const fates = ['paid', 'failed', 'returned'] as const;
 
-/** What becomes of payments to banks. */
+/** Decides the outcome of bank payouts. */
 export function BankPayoutPanel() {
   const { t } = useLingui();
   const command = useCommand();

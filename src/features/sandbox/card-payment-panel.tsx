@@ -15,7 +15,7 @@ type Play = BodyOf<typeof cardPurchaseSchemas.sandboxPlay>['outcome'];
 const inline = { isInline: true };
 const shown = 3;
 
-/** What becomes of the latest card payments of whoever is signed in. */
+/** Decides the outcome of the signed-in user's latest card payments. */
 export function CardPaymentPanel() {
   const { user } = useSession();
   return (

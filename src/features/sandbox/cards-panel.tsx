@@ -23,7 +23,7 @@ type DisputeAct = BodyOf<typeof corporateCardsSchemas.sandboxDispute>['act'];
 type Posted = ResultOf<typeof corporateCardsSchemas.sandboxHurry>['posted'][number];
 type Act = BodyOf<typeof corporateCardsSchemas.sandboxChange>['act'];
 
-/** The card issuer and a shop: a tester pays with a card's number, and plays the merchant. */
+/** Simulated card issuer and shop: a tester pays with a card number and acts as the merchant. */
 export function CardsPanel() {
   const { t } = useLingui();
   const command = useCommand();
@@ -71,7 +71,7 @@ export function CardsPanel() {
 
 const plain = (text: string) => text.replaceAll(/\s/g, '');
 
-/** Merchants to pay at, by their category code. */
+/** Merchants to pay, by category code. */
 const merchants = { '7372': 'Cloud hosting', '4722': 'Travel agency', '5812': 'Restaurant', '5541': 'Petrol station' };
 const isMerchant = (code: string): code is keyof typeof merchants => Object.hasOwn(merchants, code);
 
@@ -121,7 +121,7 @@ function Shop({ number, setNumber }: { number: string; setNumber: (number: strin
   );
 }
 
-/** What was paid with the card, and what the merchant may do with it. */
+/** Lists the card's payments with the merchant's possible actions. */
 function Payments({ number }: { number: string }) {
   const Number = plain(number);
   const isNumber = /^[0-9]{16}$/.test(Number);

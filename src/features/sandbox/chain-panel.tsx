@@ -14,7 +14,7 @@ import { served, useCommand } from './use-command.ts';
 const blockChoices = [1, 12, 20];
 const inline = { isInline: true };
 
-/** Coins are sent to somebody's address, and blocks are mined on top. */
+/** Sends coins to a user's address and mines blocks on top. */
 export function ChainPanel({ firstEmail }: { firstEmail: string }) {
   const { t } = useLingui();
   const networks = listNetworks();

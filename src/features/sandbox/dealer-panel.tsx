@@ -15,7 +15,7 @@ import { useCommand } from './use-command.ts';
 const inline = { isInline: true };
 const freshMs = 5000;
 
-/** How the sandbox's merchant answers orders, so that one tester alone can trade, and the orders that it has. */
+/** Sets how the sandbox's merchant responds to orders, so a single tester can trade, and lists its orders. */
 export function DealerPanel() {
   const { t, i18n } = useLingui();
   const command = useCommand();

@@ -9,7 +9,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import { Panel } from '#src/ui/panel.tsx';
 
-/** A form of the kit with its own checks. */
+/** Sample of the kit's form with its own checks. */
 export function FormSample() {
   const { t, i18n } = useLingui();
   const form = useFields({
@@ -85,7 +85,7 @@ const fields: readonly DynamicField[] = [
   { key: 'phone', label: { en: 'Phone', 'zh-CN': '电话' }, type: 'phone', isRequired: false },
 ];
 
-/** A form as the server describes it, with what it holds once it is handed in. */
+/** Sample of a form described by the server, showing its values after submission. */
 export function DynamicFormSample() {
   const { t } = useLingui();
   const form = useDynamicForm({ fields });

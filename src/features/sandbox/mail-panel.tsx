@@ -16,7 +16,7 @@ type Mail = ResultOf<typeof sandboxSchemas.getMails>['items'][number];
 
 const refreshMs = 3000;
 
-/** The mails that would have gone out, newest first; a code is shown to be copied. */
+/** Lists the emails that would have been sent, newest first; a code can be copied. */
 export function MailPanel() {
   const query = useQuery({
     queryKey: ['sandbox', 'mails'],

@@ -14,7 +14,7 @@ const inline = { isInline: true };
 const risks = ['clear', 'review', 'severe', 'silent', 'down'] as const;
 const fates = ['moving', 'stuck', 'failed'] as const;
 
-/** How payouts and the risk check behave from now on, and what becomes of each payout. */
+/** Sets how payouts and the risk check behave from now on, and decides the outcome of each payout. */
 export function PayoutPanel() {
   const { t } = useLingui();
   const command = useCommand();

@@ -8,7 +8,7 @@ import { Outcome } from './outcome.tsx';
 import styles from './sandbox.module.css';
 import { useCommand } from './use-command.ts';
 
-/** As the provider names them. */
+/** Labels as named by the provider. */
 const labels = [
   'UNSATISFACTORY_PHOTOS',
   'EXPIRATION_DATE',
@@ -22,7 +22,9 @@ const labels = [
   'COMPANY_NOT_DEFINED_REPRESENTATIVES',
 ] as const;
 
-/** The provider's reviewer decides on what was handed in; the provider's signed report tells the server. */
+/**
+ * Acts as the provider's reviewer on a submission; the server learns the decision from the provider's signed report.
+ */
 export function ReviewPanel({ firstEmail }: { firstEmail: string }) {
   const { t } = useLingui();
   const [email, setEmail] = useState(firstEmail);

@@ -13,7 +13,7 @@ import { useCommand } from './use-command.ts';
 const inline = { isInline: true };
 const penaltyPercent = 5;
 
-/** How the staking provider behaves: what becomes of the next exit, a penalty of the network, and no waiting. */
+/** Controls of the staking provider: outcome of the next exit, network penalties, skipping waiting times. */
 export function StakingPanel() {
   const { t } = useLingui();
   const command = useCommand();

@@ -21,12 +21,12 @@ import { useCommand } from './use-command.ts';
 
 const inline = { isInline: true };
 const [runningMs, restingMs] = [1000, 10_000];
-/** The finest that a currency of cards has; each card’s own is the server’s to tell. */
+/** The most decimal places of any card currency; the server checks each card's own. */
 const places = 2;
 type Answer = ResultOf<typeof corporateCardsSchemas.sandboxGetStream>;
 type Stream = NonNullable<Answer['stream']>;
 
-/** Many payments at once, for load: they go on in the server, whoever looks, and this page finds them again. */
+/** Load test with many payments: they run on the server independently of this page, which finds them again. */
 export function StreamPanel() {
   const query = useQuery({
     ...ask(corporateCards.sandboxGetStream),

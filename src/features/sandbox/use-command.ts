@@ -8,7 +8,7 @@ export interface Command {
   run(work: () => Promise<string>): Promise<void>;
 }
 
-/** A command of a tester, done once however often it is pressed; it says inline what came of it. */
+/** Runs a tester's command once however often it is pressed, and shows its outcome inline. */
 export function useCommand(): Command {
   const { isBusy, error, run } = useOnce();
   const [done, setDone] = useState('');
@@ -19,7 +19,7 @@ export function useCommand(): Command {
     run: async (work) => {
       setDone('');
       let said = '';
-      // Said when the next press is heard again, and not before.
+      // Set only after the button accepts presses again.
       const isDone = await run(async () => {
         said = await work();
       });
@@ -28,5 +28,5 @@ export function useCommand(): Command {
   };
 }
 
-/** A tester's fields are held to their rules by the server: that is what is tried. */
+/** Finds no faults: a tester's fields are validated by the server, because that is under test. */
 export const served = () => ({});

@@ -10,14 +10,14 @@ import { useCommand } from './use-command.ts';
 
 const inline = { isInline: true };
 
-/** How the trading venue behaves that the platform's own position is hedged at. */
+/** Controls of the trading venue where the platform hedges its own position. */
 export function VenuePanel() {
   const { t } = useLingui();
   const command = useCommand();
   const names = {
     fills: t`Fills orders in parts`,
     partial: t`Fills a part only`,
-    gone: t`Price is gone`,
+    gone: t`Price no longer available`,
     slow: t`Takes orders without answering`,
   };
   const choose = (text: string) => {

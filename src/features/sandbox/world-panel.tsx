@@ -13,7 +13,7 @@ import { useCommand } from './use-command.ts';
 const countries = [null, 'AE', 'GB', 'DE'];
 const inline = { isInline: true };
 
-/** A reviewer decides, and visitors come from elsewhere. */
+/** Decides pending reviews, and simulates visitors from other places. */
 export function WorldPanel({ firstEmail }: { firstEmail: string }) {
   const { t } = useLingui();
   const [email, setEmail] = useState(firstEmail);

@@ -5,18 +5,18 @@ import { screens, type MenuName, type MenuRow, type Place, type ScreenRow } from
 
 export type { MenuName, ScreenIcon } from './rows.ts';
 
-/** The name of the page at an address; of an address that there is no page at, that of the page that says so. */
+/** Returns the title of the page at an address, or of the not-found page if there is none. */
 export function titleOf(pathname: string): MessageDescriptor {
   return screens[findRoute(pathname)?.path ?? '/error/404'].title;
 }
 
-/** What the document at an address is called, with the house's name: the home's after it, every other's before. */
+/** Returns the document title at an address, with the brand name: before the home page's title, after any other. */
 export function titleAt(i18n: I18n, pathname: string): string {
   const title = i18n._(titleOf(pathname));
   return pathname === '/' ? `${brand.name} · ${title}` : `${title} · ${brand.name}`;
 }
 
-/** A screen as a menu has it. */
+/** A screen as a menu entry. */
 export interface MenuEntry extends Omit<Place, 'in'>, Omit<MenuRow, 'title' | 'menus'> {
   readonly to: RoutePath;
   readonly label: MessageDescriptor;
@@ -24,7 +24,7 @@ export interface MenuEntry extends Omit<Place, 'in'>, Omit<MenuRow, 'title' | 'm
 
 const rows = Object.entries(screens) as [RoutePath, ScreenRow | MenuRow][];
 
-/** What a menu has in it. */
+/** Returns a menu's entries. */
 export const entriesOf = (menu: MenuName): readonly MenuEntry[] =>
   rows.flatMap(([to, row]) => {
     if (!('menus' in row)) return [];

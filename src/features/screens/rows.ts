@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Permission } from '#contract/members/permissions.ts';
 import type { RoutePath } from '#contract/platform/routes.ts';
 
-/** A picture by what it shows: the drawings come with the menus. */
+/** Icons, named by their subject: the drawings load with the menus. */
 export type ScreenIcon =
   | 'addressBook'
   | 'adjustments'
@@ -43,7 +43,7 @@ export type ScreenIcon =
   | 'warning'
   | 'world';
 
-/** Where a screen can be opened from, in the order of their rows: the sidebar's groups, the account's menu, the search alone. */
+/** Places from which a screen can be opened, in row order: the sidebar's groups, the account menu, search only. */
 export type MenuName =
   | 'moves'
   | 'daily'
@@ -57,35 +57,38 @@ export type MenuName =
   | 'house'
   | 'deskOwn';
 
-/** An entry of a menu. */
+/** Position of a screen in a menu. */
 export interface Place {
   readonly in: MenuName;
-  /** Where the menu calls it otherwise. */
+  /** Label in this menu, if it differs from the title. */
   readonly label?: MessageDescriptor;
   readonly search?: Readonly<Record<string, string>>;
-  /** Hidden until the account that is shown is known to have it, beside what the screen itself needs. */
+  /**
+   * Hides the entry until the selected account is known to have this permission, in addition to what the screen itself
+   * needs.
+   */
   readonly permission?: Permission;
-  /** Hidden where the account that is shown is no company's. */
+  /** Hides the entry unless the selected account is a company's. */
   readonly isOfCompanies?: true;
 }
 
-/** What is shown of a screen elsewhere: by whom it is opened and how its address is read, `routes` says. */
+/** How a screen is presented elsewhere; its permissions and search parameters are in `routes`. */
 export interface ScreenRow {
-  /** Document title, menus and headings say the same. */
+  /** Title used by the document, menus and headings alike. */
   readonly title: MessageDescriptor;
 }
 
-/** One that menus lead to. */
+/** A screen that menus link to. */
 export interface MenuRow extends ScreenRow {
   readonly icon: ScreenIcon;
   readonly menus: readonly Place[];
-  /** What people call it, in either language, whichever the product is in. */
+  /** Search terms people use for it, in both languages regardless of the product's language. */
   readonly words?: string;
 }
 
 /**
- * The other half of each row of `routes`: what nothing needs before the first screen is shown. Apart from it, since the start
- * carries that half, and this one has the texts of all screens.
+ * The other half of each row of `routes`: the parts not needed before the first screen is shown. Kept separate because
+ * startup loads that half, and this one contains the texts of all screens.
  */
 export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard/assets/digital/deposit': {
@@ -288,6 +291,11 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard/operator/custody': {
     title: msg`Custody`,
     icon: 'bank',
+    menus: [{ in: 'house', permission: 'desk.custody.read' }],
+  },
+  '/dashboard/operator/treasury': {
+    title: msg`Treasury`,
+    icon: 'wallet',
     menus: [{ in: 'house', permission: 'desk.custody.read' }],
   },
   '/dashboard/operator/catalogue': {

@@ -11,7 +11,7 @@ import { itemNames } from './wording.ts';
 
 type Application = NonNullable<SecurityInfo['application']>;
 
-/** For an owner who lost what would prove him: the way to apply, and how the last application stands. */
+/** For an owner who lost their means of verification: how to apply, and the status of the last application. */
 export function ApplicationPanel({ application, apply }: { application: Application | null; apply: () => void }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SecurityApplicationState } from '#contract/security/states.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 
-/** How an application to change security items stands. */
+/** Shows the status of an application to change security items. */
 export function ApplicationTag({ status }: { status: SecurityApplicationState }) {
   if (status === 'pending')
     return (

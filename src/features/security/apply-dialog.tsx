@@ -16,7 +16,7 @@ interface ApplyDialogProps {
   readonly done: (message: string) => void;
 }
 
-/** Applies to have replaced or removed what the owner no longer has; a person decides by the proofs. */
+/** Applies to replace or remove items that the owner no longer has; a staff member decides based on the proofs. */
 export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
   const { i18n, t } = useLingui();
   const { fields, contacts, submit } = useApplication(info, done);
@@ -69,7 +69,7 @@ export function ApplyDialog({ info, close, done }: ApplyDialogProps) {
   );
 }
 
-/** Only what is there can be missing. */
+/** Returns the bound items: only those can be lost. */
 function boundItems(info: SecurityInfo): readonly SecurityItem[] {
   const items: readonly (readonly [SecurityItem, boolean])[] = [
     ['phone', info.phoneNumber !== null],

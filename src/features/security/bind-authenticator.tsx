@@ -19,7 +19,9 @@ interface BindAuthenticatorProps {
   readonly bind: (code: string) => Promise<void>;
 }
 
-/** Three steps: the app, the secret as QR code or text, and a code that shows that it is in. */
+/**
+ * Binds an authenticator in three steps: the app, the secret as QR code or text, and a code that proves it is set up.
+ */
 export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
   const { t } = useLingui();
   return (
@@ -44,7 +46,7 @@ export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
               <QrCode text={info.uri} label={t`QR code for your authenticator app`} sizePx={limits.shell.qrSizePx} />
             ) : null}
             <p className={styles.quiet}>
-              <Trans>Or enter this key by hand. Don’t share it: anyone who has it can create your codes.</Trans>
+              <Trans>Or enter this key manually. Don’t share it: anyone who has it can create your codes.</Trans>
             </p>
             <div className={styles.wide}>
               <CopyField value={info.secretKey ?? ''} label={t`Secret`} />

@@ -7,7 +7,7 @@ import styles from './security.module.css';
 
 const minuteMs = 60_000;
 
-/** Says that no money leaves for now, why, and how long still. Nothing where nothing is blocked. */
+/** Says that outgoing transfers are paused, why, and for how long. Renders nothing if nothing is blocked. */
 export function BlockBanner({ until }: { until: string | null }) {
   const writeInstant = useWriteInstant();
   const now = useMinutes();
@@ -33,7 +33,7 @@ export function BlockBanner({ until }: { until: string | null }) {
   );
 }
 
-/** The time, to half a minute. */
+/** Returns the current time, updated every half minute. */
 function useMinutes(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

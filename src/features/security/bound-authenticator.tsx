@@ -13,7 +13,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NewCodesDialog } from './openings.tsx';
 import styles from './security.module.css';
 
-/** An authenticator that is bound: since when, its recovery codes, unbinding it. */
+/** Shows the bound authenticator: since when, its recovery codes, and how to unbind it. */
 export function BoundAuthenticator({ info }: { info: TotpInfo }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();

@@ -12,13 +12,13 @@ interface ConfirmProps {
   readonly children: ReactNode;
   readonly confirm: string;
   readonly isDangerous?: boolean;
-  /** The command; the dialog stays open where it throws or resolves with null. */
+  /** The command. The dialog stays open if it throws or resolves with null. */
   readonly command: () => Promise<unknown>;
   readonly close: () => void;
   readonly done: () => void;
 }
 
-/** Asks once more before something that is hard to take back, does it, and says where it failed. */
+/** Asks for confirmation before an action that is hard to undo, runs it, and shows its error. */
 export function ConfirmDialog({ title, children, confirm, isDangerous = true, command, close, done }: ConfirmProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -12,7 +12,7 @@ import styles from './security.module.css';
 
 interface ContactDialogProps {
   readonly kind: ContactKind;
-  /** What is bound now, masked; null: nothing. */
+  /** Currently bound contact, masked; null if none. */
   readonly bound: string | null;
   readonly close: () => void;
   readonly done: (message: string) => void;
@@ -25,7 +25,7 @@ const actions = {
 
 const initial = { email: typedContact(), phone: typedContact(), emailCode: '', phoneCode: '' };
 
-/** Binds a phone or an email, or puts another in its place: a code proves that it is the user's. */
+/** Binds or replaces a phone or an email; a code proves that it is the user's. */
 export function ContactDialog({ kind, bound, close, done }: ContactDialogProps) {
   const { t } = useLingui();
   const verified = useVerified();
@@ -83,7 +83,7 @@ function put(
   return api(mode === 'bind' ? profile.bindPhone : profile.updatePhone, { body: { ...contact, ...proof } }, inline);
 }
 
-/** A refusal at the field that it is about. */
+/** Maps an API error to the field it concerns. */
 function faultsOf(failure: unknown, kind: ContactKind): Faults {
   if (!(failure instanceof ApiError)) throw failure;
   const { code, message } = failure;

@@ -9,7 +9,7 @@ import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PasskeyRow } from './rows.ts';
 
-// The verification and the sealing of secrets have tests of their own; here they are passed.
+// Step-up verification and the sealing of secrets have their own tests; here they always pass.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));

@@ -12,7 +12,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import styles from './security.module.css';
 import { useCommand } from '#src/ui/use-command.ts';
 
-/** For whoever fears that somebody else is in the account. */
+/** For users who suspect that someone else has access to the account. */
 export function FreezePanel({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -53,8 +53,8 @@ function FreezeDialog({ close }: { close: () => void }) {
       <div className={styles.stack}>
         <p>
           <Trans>
-            This takes effect at once. All devices are signed out, including this one. Transfers, withdrawals and API
-            keys stop. Only our support team can unfreeze your account, after verifying your identity.
+            This takes effect immediately. All devices are signed out, including this one. Transfers, withdrawals and
+            API keys stop. Only our support team can unfreeze your account, after verifying your identity.
           </Trans>
         </p>
         <Checkbox

@@ -12,7 +12,7 @@ const device = {
   at: '2026-11-22T03:00:00.000Z',
 };
 
-test('a link that couldn’t be asked about isn’t called used up, and is asked about again', async () => {
+test('a link that couldn’t be checked isn’t reported as used, and can be checked again', async () => {
   answer(security.getFreezeLink, device);
   answer(security.freezeByLink, {});
   cutNetwork(true);

@@ -21,7 +21,7 @@ interface FundPasswordDialogProps {
 const initial = { old: '', next: '', again: '' };
 type Pins = typeof initial;
 
-/** Sets the funds PIN, or changes it for somebody who knows the old one. */
+/** Sets the funds PIN, or changes it with the old one. */
 export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogProps) {
   const { t } = useLingui();
   const verified = useVerified();
@@ -41,7 +41,7 @@ export function FundPasswordDialog({ isSet, close, done }: FundPasswordDialogPro
       const answer = await (isSet ? update(verified, pins) : set(verified, pins));
       if (answer !== null) done(isSet ? t`Payment PIN changed` : t`Payment PIN set`);
     } catch (failure) {
-      // The server knows the birth date, this page doesn't.
+      // The server knows the birth date; this page doesn't.
       if (failure instanceof ApiError && failure.code === 51091 && failure.details?.['rule'] === 'common')
         return { next: tooCommon() };
       const fault = isSet ? pinFault(failure) : null;

@@ -1,16 +1,16 @@
 import { part } from '#src/ui/boundary.tsx';
 import { afterTexts } from '#src/ui/in-kit.tsx';
 
-/** Sign-ins on devices that the account didn't know, until its owner has put them away. */
+/** Sign-ins on devices new to the account, until its owner dismisses them. */
 export const NewDevices = part(
   afterTexts(() => import('./new-devices.tsx')),
   { failed: () => null },
 );
 
-/** For screens from which money leaves: says that it is blocked, and how long still. */
+/** For screens that send money out: says that transfers are blocked, and for how long. */
 export const TransferBlock = part(
   afterTexts(() => import('./transfer-block.tsx')),
   { failed: () => null },
 );
-/** What an operation of the security history is called. */
+/** Names of operations in the security history. */
 export { operationName } from './wording.ts';

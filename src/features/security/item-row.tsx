@@ -4,14 +4,14 @@ import styles from './security.module.css';
 
 interface ItemRowProps {
   readonly title: ReactNode;
-  /** What is bound, or what it is for. */
+  /** The bound value, or the item's purpose. */
   readonly about: ReactNode;
   readonly state: ReactNode;
   readonly isGood: boolean;
   readonly children: ReactNode;
 }
 
-/** One item of the security centre: what it is, how it stands, what can be done. */
+/** One item of the security center: title, state and actions. */
 export function ItemRow({ title, about, state, isGood, children }: ItemRowProps) {
   return (
     <li>

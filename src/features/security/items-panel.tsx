@@ -8,7 +8,7 @@ import { ItemRow } from './item-row.tsx';
 import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
 
-/** What is opened over the security centre; it stands in the address, so that other screens can lead here. */
+/** Dialogs over the security center; the opened one is in the address, so other screens can link to it. */
 export type Opening =
   | 'email'
   | 'phone'
@@ -26,7 +26,7 @@ interface ItemsPanelProps {
   readonly open: (opening: Opening) => void;
 }
 
-/** Everything that proves who the user is, with what can be done to each. */
+/** Lists all of the user's means of verification, with the actions for each. */
 export function ItemsPanel({ info, open }: ItemsPanelProps) {
   return (
     <Panel title={<Trans>Account protection</Trans>}>

@@ -8,7 +8,7 @@ import type { SecurityInfo } from './rows.ts';
 import styles from './security.module.css';
 import { levels, steps } from './wording.ts';
 
-/** How well the account is secured, and what would make it safer. */
+/** Shows the account's security level and the next step to improve it. */
 export function LevelPanel({ info, take }: { info: SecurityInfo; take: (step: NextStep) => void }) {
   const { i18n } = useLingui();
   const { name, tone, share } = levels[info.level];

@@ -11,7 +11,7 @@ interface NewContactFieldsProps {
   readonly code: FieldInput<string>;
 }
 
-/** A new email or phone, and the code that was sent to it. The names of the fields follow from the kind. */
+/** Fields for a new email or phone and the code sent to it. The field names follow from the kind. */
 export function NewContactFields({ of: { show, fail }, contact, code }: NewContactFieldsProps) {
   const { t } = useLingui();
   const { kind, fault } = contact;
@@ -36,7 +36,7 @@ export function NewContactFields({ of: { show, fail }, contact, code }: NewConta
   );
 }
 
-/** What is wrong with a contact and the code that was sent to it. */
+/** Returns a function that finds the faults of a contact and of the code sent to it. */
 export function useContactFaults() {
   const { t } = useLingui();
   return (contact: ContactField, code: string) => ({

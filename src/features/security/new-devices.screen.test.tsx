@@ -11,7 +11,7 @@ const device = (id: string, ip: string, at: string) => {
 const newest = device('1', '203.0.113.7', '2026-11-22T03:00:00.000Z');
 const before = device('2', '198.51.100.9', '2026-11-21T03:00:00.000Z');
 
-test('one sign-in is shown whole', async () => {
+test('a single new sign-in is shown in full', async () => {
   answer(security.listNewDevices, { items: [newest] });
   await show(<NewDevices />);
   await expect.element(page.getByText('New sign-in to your account')).toBeVisible();
@@ -19,7 +19,7 @@ test('one sign-in is shown whole', async () => {
   await expect.element(page.getByRole('button', { name: 'This was me' })).toBeVisible();
 });
 
-test('of several the newest is shown and the others are folded; the button says that it is about all', async () => {
+test('of several sign-ins the newest is shown and the others are folded, and the button says it confirms all', async () => {
   answer(security.listNewDevices, { items: [newest, before] });
   answer(security.putAwayNewDevices, {});
   await show(<NewDevices />);

@@ -13,7 +13,10 @@ import styles from './security.module.css';
 
 type NewDevice = ResultOf<typeof securitySchemas.listNewDevices>['items'][number];
 
-/** Sign-ins on new devices that the owner hasn’t put away yet: his, or a reason to freeze the account. */
+/**
+ * Shows sign-ins on new devices that the owner hasn't dismissed yet: confirmed as their own, or a reason to freeze the
+ * account.
+ */
 export default function NewDevices() {
   const { data } = useQuery(ask(security.listNewDevices));
   const items = data?.items ?? [];
@@ -40,7 +43,10 @@ export default function NewDevices() {
   );
 }
 
-/** Folded: whoever signs in often, such as on a browser that keeps nothing, still finds the page below. */
+/**
+ * Collapsed, so that users who sign in often (for example with a browser that stores nothing) still find the page
+ * below.
+ */
 function Earlier({ items }: { readonly items: readonly NewDevice[] }) {
   return (
     <details>

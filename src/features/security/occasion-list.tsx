@@ -7,7 +7,7 @@ import { useDeviceName, usePlaceName } from './occasion.ts';
 import type { LoginRow } from './rows.ts';
 import styles from './security.module.css';
 
-/** Lines that are drawn at first, and that each press adds. */
+/** Number of rows rendered at first, and added by each press. */
 const step = 50;
 
 interface OccasionListProps<Row extends LoginRow> {
@@ -16,7 +16,7 @@ interface OccasionListProps<Row extends LoginRow> {
   readonly label: string;
 }
 
-/** What was done, when, where, on what, and what came of it. */
+/** Lists events: action, time, place, device and result. */
 export function OccasionList<Row extends LoginRow>({ rows, nameOf, label }: OccasionListProps<Row>) {
   const writeInstant = useWriteInstant();
   const deviceOf = useDeviceName();

@@ -10,7 +10,7 @@ interface Place {
   readonly country: string | null;
 }
 
-/** `Chrome on macOS`, as far as the device says. */
+/** Formats a device as `Chrome on macOS`, as far as it is known. */
 export function useDeviceName(): (device: Device) => string {
   const { t } = useLingui();
   return ({ browser, system }) => {
@@ -19,7 +19,7 @@ export function useDeviceName(): (device: Device) => string {
   };
 }
 
-/** `Norway · 203.0.113.7`, in the reader's language; what support did has no place. */
+/** Formats a place as `Norway · 203.0.113.7` in the reader's language; actions by support have no place. */
 export function usePlaceName(): (place: Place) => string {
   const { i18n, t } = useLingui();
   return ({ ip, country }) => {

@@ -14,14 +14,14 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import type { SecurityInfo } from './rows.ts';
 
 interface OpeningsProps {
-  /** From the address: anything may stand there. */
+  /** From the address, so it can be any text. */
   readonly opening: string | undefined;
   readonly info: SecurityInfo;
   readonly close: () => void;
   readonly done: (message: string) => void;
 }
 
-/** The dialog that the address asks for, where it makes sense for this account. */
+/** Shows the dialog named in the address, if it applies to this account. */
 export function Openings({ opening, info, close, done }: OpeningsProps) {
   const { emailAddress: email, phoneNumber: phone } = info;
   const ends = { close, done };
@@ -73,7 +73,7 @@ function UnbindDialog({ kind, bound, close, done }: EndsProps & { kind: 'email' 
   );
 }
 
-/** New recovery codes in the place of the old ones, shown once. */
+/** Replaces the recovery codes and shows the new ones once. */
 export function NewCodesDialog({ close, done }: EndsProps) {
   const { t } = useLingui();
   const verified = useVerified();

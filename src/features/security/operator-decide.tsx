@@ -11,7 +11,7 @@ import { itemNames } from './wording.ts';
 
 const initial = { decision: '', reason: '' };
 
-/** A decision with its reason, asked once more before it is carried out. */
+/** Form for a decision with its reason, with a confirmation before it is carried out. */
 export function OperatorDecide({ application }: { application: ReviewedApplication }) {
   const { t } = useLingui();
   const [decided, setDecided] = useState<typeof initial | null>(null);
@@ -69,8 +69,8 @@ function Confirmation({ application, choice, reason, close }: ConfirmationProps)
     >
       {isApproved ? (
         <Trans>
-          For UID {uid}, these are replaced or removed at once: {items}. All devices are signed out, and transfers and
-          withdrawals are paused for 24 hours.
+          For UID {uid}, these are replaced or removed immediately: {items}. All devices are signed out, and transfers
+          and withdrawals are paused for 24 hours.
         </Trans>
       ) : (
         <Trans>Nothing changes for UID {uid}. The customer sees your reason and can apply again.</Trans>

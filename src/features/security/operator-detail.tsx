@@ -24,7 +24,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 const here = '/dashboard/operator/security';
 
-/** One application whole: what is asked for, by whom, with which proofs, and the decision. */
+/** Shows one application in full: request, applicant, proofs and decision. */
 export function OperatorDetail({ id }: { id: string }) {
   const { status } = useSearch({ from: here });
   const query = useQuery({

@@ -14,10 +14,10 @@ import { itemNames } from './wording.ts';
 
 const here = '/dashboard/operator/security';
 
-/** An application as an operator sees it. */
+/** An application as staff see it. */
 export type ReviewedApplication = ResultOf<typeof securitySchemas.listApplications>['items'][number];
 
-/** The applications of one status, oldest first; without one in the address, those that wait. */
+/** Lists the applications of the status in the address, oldest first; defaults to pending ones. */
 export function OperatorList() {
   const search = useSearch({ from: here });
   const Status = securityApplicationStates.find((one) => one === search.status) ?? 'pending';

@@ -10,7 +10,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import type { PasskeyRow } from './rows.ts';
 
 interface PasskeyNameDialogProps {
-  /** The passkey to rename; without one a new passkey is made. */
+  /** The passkey to rename; undefined creates a new one. */
   readonly row?: PasskeyRow;
   readonly close: () => void;
   readonly done: () => void;
@@ -18,7 +18,7 @@ interface PasskeyNameDialogProps {
 
 const inline = { isInline: true };
 
-/** Names a passkey, a new one before the browser makes it. */
+/** Names a passkey; a new one is named before the browser creates it. */
 export function PasskeyNameDialog({ row, close, done }: PasskeyNameDialogProps) {
   const { t } = useLingui();
   const verified = useVerified();

@@ -22,7 +22,7 @@ interface PasskeyPanelProps {
 
 type Opened = { readonly kind: 'rename' | 'remove'; readonly row: PasskeyRow };
 
-/** The account's passkeys: add, name, remove. */
+/** The account's passkeys: add, rename, remove. */
 export function PasskeyPanel({ rows, isAdding, setAdding, done }: PasskeyPanelProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -5,7 +5,7 @@ import { currencies } from '#contract/currencies/calls.ts';
 import { answer, show } from '../../../tests/harness/screens/world.tsx';
 import { PricingCurrency } from './pricing-currency.tsx';
 
-test('currencies are named in the language that is read now, also where another was read before', async () => {
+test('currencies are named in the current language, even if another was loaded before', async () => {
   answer(currencies.listPricingCurrencies, { items: [{ code: 'USD', name: 'US dollar', scale: 2 }] });
   await show(<PricingCurrency current="USD" />);
   await expect.element(page.getByRole('option', { name: 'USD · US dollar' })).toBeInTheDocument();

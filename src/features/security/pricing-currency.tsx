@@ -10,11 +10,11 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from './security.module.css';
 
-/** The currency that totals are shown in. A choice made offline waits in the outbox. */
+/** Selects the currency for totals. A choice made offline waits in the outbox. */
 export function PricingCurrency({ current }: { current: string }) {
   const { i18n, t } = useLingui();
   const [chosen, choose] = useState<string | null>(null);
-  /** It is in the outbox, and stays the choice until it was sent or refused. */
+  /** Whether the choice is in the outbox; it stays selected until it is sent or refused. */
   const [isQueued, setQueued] = useState(false);
   const { error, run } = useCommand();
   const entry = useOutbox()?.findLast(({ callName }) => callName === profile.setPricingCurrency.name);
@@ -22,7 +22,7 @@ export function PricingCurrency({ current }: { current: string }) {
   const isRefused = entry?.state === 'parked';
   const isSaved = isQueued && !waiting && !isRefused && chosen === current;
   const { data } = useQuery({
-    // Their names are in the reader's language.
+    // The currencies' names are in the reader's language.
     queryKey: ['pricing-currencies', i18n.locale],
     queryFn: async () => (await api(currencies.listPricingCurrencies, undefined, { isInline: true })).items,
     staleTime: Infinity,
@@ -32,7 +32,7 @@ export function PricingCurrency({ current }: { current: string }) {
   const shown = isRefused || error ? current : (chosen ?? current);
   const names = data ?? [{ code: current, name: current }];
   useEffect(() => {
-    // What was chosen has reached the server: the session's own copy follows.
+    // The server has the choice: refresh the session's copy.
     if (isQueued && !waiting) void refreshUser().catch(() => undefined);
   }, [isQueued, waiting]);
   const change = (currency: string) =>

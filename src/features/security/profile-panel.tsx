@@ -9,7 +9,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { PricingCurrency } from './pricing-currency.tsx';
 import styles from './security.module.css';
 
-/** Who the user is to us. */
+/** Shows the user's profile. */
 export function ProfilePanel({ user }: { user: UserInfo }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();

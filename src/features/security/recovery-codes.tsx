@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import styles from './security.module.css';
 
-/** The recovery codes, shown this once: closing asks whether they are kept. */
+/** Shows the recovery codes this once; closing asks whether they have been saved. */
 export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const { t } = useLingui();
   const clipboard = useClipboard({ timeout: 2000 });
@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]
   return (
     <Dialog
       title={<Trans>Your recovery codes</Trans>}
-      // Escape would take them away for ever.
+      // Escape would lose the codes forever.
       onClose={isKept ? close : undefined}
       actions={
         <Button disabled={!isKept} onClick={close}>

@@ -12,14 +12,16 @@ export type PasskeyRow = ResultOf<typeof passkeysSchemas.getPasskeys>['items'][n
 export type LoginRow = ResultOf<typeof profileSchemas.listLogins>['items'][number];
 export type OperationRow = ResultOf<typeof profileSchemas.listSafeOperations>['items'][number];
 
-/** The security centre as this device last knew it. */
+/** The security center as last known to this device. */
 export interface SecurityCentre {
   readonly info: SecurityInfo;
   readonly sessions: readonly SessionRow[];
   readonly passkeys: readonly PasskeyRow[];
 }
 
-/** One centre, or none while nothing is stored; undefined while the device is read. */
+/**
+ * Returns the security center as a single item, or none if nothing is stored; undefined while the device is being read.
+ */
 export function useSecurityCentre(): readonly SecurityCentre[] | undefined {
   const parts = securityTables.parts.useNewest();
   return useMemo(() => parts && centreOf(parts), [parts]);
@@ -32,8 +34,8 @@ function centreOf(parts: readonly SecurityPartRow[]): readonly SecurityCentre[] 
   return info && sessions && passkeys ? [{ info, sessions: sessions.items, passkeys: passkeys.items }] : [];
 }
 
-/** Sign-ins and failed tries, newest first. */
+/** Returns sign-ins and failed attempts, newest first. */
 export const useLogins = () => securityTables.logins.useNewest();
 
-/** What was done to the security of the account, newest first. */
+/** Returns the account's security operations, newest first. */
 export const useOperations = () => securityTables.operations.useNewest();

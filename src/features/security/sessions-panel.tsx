@@ -14,7 +14,7 @@ import styles from './security.module.css';
 
 const inline = { isInline: true };
 
-/** The devices that are signed in; each but this one can be signed out, and all others at once. */
+/** Lists the signed-in devices; each except this one can be signed out, or all others at once. */
 export function SessionsPanel({ rows, done }: { rows: readonly SessionRow[]; done: (message: string) => void }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -4,10 +4,10 @@ import { security } from '#contract/security/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { localTable } from '#src/platform/local-table.ts';
 
-/** Histories grow for ever; the newest are what somebody looks for. */
+/** Histories grow without limit; users look for the newest entries. */
 const history = { scope: 'user', newestBy: 'occurredAt', keep: 2000, pageSize: 200 } as const;
 
-/** What of the security centre is kept on the device, in the user's own database. */
+/** The parts of the security center stored on the device, in the user's own database. */
 export const securityTables = {
   logins: localTable({
     ...history,
@@ -44,10 +44,10 @@ export const securityTables = {
   }),
 };
 
-/** Brings the security centre on this device up to date; also after each change. */
+/** Syncs the security center to this device; also called after each change. */
 export const syncSecurity = securityTables.parts.sync;
 
-/** Brings both histories on this device up to date. */
+/** Syncs both histories to this device. */
 export function syncHistories(): Promise<unknown> {
   return Promise.allSettled([securityTables.logins.sync(), securityTables.operations.sync()]);
 }

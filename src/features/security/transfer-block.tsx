@@ -3,7 +3,7 @@ import { BlockBanner } from './block-banner.tsx';
 import { useSecurityCentre } from './rows.ts';
 import { syncSecurity } from './sync.ts';
 
-/** The block of transfers and withdrawals, wherever money is shown: from this device, offline too. */
+/** Shows the block on transfers and withdrawals on money screens, from this device and offline too. */
 export default function TransferBlock() {
   const found = useSecurityCentre();
   useEffect(() => void syncSecurity(), []);

@@ -19,11 +19,11 @@ type Values = typeof none;
 
 const kinds = ['email', 'phone'] as const;
 
-/** The form of the application: its values, what is wrong with them, and handing it in. */
+/** State of the application form: values, faults and submission. */
 export function useApplication(info: SecurityInfo, done: (message: string) => void) {
   const { t } = useLingui();
   const findContactFaults = useContactFaults();
-  /** A contact may go without another in its place, so long as one stays. */
+  /** Whether a contact can be removed without a replacement, because another one stays. */
   const isGoingAlone = ({ items, email, phone }: Values, kind: ContactKind) => {
     const stays = kind === 'email' ? info.phoneNumber !== null : info.emailAddress !== null;
     const isEmpty = (kind === 'email' ? email.email : phone.number).trim() === '';
@@ -67,7 +67,7 @@ export function useApplication(info: SecurityInfo, done: (message: string) => vo
   return { fields, contacts, submit };
 }
 
-/** The server doesn't say which of two codes it was. */
+/** The server doesn't say which of the two codes was wrong. */
 function explain(failure: unknown, wrongCode: string): unknown {
   const isCode = failure instanceof ApiError && ['code:wrong', 'code:void'].includes(String(failure.code));
   return isCode ? new Error(wrongCode) : failure;

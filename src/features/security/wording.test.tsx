@@ -8,12 +8,12 @@ const changes = Object.values(members)
   .filter(({ method, name }) => method === 'POST' && !name.endsWith('getInvitation'))
   .map(({ name }) => name.replace('members.', 'member.'));
 
-test('every change among the people of a company has a name in both histories', () => {
+test('every change to a company’s members has a name in both histories', () => {
   expect(changes).toContain('member.leave');
   expect(changes.filter((action) => operationName(action).message === action)).toEqual([]);
   expect(changes.filter((action) => actionName(action).message === 'Changed')).toEqual([]);
 });
 
-test('every action that asks for a verification has a name', () => {
+test('every action that requires a verification has a name', () => {
   expect(stepUpActions.filter((action) => operationName(action).message === action)).toEqual([]);
 });

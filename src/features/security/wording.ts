@@ -75,12 +75,12 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'address.allowListOff': msg`Turning off the withdrawal allowlist requested`,
 };
 
-/** What an operation is called; one that this version doesn't know is shown as the server calls it. */
+/** Returns an operation's name; one unknown to this version is shown by the server's name for it. */
 export function operationName(action: string): MessageDescriptor {
   return actions[action] ?? { id: action, message: action };
 }
 
-/** Each security level with its name, its tone and how full its meter is. */
+/** Name, tone and meter fill of each security level. */
 export const levels: Readonly<
   Record<SecurityLevel, { readonly name: MessageDescriptor; readonly tone: Tone; readonly share: number }>
 > = {
@@ -89,7 +89,7 @@ export const levels: Readonly<
   high: { name: msg`High`, tone: 'good', share: 3 },
 };
 
-/** What makes an account safer, and why. */
+/** Steps that make an account safer, and why. */
 export const steps: Readonly<Record<NextStep, { readonly name: MessageDescriptor; readonly why: MessageDescriptor }>> =
   {
     bindAuthenticator: {
@@ -109,7 +109,7 @@ export const steps: Readonly<Record<NextStep, { readonly name: MessageDescriptor
     },
   };
 
-/** Items that an owner can apply for when they are no longer available. */
+/** Items for which an owner can apply when they no longer have access to them. */
 export const itemNames: Readonly<Record<SecurityItem, MessageDescriptor>> = {
   phone: msg`Phone`,
   email: msg`Email`,

@@ -8,6 +8,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export const sectionNames: Readonly<Record<SetupSection, MessageDescriptor>> = {
   installation: msg`Installation`,
   providers: msg`Providers`,
+  money: msg`Treasury`,
   content: msg`Content and terms`,
   staff: msg`Staff`,
 };
@@ -20,9 +21,9 @@ export const stateNames: Readonly<Record<SetupState, { readonly name: MessageDes
 
 interface ItemWords {
   readonly name: MessageDescriptor;
-  /** What to do while it isn't done. */
+  /** What to do while the item is not done. */
   readonly todo: MessageDescriptor;
-  /** Where in the desk it is done. */
+  /** The desk page where it is done. */
   readonly to?: RoutePath;
   readonly search?: { readonly kind: ContentKind; readonly id: string };
 }
@@ -47,7 +48,7 @@ export const itemWords: Readonly<Record<SetupItem, ItemWords>> = {
   rates: setting(msg`Market rates`, msg`Set RATES_SOURCES to at least two sources.`),
   liquidity: setting(
     msg`Hedging venue`,
-    msg`Set LIQUIDITY_KEY and LIQUIDITY_SECRET. Until then, treasury hedges positions by hand.`,
+    msg`Set LIQUIDITY_KEY and LIQUIDITY_SECRET. Until then, treasury hedges positions manually.`,
   ),
   evm: setting(msg`EVM chain`, msg`Set EVM_RPC_URL and SIGNER_PASSPHRASE.`),
   bitcoin: setting(msg`Bitcoin`, msg`Set ESPLORA_URL and SIGNER_PASSPHRASE.`),
@@ -56,6 +57,11 @@ export const itemWords: Readonly<Record<SetupItem, ItemWords>> = {
     msg`Only the sandbox provider is available. Close Earn products until one is connected.`,
   ),
   issuing: setting(msg`Card issuing`, msg`Set ISSUING_KEY and the other Stripe settings.`),
+  ownFunds: {
+    name: msg`Own funds`,
+    todo: msg`Book the money that backs conversions. Until then, customers’ money does.`,
+    to: '/dashboard/operator/treasury',
+  },
   terms: {
     name: msg`Terms of service`,
     todo: msg`Replace the sample text with your own.`,
@@ -92,7 +98,7 @@ export const itemWords: Readonly<Record<SetupItem, ItemWords>> = {
   },
   roles: {
     name: msg`Staff roles`,
-    todo: msg`Give each role to someone. Still to be given:`,
+    todo: msg`Grant every role to someone. Still missing:`,
     to: '/dashboard/operator/staff',
   },
 };

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { actFor, useAccount } from '#src/platform/acting.ts';
 import styles from './shell.module.css';
 
-/** Says for whom everything on the screen is done, where that is not the reader himself. */
+/** Shows the account that the user acts for, if it isn't their own. */
 export function ActingBar() {
   const account = useAccount();
   if (!account?.isActing) return null;

@@ -7,7 +7,7 @@ import { useSteady } from '#src/ui/press.ts';
 import { ActingBar } from './acting-bar.tsx';
 import styles from './shell.module.css';
 
-/** The lines above everything: sandbox (hidden by its style unless the server named that mode), no network, a newer version. */
+/** The bars above everything: sandbox (hidden by its style unless the server named that mode), offline, new version. */
 export function Bars() {
   const { t } = useLingui();
   const isOffline = useSteady(useIsOffline());
@@ -34,7 +34,7 @@ export function Bars() {
   );
 }
 
-/** A newer site waits. A page with something typed on it is reloaded at the second press alone. */
+/** Offers a new version of the site. If the page has unsaved input, only a second press reloads it. */
 function NewVersion() {
   const { isAvailable: isThere, apply } = useNewVersion();
   const isAvailable = useSteady(isThere);

@@ -4,7 +4,7 @@ import { chooseColorScheme, useColorScheme, type ColorScheme } from '#src/platfo
 import { changeLocale, useLocale } from '#src/platform/i18n.ts';
 import styles from './header.module.css';
 
-/** Each language by its own name. */
+/** Names of the languages, each in its own language. */
 const names: Readonly<Record<Locale, string>> = { en: 'English', 'zh-CN': '简体中文' };
 
 export function LanguageChoices() {
@@ -28,7 +28,7 @@ export function LanguageChoices() {
   );
 }
 
-/** Light, dark, or as the system has it. */
+/** Selects light, dark, or the system's color scheme. */
 export function ThemeChoices() {
   const { t } = useLingui();
   const chosen = useColorScheme();

@@ -9,7 +9,7 @@ interface ComplianceDialogProps {
   readonly understand: () => void;
 }
 
-/** What visitors from these countries have to know. */
+/** Information that visitors from these countries must see. */
 export default function ComplianceDialog({ country, close, understand }: ComplianceDialogProps) {
   return (
     <Dialog

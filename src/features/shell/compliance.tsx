@@ -5,12 +5,12 @@ import { useAsked } from '#src/platform/asked.ts';
 import { inKit } from '#src/ui/in-kit.tsx';
 import { complianceCountries } from './rules.ts';
 
-/** The one thing of it that has the kit's pieces, and that few are shown. */
+/** The only part that uses the kit, and few visitors see it. */
 const ComplianceDialog = lazy(inKit(() => import('./compliance-dialog.tsx')));
 
 const understoodKey = `${brand.storagePrefix}.complianceUnderstood`;
 
-/** The notice to visitors from AE, GB and UK (specification, section 1). Understood once a browser session. */
+/** Notice to visitors from AE, GB and UK (specification, section 1). Acknowledged once per browser session. */
 export default function Compliance() {
   const [isClosed, setClosed] = useState(false);
   const country = useAsked(session.getIpInfo).data?.Data.ISOCode;

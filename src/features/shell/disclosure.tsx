@@ -5,18 +5,18 @@ import { useOpenHere } from './use-open-here.ts';
 
 interface DisclosureProps {
   readonly label: ReactNode;
-  /** What a screen reader says where the label is a picture. */
+  /** Accessible name if the label is an image. */
   readonly name?: string;
   readonly className?: string;
   readonly align?: 'start' | 'end';
   readonly children: ReactNode;
 }
 
-/** A button that opens a small panel. Escape, a press elsewhere or another address closes it. */
+/** A button that opens a small panel, closed by Escape, a click outside or navigation. */
 export function Disclosure({ label, name, className, align = 'start', children }: DisclosureProps) {
   const [isOpen, setOpen] = useOpenHere();
   const button = useRef<HTMLButtonElement>(null);
-  // After the press: what is pressed below an open panel would else move away under the finger.
+  // On click rather than pointer down: otherwise a target below the open panel would move away mid-press.
   const ref = useClickOutside<HTMLDivElement>(() => setOpen(false), ['click']);
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen) return;

@@ -5,17 +5,21 @@ import { useAddress } from '#src/ui/ways.ts';
 import { titleAt } from '../screens/index.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** A page that was made ahead of time is called so already, by what it is about. */
+/** Whether the page was prerendered, so its title is already set from its content. */
 const isAsMade = () => document.getElementById('root')?.dataset['page'] === pageKey(location.pathname, location.search);
 
-/** Calls the document what its page is called, and leads the keyboard to its heading. The names of all pages come after what the first one shows. */
+/**
+ * Sets the document title and moves the focus to the page's heading. The titles of all pages load after the first
+ * screen's content.
+ */
 export default function DocumentTitle({ pathname, shown }: { pathname: string; shown: string }) {
   const { i18n } = useLingui();
   const { search } = useAddress();
   useHeadingFocus(shown, search);
-  const title = titleAt(i18n, pathname);
+  const { locale } = i18n;
+  // Formatted in the effect, because prerendering doesn't have the titles of all pages.
   useEffect(() => {
-    if (!isAsMade()) document.title = title;
-  }, [title]);
+    if (!isAsMade()) document.title = titleAt(i18n, pathname);
+  }, [i18n, locale, pathname]);
   return null;
 }

@@ -10,18 +10,20 @@ interface Place {
 }
 
 /**
- * Where a visitor of this address is sent instead, or null where he may stay (specification, sections 2
- * and 4). For comfort: the server refuses on its own.
+ * Returns where to redirect a visitor of this address, or null if they may stay (specification, sections 2 and 4). For
+ * convenience only: the server enforces access itself.
  */
 export async function guard(place: Place): Promise<string | null> {
   const route = findRoute(place.pathname);
   if (!route) return '/error/404';
   if (!route.auth && !route.isForVisitors) return null;
-  const { status, user } = await restoreSession();
   if (route.isForVisitors) {
-    if (status !== 'signedIn') return null;
+    // On a device that can't be read, signing in again is the way out.
+    const session = await restoreSession().catch(() => null);
+    if (session?.status !== 'signedIn') return null;
     return safeReturnPath((place.search as { return?: string }).return) ?? '/';
   }
+  const { status, user } = await restoreSession();
   if (status !== 'signedIn' || !user) return `/user/login?return=${encodeURIComponent(place.href)}`;
   const account = accountOf({ status, user }, actingFor());
   if (!account?.isLost && account?.kycStatus !== 3 && !route.isOpenAtAnyKycStatus)

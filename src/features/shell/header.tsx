@@ -20,12 +20,12 @@ import { SignInEntry } from './sign-in-entry.tsx';
 import { useOpenHere } from './use-open-here.ts';
 
 const room = <span className={styles.placeholder} />;
-/** With the texts of the pages behind the sign-in, which the home does without. */
+/** Loaded with the texts of the pages behind the sign-in, which the home page doesn't need. */
 const loadUserMenu = async () => (await Promise.all([import('./app/user-menu.tsx'), loadPageTexts()]))[0];
 const UserMenu = part(inKit(loadUserMenu), { pending: room, failed: () => room });
 const Preferences = part(() => import('./preferences.tsx'), { failed: () => null });
 
-/** Round the public pages: what the house does, help, and the way in. */
+/** Header of the public pages: products, help and sign-in. */
 export function Header({ isTransparent }: { isTransparent: boolean }) {
   const { t } = useLingui();
   const { status } = useSession();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 
-/** kycStatus in its colour (specification, section 4): grey, primary, danger, green. */
+/** Shows kycStatus in its color (specification, section 4): grey, primary, danger, green. */
 export function KycTag({ status }: { status: KycStatus }) {
   if (status === 0)
     return (

@@ -1,4 +1,4 @@
-/** The mark: a hull's section on its keelson. */
+/** The logo: a hull's section on its keelson. */
 export function Logo() {
   return (
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" fill="none">

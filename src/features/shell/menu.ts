@@ -9,7 +9,7 @@ export interface MenuLink {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** What the house does, section by section of its home, and the pages beside it (specification, section 2, shell). */
+/** The products, as sections of the home page, and the pages beside them (specification, section 2, shell). */
 export const products: readonly MenuLink[] = [
   { id: 'global', label: msg`Global account`, to: '/', search: { to: 'global' } },
   { id: 'card', label: msg`Cards`, to: '/', search: { to: 'card' } },
@@ -24,7 +24,7 @@ export const products: readonly MenuLink[] = [
   { id: 'convert', label: msg`Convert`, to: '/dashboard/convert' },
 ];
 
-/** The header's own entries, beside its products. */
+/** The header's own entries, next to the products. */
 export const mainMenu: readonly MenuLink[] = [
   { id: 'price', label: msg`Pricing`, to: '/price' },
   { id: 'help', label: msg`Help`, to: '/help' },

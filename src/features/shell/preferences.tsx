@@ -7,7 +7,7 @@ import { LanguageChoices, ThemeChoices } from './choices.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
 
-/** A visitor's theme and language. Who is signed in has them in his own menu. */
+/** A visitor's theme and language. Signed-in users have them in their menu. */
 export default function Preferences() {
   const { t } = useLingui();
   const short = useLocale() === 'en' ? 'EN' : '中';

@@ -4,10 +4,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useGo } from '#src/ui/ways.ts';
 
-/** The reactions that interrupt. */
+/** Reactions that interrupt the user. */
 export type DialogEvent = Extract<ReactionEvent, { type: 'loginTip' | 'keyDialog' }>;
 
-/** Asks what the platform has to ask: to sign in again, or to try for the key again. */
+/** Prompts the user on behalf of the platform: to sign in again, or to retry fetching the key. */
 export default function ReactionDialog({ event, close }: { event: DialogEvent; close: () => void }) {
   if (event.type === 'loginTip') return <LoginTip message={event.message} close={close} />;
   return <KeyDialog event={event} close={close} />;

@@ -13,13 +13,13 @@ interface Toast {
   readonly id: number;
   readonly message: string;
   readonly details: string;
-  /** Refused because the user isn't verified: it leads to where that is done. */
+  /** True if refused because the user isn't verified; the toast then links to the verification. */
   readonly isForVerified: boolean;
 }
 
 const loadDialog = inKit(() => import('./reaction-dialog.tsx'));
 const ReactionDialog = lazy(loadDialog);
-/** The dialogs are needed when the network fails, so their code has to be there before. */
+/** Preload delay: the dialogs are needed when the network fails, so their code must be loaded before. */
 const loadDialogAfterMs = 3000;
 
 const toastMs = 8000;
@@ -27,7 +27,7 @@ const maxToasts = 4;
 const notVerified = 60013;
 let lastToastId = 0;
 
-/** Shows what the platform reports: goes to a page, opens a dialog, or says it in a toast. */
+/** Shows the platform's events: navigates, opens a dialog, or shows a toast. */
 export function Reactions() {
   const go = useGo();
   const [dialog, setDialog] = useState<DialogEvent | null>(null);
@@ -45,7 +45,7 @@ export function Reactions() {
       setTimeout(() => dismiss(id), toastMs);
     };
     return onReaction((event) => {
-      // Who signs in reads there that customers can't, and staff can.
+      // The sign-in page itself says that customers can't sign in and staff can.
       if (event.type === 'maintenance' && !/^\/(maintain|user\/login)/.test(location.pathname))
         go({ to: '/maintain', search: { from: location.pathname + location.search } });
       if (event.type === 'signOut') go({ to: '/user/login' });

@@ -1,20 +1,20 @@
 import { publicPages } from '#contract/platform/public-pages.ts';
 
-/** How the shell behaves (specification, sections 1, 2 and 9). */
+/** Rules of the shell's behavior (specification, sections 1, 2 and 9). */
 
-/** The sign-in dialog closes on a change of route or query, after this. */
+/** Delay before the sign-in dialog closes on a change of route or query. */
 export const modalCloseDelayMs = 250;
 
-/** The layout follows the route after this, so that a redirect does not flash. */
+/** Delay before the layout follows the route, so that a redirect doesn't flash. */
 export const routeLayoutDelayMs = 200;
 
-/** The way back to the top appears after this much of a scroll. */
+/** Scroll distance after which the back-to-top button appears. */
 export const backToTopAfterPx = 400;
 
-/** Whose visitors see the compliance notice. */
+/** Countries whose visitors see the compliance notice. */
 export const complianceCountries: readonly string[] = ['AE', 'GB', 'UK'];
 
-/** These have nothing of the kit in them, and are there before its code: pieces of them come with it. */
+/** Screens that don't use the kit and show before its code loads; the parts of them that do appear with it. */
 const bareScreens: readonly string[] = [
   ...publicPages,
   '/help/detail',

@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { Screen } from './screen.tsx';
 
-const wait = 'Connect to open this page. It opens by itself once you’re back online.';
+const wait = 'Connect to open this page. It opens automatically once you’re back online.';
 const stays = 'What stands here';
 
-/** Two addresses in the frame, and the way from one to the other. */
+/** Renders the frame at one address, with a way to navigate to another. */
 function Frame({ first, then }: { first: string; then: string }) {
   const [pathname, go] = useState(first);
   return (
@@ -24,7 +24,7 @@ function Frame({ first, then }: { first: string; then: string }) {
   );
 }
 
-test('a screen that needs a network says so where it is opened without one, and opens when it is back', async () => {
+test('a screen that needs a network says so if opened offline, and opens once online', async () => {
   setOffline(true);
   await show(<Frame first="/dashboard/assets/digital/order" then="/sandbox" />);
   await expect.element(page.getByLabelText(stays)).toBeVisible();
@@ -36,7 +36,7 @@ test('a screen that needs a network says so where it is opened without one, and 
   await expect.element(page.getByLabelText(stays)).toBeVisible();
 });
 
-test('one that is open stays when the network goes, with what is typed on it', async () => {
+test('a screen that is already open stays when the network goes, with what was typed', async () => {
   setOffline(false);
   await show(<Frame first="/dashboard/operator/cases" then="/dashboard/operator/users" />);
   await page.getByLabelText(stays).fill('half a word');

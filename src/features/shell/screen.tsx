@@ -6,8 +6,8 @@ import { part } from '#src/ui/boundary.tsx';
 const WithoutNetwork = part(() => import('./app/without-network.tsx'));
 
 /**
- * The screen at an address. One of which nothing is on the device (`needsNetwork` of its row) opens once there is a network,
- * and then stays, with what is typed on it.
+ * Shows the screen at an address. A screen that has no data on the device (`needsNetwork` of its row) opens once there
+ * is a network, and then stays, with its input.
  */
 export function Screen({ pathname, children }: { pathname: string; children: ReactNode }) {
   const isOffline = useIsOffline();

@@ -18,7 +18,7 @@ import { isBare } from './rules.ts';
 import styles from './shell.module.css';
 import { useSettledRoute } from './use-settled-route.ts';
 
-/** Round the screen: where it does not come, the screen still stands. */
+/** Fallback for the parts around the screen: if one fails to load, the screen still shows. */
 const nothing = () => null;
 const frame = () => import('./app/frame.tsx');
 const loadSidebar = kept(async () => ({ default: (await frame()).Sidebar }));
@@ -28,24 +28,26 @@ const Sidebar = part(loadSidebar, { pending: <div className={styles.sidebarRoom}
 const AppHeader = part(loadAppHeader, { pending: <div className={styles.headerRoom} />, failed: nothing });
 const BottomBar = part(loadBottomBar, { failed: nothing });
 
-/** Before a page of the workspace is first shown: its frame is rendered with it. What doesn't come, the frame itself asks for. */
+/**
+ * Loads the workspace's frame before its first page, so both render together. The frame requests missing parts itself.
+ */
 export const loadFrame = (): Promise<unknown> =>
   Promise.allSettled([loadSidebar(), loadAppHeader(), loadBottomBar(), openDevice()]);
 
-/** What the device has of the account is opened beside the code that shows it, as soon as it is known whose it is. */
+/** Opens the account's data on this device in parallel with the code that shows it, as soon as the user is known. */
 async function openDevice(): Promise<void> {
   const [{ status }, { openDevice: open }] = await Promise.all([restoreSession(), frame()]);
   if (status === 'signedIn') open();
 }
 
-/** Beneath what the first screen shows. */
+/** Below the first screen's content. */
 const Footer = part(loadFooter, { pending: <div className={styles.footerRoom} />, failed: nothing });
 const loadBackToTop = async () => {
   await firstScreen();
   return import('./back-to-top.tsx');
 };
 const BackToTop = part(loadBackToTop, { failed: nothing });
-/** With the names of all pages, which neither the home nor the sign-in page waits for. */
+/** Loaded with the titles of all pages, which the home and sign-in pages don't wait for. */
 const loadTitle = async () => {
   await pageTextsThere();
   return import('./document-title.tsx');
@@ -56,7 +58,7 @@ const loadCompliance = async () => {
   return import('./compliance.tsx');
 };
 const Compliance = part(loadCompliance, { failed: nothing });
-/** Nobody is asked to verify before he is signed in; the start does without it. */
+/** Verification only happens after sign-in, so it isn't part of the startup code. */
 const StepUpHost = part(
   afterFirst(async () => ({ default: (await import('#src/features/step-up/index.ts')).StepUpHost })),
   {
@@ -65,12 +67,15 @@ const StepUpHost = part(
 );
 
 interface ShellProps {
-  /** The path of the screen that stands, not of the address gone to: the one that is left isn't begun again in another frame. */
+  /**
+   * Path of the screen on display, not of the navigation target: the screen being left must not restart in another
+   * frame.
+   */
   readonly shown: string;
   readonly children: ReactNode;
 }
 
-/** The frame round every screen, as the route's facts say. */
+/** The frame around every screen, as determined by its route. */
 export function Shell({ shown, children }: ShellProps) {
   const { pathname } = useAddress();
   const { status } = useSession();
@@ -78,7 +83,7 @@ export function Shell({ shown, children }: ShellProps) {
   const isOwned = findRoute(shown)?.auth === true;
   const isApp = isOwned && status === 'signedIn';
   const own = isApp ? <AppHeader /> : null;
-  // A screen that was begun for one account ends with it: what is typed or open there is never another's.
+  // A screen ends with the account it was opened for: its input and dialogs never carry over to another account.
   const account = useAccountKey();
   const scope = isOwned ? account : 'public';
   return (

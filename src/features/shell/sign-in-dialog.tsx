@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Link } from '#src/ui/link.tsx';
 import styles from './header.module.css';
 
-/** Three ways in: the sibling product for individuals, this product's sign-in, signing up. */
+/** Three options: the sibling product for individuals, this product's sign-in, sign-up. */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale();
   return (

@@ -7,7 +7,7 @@ import styles from './header.module.css';
 
 const SignInDialog = lazy(inKit(() => import('./sign-in-dialog.tsx')));
 
-/** The login/register button of a visitor, and the dialog behind it. */
+/** A visitor's login/register button and its dialog. */
 export function SignInEntry() {
   const { href } = useAddress();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

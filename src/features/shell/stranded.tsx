@@ -5,8 +5,8 @@ import { Icon } from '#src/ui/icon.tsx';
 import styles from './shell.module.css';
 
 /**
- * A link that is pressed without a network before the device keeps pages, as on a first visit in a tunnel: the browser's own
- * fault would take the page away that is being read. It stays, says so, and leads on once there is a network.
+ * Handles links pressed offline before the device has stored any pages, as on a first visit in a tunnel: the browser's
+ * error page would replace the page being read. Keeps the page, says so, and leads on once there is a network.
  */
 export default function Stranded() {
   const { t } = useLingui();
@@ -27,10 +27,10 @@ export default function Stranded() {
   );
 }
 
-/** Keeps links from being followed that would lead nowhere. Returns what lets them go again. */
+/** Blocks links that would lead nowhere. Returns a function that unblocks them. */
 function holdLinks(hold: (href: string) => void): () => void {
   let isKept = false;
-  // Resolves once a worker is there that answers without a network; never, where there can be none.
+  // Resolves once there is a service worker that responds offline; never resolves if there can't be one.
   void navigator.serviceWorker?.ready.then(() => {
     isKept = true;
   });

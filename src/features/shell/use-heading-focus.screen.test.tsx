@@ -14,7 +14,7 @@ interface State {
   readonly contents: ReactNode;
 }
 
-/** A menu and the screen beside it; each press leads to the next state. */
+/** Renders a menu and a screen beside it; each press moves to the next state. */
 function Frame({ states }: { states: readonly State[] }) {
   const [at, go] = useState(0);
   const { path, search = '', contents } = must(states[at], 'a state to go to');
@@ -36,7 +36,7 @@ function Frame({ states }: { states: readonly State[] }) {
   );
 }
 
-test('what leads to another screen leaves the focus on its heading', async () => {
+test('navigating to another screen moves the focus to its heading', async () => {
   await show(
     <Frame
       states={[
@@ -55,14 +55,14 @@ test('what leads to another screen leaves the focus on its heading', async () =>
   await expect.element(heading('Third')).toHaveFocus();
 });
 
-/** A screen whose heading comes later. */
+/** Renders a screen whose heading appears later. */
 function Late() {
   const [isHere, come] = useState(false);
   setTimeout(() => come(true), 50);
   return isHere ? <h1>Late</h1> : <p>Coming</p>;
 }
 
-test('a heading that comes later has it too, and none is taken from a field', async () => {
+test('a heading that appears later gets the focus, but never takes it from a field', async () => {
   await show(
     <Frame
       states={[
@@ -86,7 +86,7 @@ test('a heading that comes later has it too, and none is taken from a field', as
   await expect.element(page.getByLabelText('Amount')).toHaveFocus();
 });
 
-test('another state of the page takes it only from what is gone', async () => {
+test('another state of the same page moves the focus only if the focused element is gone', async () => {
   await show(
     <Frame
       states={[

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** A screen whose heading takes longer comes to a reader who has gone on. */
+/** Maximum wait for a heading; after that, the user has moved on. */
 const longestMs = 15_000;
 
 /**
- * Puts the focus on the heading of the screen that was gone to: the keyboard goes on from there, and a screen reader says
- * where it is. Nothing is taken from a field or a dialog of the new screen that has the focus already, nor from a reader
- * who goes elsewhere meanwhile. Another state of the same page takes the focus only where what had it is gone.
+ * Moves the focus to the heading of the screen navigated to, so the keyboard continues from there and a screen reader
+ * announces it. Never takes the focus from a field or dialog of the new screen, or from a user who moved on meanwhile.
+ * Another state of the same page takes the focus only if the previously focused element is gone.
  *
- * @param shown the path of the screen that stands
- * @param search what its address says beyond
+ * @param shown the path of the screen on display
+ * @param search the search string of its address
  */
 export function useHeadingFocus(shown: string, search: string): void {
   const before = useRef({ shown, search });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAddress } from '#src/ui/ways.ts';
 
-/** Whether something stands open: only at the address at which it was opened, so that going elsewhere closes it. */
+/** Returns open state bound to the current address, so navigating away closes it. */
 export function useOpenHere(): readonly [boolean, (isOpen: boolean) => void] {
   const { href } = useAddress();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -1,2 +1,2 @@
-/** What other features may use of the staff: what its roles are called. */
+/** Staff role names, for other features. */
 export { useRoleNames } from './wording.ts';

@@ -4,7 +4,7 @@ import { staff } from '#contract/staff/calls.ts';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { ProposeRole } from './propose-role.tsx';
 
-// The verification has tests of its own; here it is passed.
+// Step-up verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));

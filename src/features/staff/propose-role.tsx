@@ -10,12 +10,12 @@ import { useRoleNames, type Member } from './wording.ts';
 
 interface Props {
   readonly isGrant: boolean;
-  /** Whose roles; left out: the uid is asked for. */
+  /** The staff member; undefined asks for the uid. */
   readonly of?: Pick<Member, 'uid' | 'roles'>;
   readonly close: () => void;
 }
 
-/** Proposes a role for somebody, or its end; another admin decides. */
+/** Proposes to grant or revoke a role; another admin decides. */
 export function ProposeRole({ isGrant, of, close }: Props) {
   const { t } = useLingui();
   const nameOf = useRoleNames();

@@ -10,7 +10,7 @@ import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { useRoleNames, type RoleChange } from './wording.ts';
 
-/** One change: who is to have or to lose which role, who said what, and what is left to say. */
+/** One proposed change: the person and role, the decisions so far, and the actions left. */
 export function RoleChangeLine({ item }: { item: RoleChange }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();

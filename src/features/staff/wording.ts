@@ -8,7 +8,7 @@ export const staffQueries = ['staff', 'operator'];
 export type Member = ResultOf<typeof staffSchemas.list>['items'][number];
 export type RoleChange = ResultOf<typeof staffSchemas.listChanges>['items'][number];
 
-/** What a role is called; a name that is no role of ours stays as it is. */
+/** Returns a function that names a role; an unknown role keeps its code. */
 export function useRoleNames(): (role: string) => string {
   const { t } = useLingui();
   const names: Readonly<Record<StaffRole | 'operator', string>> = {

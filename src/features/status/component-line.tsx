@@ -11,10 +11,10 @@ type Component = Status['components'][number];
 
 const dayMs = 24 * 3600 * 1000;
 const barWidth = 6;
-/** A day's bar, from where the pen stands. */
+/** SVG path of a day's bar, relative to the current point. */
 const bar = 'h2a1 1 0 0 1 1 1v30a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1v-30a1 1 0 0 1 1-1z';
 
-/** One part: how it does, and a bar for each of the last days. */
+/** One component: its state, and a bar for each of the last days. */
 export function ComponentLine({ component, asOf }: { component: Component; asOf: string }) {
   const { i18n } = useLingui();
   const { name, state, days } = component;
@@ -42,7 +42,7 @@ export function ComponentLine({ component, asOf }: { component: Component; asOf:
   );
 }
 
-/** The share of looks at which it could be used, cut and never rounded up. */
+/** Shows the percentage of checks that found it available, rounded down. */
 function Usable({ days }: { days: Component['days'] }) {
   const looks = days.reduce((sum, day) => sum + day.looks, 0);
   const usable = days.reduce((sum, day) => sum + day.usable, 0);
@@ -82,7 +82,7 @@ function Bars({ days, asOf }: { days: Component['days']; asOf: string }) {
 
 type Shown = readonly { readonly day: string; readonly state: StatusState }[];
 
-/** Seven parts have six hundred bars: as one drawing for each state a page has twenty of them. */
+/** Seven components have six hundred bars; with one path per state, a page has twenty. */
 function BarsByState({ days }: { days: Shown }) {
   const places = Map.groupBy(days.keys(), (index) => days[index]?.state ?? 'unknown');
   return Array.from(places, ([state, indices]) => (
@@ -90,7 +90,7 @@ function BarsByState({ days }: { days: Shown }) {
   ));
 }
 
-/** The same once somebody points at them: each says which day it is. */
+/** Draws the same bars individually once pointed at, each titled with its day. */
 function NamedBars({ days }: { days: Shown }) {
   const { i18n } = useLingui();
   return days.map(({ day, state }, index) => (

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { StatusComponent, StatusState } from '#contract/status/rules.ts';
 
-/** The parts of the platform, as customers know them, and what each is for. */
+/** The platform's components as known to customers, and the purpose of each. */
 export const componentNames: Readonly<
   Record<StatusComponent, readonly [name: MessageDescriptor, about: MessageDescriptor]>
 > = {
@@ -16,7 +16,7 @@ export const componentNames: Readonly<
   webhooks: [msg`Webhooks`, msg`Calls to your servers`],
 };
 
-/** How a part does, in a word. */
+/** Names of the component states. */
 export const stateNames: Readonly<Record<StatusState, MessageDescriptor>> = {
   unknown: msg`No data`,
   operational: msg`Operational`,

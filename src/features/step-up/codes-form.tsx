@@ -14,7 +14,7 @@ import { codeFields, isComplete, useFactorFault } from './codes.ts';
 interface CodesFormProps {
   readonly challenge: Challenge;
   readonly way: readonly StepUpFactor[];
-  /** What was right already, on this way or another. */
+  /** Factors already proved, with this method or another. */
   readonly proved: readonly StepUpFactor[];
   readonly setProved: (proved: readonly StepUpFactor[]) => void;
   readonly pass: () => void;
@@ -24,7 +24,7 @@ interface CodesFormProps {
 
 const initial = { email: '', sms: '', totp: '', recoveryCode: '', passkey: '' };
 
-/** One field for each factor of the chosen way; what is right stays proved when another is wrong. */
+/** One field per factor of the chosen method; correct factors stay proved if another is wrong. */
 export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, close }: CodesFormProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -53,7 +53,7 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     if (isPassed) pass();
     else voidIt();
   };
-  /** Its last digit sends it, unless what is wrong elsewhere would cost another try. */
+  /** Submits on the last digit, unless a known fault in another field would cost another try. */
   const change = (factor: StepUpFactor, value: string) => {
     const isNew = value !== form.getValues()[factor];
     form.setFieldValue(factor, value);

@@ -9,6 +9,6 @@ test.each([
   ['recoveryCode', 'ABCDE-12345', true],
   ['recoveryCode', 'abcde12345', true],
   ['recoveryCode', 'ABCDE-1234', false],
-] as const)('%s %s can be a code: %s', (factor, text, isOne) => {
+] as const)('%s code %s is complete: %s', (factor, text, isOne) => {
   expect(isComplete(factor, text)).toBe(isOne);
 });

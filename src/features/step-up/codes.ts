@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { recoveryCodePattern, type StepUpFactor } from '#contract/step-up/actions.ts';
 
-/** What the call names the code of a factor; a passkey has none. */
+/** Request field of each factor's code; a passkey has none. */
 export const codeFields: Readonly<Partial<Record<StepUpFactor, string>>> = {
   email: 'emailCode',
   sms: 'smsCode',
@@ -12,12 +12,12 @@ export const codeFields: Readonly<Partial<Record<StepUpFactor, string>>> = {
 const recoveryCode = new RegExp(recoveryCodePattern);
 const sixDigits = /^[0-9]{6}$/;
 
-/** Whether a text can be the code: a wrong one costs a try, half a one need not. */
+/** Whether a text is a complete code; an incomplete one must not cost a try. */
 export function isComplete(factor: StepUpFactor, text: string): boolean {
   return (factor === 'recoveryCode' ? recoveryCode : sixDigits).test(text.trim());
 }
 
-/** What is wrong with a text as the code of a factor. */
+/** Returns a function that finds the fault of a factor's code. */
 export function useFactorFault() {
   const { t } = useLingui();
   return (factor: StepUpFactor, text: string): string | undefined => {

@@ -12,6 +12,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   missingDeposit: msg`Missing deposit`,
   depositStop: msg`Coin deposits`,
   payment: msg`On-chain payment`,
+  treasury: msg`Treasury booking`,
   refill: msg`Hot wallet refill`,
   kyc: msg`Identity verification`,
   securityApplication: msg`Security application`,
@@ -37,10 +38,10 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   content: msg`Content`,
 };
 
-/** What staff decides on, by the `case` of a decision's values. */
+/** Subjects of staff decisions, by the `case` of a decision's values. */
 export const caseNames: Readonly<Record<string, MessageDescriptor>> = cases;
 
-/** What is decided, by the `decision` of its values. */
+/** Decisions, by the `decision` of their values. */
 export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   approve: msg`Approve`,
   reject: msg`Reject`,
@@ -71,7 +72,7 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   unban: msg`Lift ban`,
   endSessions: msg`End all sessions`,
   tierVip: msg`Set the tier to VIP`,
-  dealerOn: msg`Let trade as an OTC merchant`,
+  dealerOn: msg`Enable trading as an OTC merchant`,
   dealerOff: msg`End trading as an OTC merchant`,
   tierStandard: msg`Set the tier to standard`,
 };

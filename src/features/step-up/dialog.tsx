@@ -15,13 +15,13 @@ import { useChallenge, type Challenge } from './use-challenge.ts';
 import { Ways } from './ways.tsx';
 import { actionNames } from './wording.ts';
 
-/** Asks for what proves that the user is the user, for one action. */
+/** Verifies the user's identity for one action. */
 export default function StepUpDialog({ request }: { request: StepUpRequest }) {
   const { i18n } = useLingui();
   const { challenge, error, isVoid, begin, voidIt } = useChallenge(request);
   const close = () => request.settle(null);
   const pass = ({ verification }: Challenge) => {
-    // A verification is in force, until it has expired or is turned down (specification, section 3).
+    // Marks a verification as in force until it expires or is rejected (specification, section 3).
     writeCookie('securityFlag', '1', stepUpLifetimeS);
     request.settle(verification);
   };

@@ -13,12 +13,12 @@ import { factorNames } from './wording.ts';
 interface FactorFieldProps {
   readonly factor: StepUpFactor;
   readonly challenge: Pick<Challenge, 'verification' | 'factors'>;
-  /** By which call a code is sent; that of somebody who is signed in where nothing is said. */
+  /** Call that sends the code; defaults to the one for signed-in users. */
   readonly sendCall?: typeof stepUp.sendCode;
-  /** A code goes out as soon as the field is there. */
+  /** True if a code is sent as soon as the field appears. */
   readonly isSentAtOnce?: boolean;
   readonly isProved: boolean;
-  /** Its factor, where nothing is said. */
+  /** Field name; defaults to the factor. */
   readonly name?: string;
   readonly value: string;
   readonly error: ReactNode;
@@ -26,7 +26,7 @@ interface FactorFieldProps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The field of one factor, or the word that it is proved already. */
+/** The field of one factor, or a note that it is already proved. */
 export function FactorField(props: FactorFieldProps) {
   const { factor, challenge, isProved, name = factor, sendCall = stepUp.sendCode, ...field } = props;
   const { i18n, t } = useLingui();

@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx';
 import type { StepUpRequest } from './requests.ts';
 import { actionNames, factLabel } from './wording.ts';
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as it is in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const account: Account = {
@@ -41,14 +41,14 @@ const shown = (request: Partial<StepUpRequest>) =>
     </I18nProvider>,
   ).replaceAll(/<\/dt><dd>/g, ': ');
 
-test('the dialog says how much goes to whom, and which account pays', () => {
+test('the dialog shows the amount, the recipient and the account that pays', () => {
   const text = shown({ values: { to: '10000002', asset: 'USDT', amount: '50' }, named: { payee: 'A•• L•••t' } });
   expect(text).toContain('Amount: 50 USDT');
   expect(text).toContain('Recipient: A•• L•••t (10000002)');
   expect(text).toContain('Paid from: North Pier Ltd (10000003)');
 });
 
-test('the dialog says in words what an operator decides', () => {
+test('the dialog describes an operator’s decision in words', () => {
   const values = { case: 'kyc', id: 'some id', decision: 'approve', amount: '', asset: '' };
   const text = shown({ action: 'staff.decide', values });
   expect(text).toContain('Case: Identity verification');
@@ -58,7 +58,7 @@ test('the dialog says in words what an operator decides', () => {
 describe.each(stepUpActions)('%s', (action) => {
   const values = Object.fromEntries(factNames.map((name) => [name, name === 'change' ? 'create' : `the ${name}`]));
 
-  test('has its name and shows each of its facts, the account with those that are about one', () => {
+  test('has a name and shows each of its facts, with the account only if it is about one', () => {
     const { facts, isAboutAccount } = actionFacts[action];
     expect(actionNames[action].id).toBeTruthy();
     const text = shown({ action, values: {}, named: values });

@@ -6,14 +6,14 @@ import styles from './step-up.module.css';
 import { caseNames, decisionNames } from './decision-names.ts';
 import { changeNames, factLabel } from './wording.ts';
 
-/** Facts that stand for words. */
+/** Facts whose values are codes to translate. */
 const names: Partial<Record<FactName, Readonly<Record<string, MessageDescriptor>>>> = {
   change: changeNames,
   case: caseNames,
   decision: decisionNames,
 };
 
-/** What the verification is good for: the same that the message with the code names, whole, with the account. */
+/** Shows what the verification is valid for, in full and with the account: the same as in the message with the code. */
 export function Facts({ request }: { request: StepUpRequest }) {
   const { i18n } = useLingui();
   const { action, values, named, account } = request;

@@ -4,7 +4,7 @@ import { PartFault, part } from '#src/ui/boundary.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { onRequestChange, openRequest } from './requests.ts';
 
-/** Whoever waits for the verification is not left waiting where its code did not come. */
+/** If the dialog's code fails to load, closing the fallback still settles the waiting request. */
 const StepUpDialog = part(() => import('./dialog.tsx'), {
   failed: (retry) => (
     <Dialog title={<Trans>Security check</Trans>} onClose={() => openRequest()?.settle(null)}>
@@ -13,7 +13,7 @@ const StepUpDialog = part(() => import('./dialog.tsx'), {
   ),
 });
 
-/** Stands in the shell once; shows the dialog when a screen asks for a security verification. */
+/** Mounted once in the shell; shows the dialog when a screen requests step-up verification. */
 export function StepUpHost() {
   const request = useSyncExternalStore(onRequestChange, openRequest, () => null);
   if (!request) return null;

@@ -1,4 +1,4 @@
-/** Security verification: what the shell mounts and what screens ask with. */
+/** Step-up verification: the host that the shell mounts, and the hooks for screens. */
 export { decisionNames } from './decision-names.ts';
 export { codeFields, useFactorFault } from './codes.ts';
 export { FactorField } from './factor-field.tsx';

@@ -13,7 +13,7 @@ interface PasskeyFormProps {
   readonly close: () => void;
 }
 
-/** Passes the verification with a passkey of this device, or of one that is near. */
+/** Passes the verification with a passkey on this device or a nearby one. */
 export function PasskeyForm({ verification, pass, voidIt, close }: PasskeyFormProps) {
   const { t } = useLingui();
   const { isBusy, error, run } = useCommand();
@@ -54,7 +54,7 @@ async function prove(verification: string): Promise<void> {
   await api(passkeys.finishPasskeyVerification, { body: { verification, response } }, inline);
 }
 
-/** The browser's own refusals: the user closed its dialog, or there is no such passkey here. */
+/** Whether the browser itself refused: the user closed its dialog, or there is no such passkey here. */
 function isBrowsers(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError', 'WebAuthnError'].includes(error.name);
 }

@@ -5,19 +5,19 @@ import { actingFor, onAccountChange } from '#src/platform/acting-choice.ts';
 import { answerFailedVerifications } from '#src/platform/reactions.ts';
 import { getSession } from '#src/platform/session-state.ts';
 
-/** What is to be confirmed: one action with its values, in the words of the action's own call. */
+/** A confirmation request: one action with its values, named as in the action's own call. */
 export interface StepUpRequest {
-  /** Tells requests apart that ask for the same. */
+  /** Distinguishes requests for the same action. */
   readonly id: number;
   readonly action: StepUpAction;
   readonly values: Readonly<Record<string, string>>;
-  /** What the values only point at, for the eye: the payee's name, what an account is called. */
+  /** Display names of values that are only references: the payee's name, an account's name. */
   readonly named: ShownFacts;
-  /** The account that it is done with, as it was when it was asked for. */
+  /** The account selected when the request was made. */
   readonly account: Account | null;
-  /** The verification before this one was turned down (50002): it says why it is asked again. */
+  /** True if the previous verification was rejected (50002); the dialog then says why it asks again. */
   readonly isRepeated: boolean;
-  /** The passed verification, or null where the user closed the dialog. */
+  /** Settles the request with the passed verification, or null if the user closed the dialog. */
   readonly settle: (verification: string | null) => void;
 }
 
@@ -26,10 +26,10 @@ let lastId = 0;
 let commands = 0;
 const listeners = new Set<() => void>();
 
-/** What is asked for. */
+/** The action to verify. */
 export type StepUpSubject = Pick<StepUpRequest, 'action' | 'values'> & Partial<Pick<StepUpRequest, 'named'>>;
 
-/** Puts a request before the user. One at a time: an older one counts as closed. */
+/** Shows a request to the user. Only one is open at a time: an older one counts as closed. */
 export function ask({ action, values, named = {} }: StepUpSubject, isRepeated: boolean) {
   return new Promise<string | null>((resolve) => {
     open?.settle(null);
@@ -50,18 +50,18 @@ export function ask({ action, values, named = {} }: StepUpSubject, isRepeated: b
   });
 }
 
-/** The request that the dialog shows; null while there is none. */
+/** Returns the request that the dialog shows, or null. */
 export function openRequest(): StepUpRequest | null {
   return open;
 }
 
-/** Calls back when a request comes or goes. Returns what stops it. */
+/** Subscribes to requests opening and closing. Returns a function that unsubscribes. */
 export function onRequestChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** While it runs, a verification that is turned down is asked for again: nobody else has to say so. */
+/** Runs a command that asks again itself if its verification is rejected, so nothing else reports the rejection. */
 export async function expectRepeat<T>(run: () => Promise<T>): Promise<T> {
   commands += 1;
   try {
@@ -71,14 +71,14 @@ export async function expectRepeat<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a failed verification (50002) leads to the dialog anyway, or is shown in it. */
+/** Whether a failed verification (50002) opens the dialog anyway, or is shown in it. */
 export function answersFailedVerification(): boolean {
   return open !== null || commands > 0;
 }
 
 answerFailedVerifications(answersFailedVerification);
 
-/** What was begun for one account is not confirmed for another: the dialog closes with the account. */
+/** An action started for one account must not be confirmed for another: the dialog closes when the account changes. */
 onAccountChange(() => {
   if (open && open.account?.uid !== accountOf(getSession(), actingFor())?.uid) open.settle(null);
 });

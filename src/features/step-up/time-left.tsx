@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import styles from './step-up.module.css';
 
-/** How long the verification still takes codes. Not announced each second. */
+/** Shows how long the verification still accepts codes. Not announced every second. */
 export function TimeLeft({ untilMs }: { untilMs: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -6,19 +6,19 @@ import type { stepUpSchemas } from '#contract/step-up/schemas.ts';
 import { api, isCancelled } from '#src/platform/api.ts';
 import type { StepUpRequest } from './requests.ts';
 
-/** A verification that was begun, and when its time is over. */
+/** A verification in progress, and when it expires. */
 export type Challenge = ResultOf<typeof stepUpSchemas.begin> & { readonly expiresAtMs: number };
 
 export interface ChallengeState {
   readonly challenge: Challenge | null;
   readonly error: unknown;
-  /** Its time is over, or its tries are used up: nothing passes it any more. */
+  /** True if it expired or its tries are used up, so it can no longer pass. */
   readonly isVoid: boolean;
   readonly begin: () => void;
   readonly voidIt: () => void;
 }
 
-/** Begins a verification as soon as the dialog is there, and watches over its time. */
+/** Begins a verification when the dialog opens, and tracks its expiry. */
 export function useChallenge({ action, values, account }: StepUpRequest): ChallengeState {
   const [round, setRound] = useState(0);
   const [challenge, setChallenge] = useState<Challenge | null>(null);

@@ -5,14 +5,14 @@ import { createVerified } from './use-step-up.ts';
 
 const expired = () => new ApiError(50002, 'expired', null, 403);
 const wrongCode = () => new ApiError('code:wrong', 'wrong', null, 400);
-/** The user passes what is asked, or closes it. */
+/** Passes the open request, or closes it with null. */
 const answer = (verification: string | null) => openRequest()?.settle(verification);
-/** Lets what was settled go on. */
+/** Lets settled promises continue. */
 const turn = () => Promise.resolve().then(() => Promise.resolve());
 
 afterEach(() => answer(null));
 
-test('a verification that the server takes no more is asked for anew, and says so', async () => {
+test('a verification that the server no longer accepts is requested again and marked as repeated', async () => {
   const sent: string[] = [];
   const done = createVerified()('security.unbindPhone', {}, async (verification) => {
     sent.push(verification);
@@ -27,7 +27,7 @@ test('a verification that the server takes no more is asked for anew, and says s
   expect(sent).toEqual(['first', 'second']);
 });
 
-test('what was passed and not used serves once more, for the same values alone', async () => {
+test('a verification that was passed but not used can be used again, for the same values only', async () => {
   const verified = createVerified();
   const refused = verified('security.bindEmail', { emailAddress: 'a@b.example' }, async () => {
     throw wrongCode();
@@ -41,7 +41,7 @@ test('what was passed and not used serves once more, for the same values alone',
   expect(await other).toBeNull();
 });
 
-test('who closes the dialog sends nothing', async () => {
+test('closing the dialog sends nothing', async () => {
   let isSent = false;
   const done = createVerified()('apiKey.delete', { id: '1' }, async () => {
     isSent = true;
@@ -51,7 +51,7 @@ test('who closes the dialog sends nothing', async () => {
   expect(isSent).toBe(false);
 });
 
-test('one request at a time: a newer one closes the older', async () => {
+test('a newer request closes the older one', async () => {
   const older = ask({ action: 'transfer.create', values: {} }, false);
   const newer = ask({ action: 'withdrawal.create', values: {} }, false);
   expect(await older).toBeNull();
@@ -61,7 +61,7 @@ test('one request at a time: a newer one closes the older', async () => {
   expect(openRequest()).toBeNull();
 });
 
-test('nobody else has to report a failed verification while it leads to the dialog', async () => {
+test('a failed verification is not reported elsewhere while the dialog handles it', async () => {
   expect(answersFailedVerification()).toBe(false);
   const asked = ask({ action: 'transfer.create', values: {} }, false);
   expect(answersFailedVerification()).toBe(true);

@@ -5,7 +5,7 @@ import { actingFor } from '#src/platform/acting-choice.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { ask, expectRepeat } from './requests.ts';
 
-/** Asks the user to confirm an action; resolves with the passed verification, null where he closed the dialog. */
+/** Asks the user to confirm an action; resolves with the passed verification, or null if they closed the dialog. */
 export type StepUp = (
   action: StepUpAction,
   values: Readonly<Record<string, string>>,
@@ -15,9 +15,9 @@ export type StepUp = (
 const stepUp: StepUp = (action, values, named) => ask({ action, values, named }, false);
 
 /**
- * Security verification before a sensitive action. Every value is a string, in the words of the action's
- * own call; a verification is good for exactly these, with the account that is shown, once. `named` says in the
- * dialog what a value only points at.
+ * Returns the step-up verification for a sensitive action. Every value is a string, named as in the action's own call;
+ * a verification is valid once, for exactly these values and the selected account. `named` provides the dialog with
+ * display names for values that are only references.
  *
  * @example const verification = await stepUp('security.bindEmail', { emailAddress });
  */
@@ -25,7 +25,7 @@ export function useStepUp(): StepUp {
   return stepUp;
 }
 
-/** Asks, sends, and asks anew where the server does not take the verification any more (50002). */
+/** Verifies, sends, and verifies again if the server no longer accepts the verification (50002). */
 export type Verified = <T>(
   action: StepUpAction,
   values: Readonly<Record<string, string>>,
@@ -34,18 +34,19 @@ export type Verified = <T>(
 ) => Promise<T | null>;
 
 /**
- * A sensitive action with its verification: like `useStepUp`, and a verification that expired meanwhile is
- * asked for again instead of failing. What was passed and not used, because the command was refused for
- * another reason, serves once more while the screen stands. Null where the user closed the dialog.
+ * Returns a runner for a sensitive action with its verification: like `useStepUp`, but a verification that expired
+ * meanwhile is requested again instead of failing. One that passed but went unused, because the command was refused for
+ * another reason, is reused while the screen is open. Resolves to null if the user closed the dialog.
  *
- * @example const done = await verified('security.unbindPhone', {}, (verification) => api(call, { body: { verification } }));
+ * @example const done = await verified('security.unbindPhone', {}, (verification) => api(call, { body: { verification }
+ * }));
  */
 export function useVerified(): Verified {
   const [verified] = useState(createVerified);
   return verified;
 }
 
-/** What `useVerified` gives a screen, with a memory of its own. */
+/** Creates the function that `useVerified` returns, with its own memory. */
 export function createVerified(): Verified {
   let unused: { readonly subject: string; readonly verification: string } | null = null;
   return async (action, values, send, named) => {

@@ -10,7 +10,7 @@ interface WaysProps {
   readonly choose: (index: number) => void;
 }
 
-/** The ways to pass, where there is more than one. */
+/** Selects a verification method, if there is more than one. */
 export function Ways({ ways, chosen, choose }: WaysProps) {
   const { i18n } = useLingui();
   const name = useId();

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { StepUpAction, StepUpFactor } from '#contract/step-up/actions.ts';
 import { actionFacts, type FactName, type ShownFacts } from '#contract/step-up/shown.ts';
 
-/** What the user is about to do, as the dialog says it. */
+/** Names of the actions, as shown in the dialog. */
 export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'security.bindPhone': msg`Add phone`,
   'security.unbindPhone': msg`Remove phone`,
@@ -44,14 +44,14 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'qrLogin.confirm': msg`Sign in on another device`,
   'paymentMethod.add': msg`Add payment method`,
   'ramp.sell': msg`Sell coins`,
-  'ramp.release': msg`Release coins to customer`,
+  'ramp.release': msg`Release coins from an order`,
   'card.purchase': msg`Buy coins by card`,
   'acceptor.change': msg`Change offered pairs`,
   'data.export': msg`Download your data`,
   'staff.decide': msg`Decide case`,
 };
 
-/** What is changed, by the `change` of the verification's values. */
+/** Names of changes, by the `change` of the verification's values. */
 export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   accept: msg`Become a signer`,
   withdrawal: msg`Withdrawal`,
@@ -123,7 +123,7 @@ const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
 
 const bankActions: readonly StepUpAction[] = ['beneficiary.add', 'fiat.withdraw', 'fiat.schedule', 'remittance.create'];
 
-/** What a fact is called: the account that pays is called so, and one's own address is nobody else's. */
+/** Returns a fact's label: the paying account is labeled as such, and an address says whose it is. */
 export function factLabel(name: FactName, action: StepUpAction, shown: ShownFacts): MessageDescriptor {
   if (name === 'account' && actionFacts[action].pays) return msg`Paid from`;
   if (name === 'address' && shown.change === 'accept') return msg`Your address`;
@@ -133,7 +133,7 @@ export function factLabel(name: FactName, action: StepUpAction, shown: ShownFact
   return factLabels[name];
 }
 
-/** A way to prove oneself, as the choice of ways names it. */
+/** Names of the factors, as shown in the choice of methods. */
 export const factorNames: Readonly<Record<StepUpFactor, MessageDescriptor>> = {
   email: msg`Email`,
   sms: msg`Text message`,

@@ -3,13 +3,13 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { followed } from '#src/platform/touched.ts';
 
 interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close' | 'of'> {
-  /** Does it. Null where the user closed the verification; the dialog stays then. */
+  /** Performs the action. Resolves to null if the user closed the verification; the dialog then stays open. */
   readonly send: () => Promise<unknown>;
-  /** After it was done, in the place of closing. */
+  /** Called after the action instead of closing. */
   readonly done?: () => void;
 }
 
-/** One action with its fields; all that is shown is read anew after it. */
+/** One action with its fields; refetches everything on screen afterwards. */
 export function ActionDialog({ send, done, ...dialog }: ActionDialogProps) {
   const { isBusy, error, run } = useCommand();
   const submit = () =>

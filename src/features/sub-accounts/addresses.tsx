@@ -14,7 +14,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { useAddresses } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
-/** A sub-account's deposit addresses, each with its code. */
+/** A sub-account's deposit addresses, each with its QR code. */
 export function Addresses({ id, isArchived }: { id: string; isArchived: boolean }) {
   const { t } = useLingui();
   const query = useAddresses(id);

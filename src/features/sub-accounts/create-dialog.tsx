@@ -7,7 +7,7 @@ import { api } from '#src/platform/api.ts';
 import { Field } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 
-/** Makes a sub-account. */
+/** Creates a sub-account. */
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
   const command = useAddition('sub-account-create', close);

@@ -6,7 +6,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { useDelivery } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
-/** One delivery: what was sent, what was answered, and the way to send it again. */
+/** One delivery: its request, its response, and a button to send it again. */
 export function DeliveryDialog({ id, close }: { id: string; close: () => void }) {
   const { i18n } = useLingui();
   const query = useDelivery(id);

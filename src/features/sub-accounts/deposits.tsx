@@ -8,7 +8,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { useDeposits } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
-/** What came in for a sub-account: under way, under review, arrived. */
+/** Deposits to a sub-account: pending, under review, arrived. */
 export function Deposits({ id }: { id: string }) {
   const query = useDeposits(id);
   return (

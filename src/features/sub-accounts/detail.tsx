@@ -22,7 +22,7 @@ import { useBalances, useMovements } from './queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import styles from './sub-accounts.module.css';
 
-/** One sub-account: what it has, where deposits go, how it came about. */
+/** One sub-account: its balances, deposit addresses and history. */
 export function Detail({ id }: { id: string }) {
   return <Answered query={useBalances(id)}>{(balances) => <Whole id={id} {...balances} />}</Answered>;
 }

@@ -9,7 +9,7 @@ import { AddEndpoint } from './endpoint-dialogs.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
-// The verification has tests of its own; here it is passed.
+// Step-up verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));

@@ -65,7 +65,7 @@ export function AddEndpoint({ close }: { close: () => void }) {
   );
 }
 
-/** A new secret for an endpoint, or its end. */
+/** Rotates an endpoint's secret, or deletes the endpoint. */
 export function ChangeEndpoint({
   kind,
   row,

@@ -14,7 +14,7 @@ import { debounceMs } from '#src/ui/search-text.ts';
 import { useSubAccounts } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
-/** The sub-accounts that match, with what they are worth together. */
+/** Lists the matching sub-accounts with their total value. */
 export function List() {
   const { t } = useLingui();
   const [text, setText] = useState('');

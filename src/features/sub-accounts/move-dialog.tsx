@@ -13,7 +13,7 @@ import { findMoveTwin } from './queries.ts';
 
 const initial = { direction: 'into', asset: 'USDT', amount: '' };
 
-/** Moves money between the main account and a sub-account, after a security verification. */
+/** Moves money between the main account and a sub-account, after step-up verification. */
 export function MoveDialog({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { i18n, t } = useLingui();
   const money = useMoneyCommand(`move-${id}`, close);

@@ -12,11 +12,11 @@ import { keyOf } from '#src/platform/ask.ts';
 export type EndpointRow = ResultOf<(typeof webhooksSchemas)['listEndpoints']>['items'][number];
 export type DeliveryRow = ResultOf<(typeof webhooksSchemas)['listDeliveries']>['items'][number];
 
-/** How often deposits under way are looked for. */
+/** Polling interval for pending deposits. */
 const pollMs = 30_000;
 const queryKey = ['subAccounts'];
 
-/** Sub-accounts that match, page by page. */
+/** Returns matching sub-accounts, page by page. */
 export function useSubAccounts(Search: string, IsArchived: boolean) {
   return useInfiniteQuery({
     queryKey: [...queryKey, 'list', Search, IsArchived],
@@ -42,7 +42,7 @@ export function useAddresses(Id: string) {
   });
 }
 
-/** What came in or is on its way; what is under way is asked about again. */
+/** Returns arrived and pending deposits; polls while any are pending. */
 export function useDeposits(Id: string) {
   return useInfiniteQuery({
     queryKey: [...queryKey, 'deposits', Id],
@@ -89,7 +89,7 @@ export function useDelivery(Id: string) {
   });
 }
 
-/** When the same was moved the same way within the last day, on whichever device; undefined where it was not. */
+/** Returns when the same move was last made within the last day, on any device; undefined if it was not. */
 export async function findMoveTwin(id: string, order: Move): Promise<string | undefined> {
   const { items } = await api(subAccounts.listHistory, { query: { Id: id } }, { isInline: true });
   const since = new Date(Date.now() - 24 * 3600 * 1000).toISOString();

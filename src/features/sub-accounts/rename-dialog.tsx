@@ -7,7 +7,7 @@ import { Field } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
-/** Gives a sub-account another name; its reference stays. */
+/** Renames a sub-account; its reference stays. */
 export function RenameDialog({ id, label: now, close }: { id: string; label: string; close: () => void }) {
   const { t } = useLingui();
   const fields = useFields({

@@ -17,7 +17,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { useDeliveries, useEndpoints, type DeliveryRow, type EndpointRow } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
-/** Where the company's systems are told of events, and how that went. */
+/** Endpoints where the company's systems receive events, and their deliveries. */
 export function Webhooks() {
   const query = useEndpoints();
   const { data } = query;
@@ -62,7 +62,7 @@ export function Webhooks() {
   );
 }
 
-/** How a receiver knows that a delivery is genuine. */
+/** Explains how a receiver verifies that a delivery is genuine. */
 function Checking() {
   return (
     <Panel title={<Trans>Verify signatures</Trans>}>

@@ -10,7 +10,7 @@ test.each([
   ['91234567890', undefined],
   ['a@b@c', undefined],
   ['', undefined],
-])('the payee %s is meant as %j', (typed, meant) => {
+])('the payee %s is read as %j', (typed, meant) => {
   expect(readPayeeText(typed)).toEqual(meant);
 });
 
@@ -22,7 +22,7 @@ test.each([
   [301n, 60027],
   [101n, 60028],
   [100n, undefined],
-])('of 100 available, 300 left and 250000 at once at a fee of 5, sending %s meets %s', (amount, fault) => {
+])('with 100 available, 300 left, a maximum of 250000 and a fee of 5, sending %s gives %s', (amount, fault) => {
   const terms = { fee: { fixed: 5n }, maximum: 250_000n };
   expect(findAmountFault(terms, amount, { left: 300n, available: 100n })).toBe(fault);
 });

@@ -13,7 +13,7 @@ import styles from './transfer.module.css';
 
 const page = 20;
 
-/** Transfers sent and received, from this device. */
+/** Lists transfers sent and received, from this device. */
 export function TransferHistory() {
   const [limit, setLimit] = useState(page);
   const rows = useTransfers(limit + 1);

@@ -1,2 +1,2 @@
-/** What of transfers other features show. */
+/** The parts of transfers that other features show. */
 export { transfers, transferStates } from './records.ts';

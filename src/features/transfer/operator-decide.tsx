@@ -10,7 +10,7 @@ import review from '#src/ui/review.module.css';
 
 export type HeldRow = ResultOf<typeof transferSchemas.listHeld>['items'][number];
 
-/** The two ways that a review ends, each with a reason. */
+/** The two outcomes of a review, each with a reason. */
 export function OperatorDecide({ item }: { item: HeldRow }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

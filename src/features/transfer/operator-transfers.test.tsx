@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', () => ({
   useSearch: () => ({ status: world.status }),
 }));
 vi.mock('#src/platform/session.ts', () => ({ useSession: () => ({ user: { permissions: world.permissions } }) }));
-// These reach for a browser and its network.
+// These modules need a browser and its network.
 vi.mock('#src/platform/api.ts', () => ({
   api: async () => undefined,
   request: async () => undefined,
@@ -46,7 +46,7 @@ const held = {
   createdAt: '2026-11-20T10:00:00.000Z',
 } as unknown as HeldRow;
 
-/** The screen as it is with these rows read of the chosen status. */
+/** Renders the screen with these rows loaded for the chosen status. */
 function shown(items?: readonly HeldRow[]): string {
   const client = new QueryClient();
   const page = { pages: [{ items, nextCursor: null }], pageParams: [undefined] };
@@ -62,7 +62,7 @@ function shown(items?: readonly HeldRow[]): string {
   );
 }
 
-test('a held transfer is shown with both parties, its amount and the two decisions', () => {
+test('a held transfer is shown with both parties, its amount and both decisions', () => {
   const text = shown([held]);
   expect(text).toContain('Ada Lindqvist → Bo Tanaka');
   expect(text).toContain('60,000.00');
@@ -71,21 +71,21 @@ test('a held transfer is shown with both parties, its amount and the two decisio
   expect(text).toContain('aria-label="Return to Ada Lindqvist"');
 });
 
-test('an auditor reads a held transfer and decides nothing', () => {
+test('an auditor can view a held transfer but not decide it', () => {
   world.permissions = staffPermissionsOf('auditor');
   const text = shown([held]);
   expect(text).toContain('Ada Lindqvist → Bo Tanaka');
   expect(text).not.toContain('<button');
 });
 
-test('a decided one says why, and there is nothing left to decide', () => {
+test('a decided transfer shows its reason and offers no decision', () => {
   world.status = 'returned';
   const text = shown([{ ...held, status: 'returned', reason: 'Not explained' }]);
   expect(text).toContain('Not explained');
   expect(text).not.toContain('aria-label');
 });
 
-test('none is said to be none, and who is no operator sees nothing of it', () => {
+test('an empty queue says so, and a user who is not staff sees no transfers', () => {
   expect(shown([])).toContain('Queue is clear');
   world.permissions = [];
   const text = shown([held]);

@@ -18,9 +18,9 @@ import styles from './transfer.module.css';
 export interface FoundPayee {
   readonly uid: string;
   readonly name: string;
-  /** One of the user's own accounts: there is nobody to mistake it for. */
+  /** True for the user's own accounts, which can't be mistaken for another customer's. */
   readonly isOwn: boolean;
-  /** Whoever pays has said that it is the one he means. */
+  /** True if the payer has confirmed that this is the intended payee. */
   readonly isConfirmed: boolean;
 }
 
@@ -32,20 +32,23 @@ interface PayeeFieldProps {
 
 const recentLimit = 50;
 
-/** Who is paid: an own account, a recent payee, or somebody by uid, email address or phone, with the name confirmed. */
+/**
+ * Selects the payee: an own account, a recent payee, or a customer found by uid, email address or phone, with the name
+ * confirmed.
+ */
 export function PayeeField({ of: { field, change, values, show }, payee, choose }: PayeeFieldProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const own = useOwnAccounts();
-  // Those that a sync brings would move the field away from under a press.
+  // Held steady, because rows from a sync would shift the field under a press.
   const rows = useSteady(useTransfers(recentLimit));
   const recent = recentPayees(rows ?? []);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  // Only the answer about what stands in the field now sets the payee.
+  // Only the lookup of the field's current text sets the payee.
   const [lookup] = useState(() => createLatest<FoundPayee>());
   useEffect(() => lookup.forget, [lookup]);
-  /** Another text, or an own account: whoever is still being looked for is not meant any more. */
+  /** Sets another text or an own account, and discards the pending lookup. */
   const mean = (to: string, account: FoundPayee | null) => {
     lookup.forget();
     setBusy(false);
@@ -89,7 +92,7 @@ export function PayeeField({ of: { field, change, values, show }, payee, choose 
           ))}
         </div>
       ) : rows === undefined ? (
-        // Room for those that are being read, lest they move the field away from under a press.
+        // Reserves space for rows still being read, so they don't shift the field under a press.
         <div className={styles.chips} />
       ) : null}
       <Field
@@ -130,7 +133,7 @@ export function PayeeField({ of: { field, change, values, show }, payee, choose 
   );
 }
 
-/** The other accounts of whoever is signed in: his own, and those of his companies. */
+/** Returns the signed-in user's other accounts: their own and their companies'. */
 function useOwnAccounts(): readonly FoundPayee[] {
   const { t } = useLingui();
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import type { PayeeText } from '#contract/transfer/rules.ts';
 
-/** Who is meant by what was typed: eight digits are a uid, an @ is an email address, a plus a phone. */
+/** Parses the typed payee: eight digits are a uid, an @ is an email address, a plus a phone. */
 export function readPayeeText(typed: string): PayeeText | undefined {
   const text = typed.trim();
   if (/^[0-9]{8}$/.test(text)) return { toUid: text };

@@ -24,7 +24,7 @@ const said = (of: TransferRow) =>
     ]),
   );
 
-test('a transfer’s record says of which type it was and what it cost', () => {
+test('a transfer’s record shows its type and its fee', () => {
   expect(said(row)).toMatchObject({ Type: 'Between own accounts', Fee: '1' });
   expect(said({ ...row, type: 'customer', fee: '0' })).toMatchObject({ Type: 'To a Keelson user', Fee: '0' });
 });

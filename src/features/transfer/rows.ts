@@ -7,12 +7,12 @@ import { transfersTable } from './sync.ts';
 
 export type TransferRow = ResultOf<typeof transferSchemas.listHistory>['items'][number];
 
-/** The newest transfers that this device knows. Undefined while it is read. */
+/** Returns the newest transfers on this device; undefined while it is being read. */
 export function useTransfers(limit: number): readonly TransferRow[] | undefined {
   return transfersTable.useNewest(limit);
 }
 
-/** Of the limits of what is sent of a coin, the one with the least room; asked anew after each transfer. */
+/** Returns the sending limit of a coin with the least left; refetched after each transfer. */
 export function useLimit(asset: string) {
   return useQuery({ ...ask(transfer.getLimit, { query: { Asset: asset } }), gcTime: 0 });
 }
@@ -22,7 +22,7 @@ export interface RecentPayee {
   readonly name: string;
 }
 
-/** Who was paid last, each once. */
+/** Returns the most recent payees, each once. */
 export function recentPayees(rows: readonly TransferRow[]): readonly RecentPayee[] {
   const sent = rows.filter(({ direction, type }) => direction === 'out' && type === 'customer');
   const byUid = new Map(sent.toReversed().map((row) => [row.counterpartyUid, row.counterpartyName]));

@@ -3,7 +3,7 @@ import { approvalsLeft } from '#contract/approvals/rules.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import type { TransferRow } from './rows.ts';
 
-/** The state of a transfer in a word. */
+/** Shows a transfer's state as a tag. */
 export function TransferTag({ status }: { status: TransferRow['status'] }) {
   if (status === 'arrived')
     return (

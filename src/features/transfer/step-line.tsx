@@ -3,7 +3,7 @@ import { transferStepStates } from '#contract/transfer/states.ts';
 import type { TransferRow } from './rows.ts';
 import styles from './transfer.module.css';
 
-/** Where a transfer is: sent, in review, arrived; or back. */
+/** Shows a transfer's progress: sent, in review, arrived; or returned. */
 export function StepLine({ status }: { status: TransferRow['status'] }) {
   const { t } = useLingui();
   const names = { transfer: t`Transfer`, audit: t({ context: 'by staff', message: 'Review' }), arrived: t`Arrived` };

@@ -1,4 +1,4 @@
 import { assetTables } from '#src/features/assets/index.ts';
 
-/** The account's transfers on this device; brought up to date after each that is sent too. */
+/** The account's transfers on this device; also synced after each one sent. */
 export const transfersTable = assetTables.transfers;

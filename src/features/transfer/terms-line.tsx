@@ -13,7 +13,7 @@ interface TermsLineProps {
   readonly limit: ResultOf<typeof transferSchemas.getLimit> | undefined;
 }
 
-/** What sending costs, and how much may be sent. */
+/** Shows the fee and the sending limits. */
 export function TermsLine({ terms, split, limit }: TermsLineProps) {
   const { i18n } = useLingui();
   const { asset } = terms;
@@ -36,7 +36,7 @@ export function TermsLine({ terms, split, limit }: TermsLineProps) {
   );
 }
 
-/** What is taken from what is sent: as soon as that is known. */
+/** Shows the fee deducted from the amount, once known. */
 function FeeOf({ asset, split }: { asset: Terms['asset']; split: Split | undefined }) {
   if (!split) return <Trans>The fee is deducted from the amount.</Trans>;
   const show = (units: bigint) => <Money value={formatUnits(units, scaleOf(asset))} asset={asset} />;

@@ -12,7 +12,7 @@ import { transfersTable } from './sync.ts';
 import { TransferForm } from './transfer-form.tsx';
 import type { TransferRow } from './rows.ts';
 
-// The verification has tests of its own; here it is passed.
+// Step-up verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
@@ -32,7 +32,7 @@ const done: TransferRow = {
   createdAt: '2026-11-22T03:13:59.000Z',
   updatedAt: '2026-11-22T03:13:59.000Z',
 };
-/** What the server carried out, by key, as it does: a key twice is one transfer. */
+/** Transfers the server has executed, by idempotency key: as in production, the same key twice is one transfer. */
 const carriedOut = new Map<string, TransferRow>();
 const orders = () => asked.filter(({ path }) => path === transfer.create.path);
 
@@ -67,14 +67,14 @@ async function choosePayee(): Promise<void> {
   await page.getByLabelText('I’ve checked the recipient').click();
 }
 
-/** What was answered has been drawn. */
+/** Waits until the responses have been rendered. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 describe('an amount', () => {
   const flawed = ['', '0', '-5', '1e3', '25,5', '1.1234567', '‮100', '9'.repeat(50), '0x10'];
-  test.each(flawed)('of “%s” is refused where it stands, and nothing is sent', async (text) => {
+  test.each(flawed)('of “%s” is refused at its field, and nothing is sent', async (text) => {
     await choosePayee();
     await amount.fill(text);
     await review.click();
@@ -89,7 +89,7 @@ describe('an amount', () => {
     expect(orders()).toEqual([]);
   });
 
-  test('in full width is the amount that it says', async () => {
+  test('in full-width digits is read as the same amount', async () => {
     await choosePayee();
     await amount.fill('１００');
     await review.click();
@@ -105,7 +105,7 @@ describe('on terms with a fee', () => {
   });
   afterEach(() => installCatalogue(seed));
 
-  test('nobody gets to the review of an amount that the fee would use up', async () => {
+  test('an amount that the fee would use up can’t be reviewed', async () => {
     await choosePayee();
     await amount.fill('2');
     await review.click();
@@ -117,7 +117,7 @@ describe('on terms with a fee', () => {
   });
 });
 
-test('what is left of 30 days is said, and more than that is refused where it stands', async () => {
+test('what is left of the 30-day limit is shown, and an amount above it is refused at its field', async () => {
   await expect.element(page.getByText(/left of your 30-day limit of/)).toBeVisible();
   await choosePayee();
   await amount.fill('100.01');
@@ -125,14 +125,14 @@ test('what is left of 30 days is said, and more than that is refused where it st
   await expect.element(page.getByText('100.00 USDT left of your 30-day limit')).toBeVisible();
 });
 
-test('nobody is paid whose name was not confirmed', async () => {
+test('nothing is sent to a recipient whose name was not confirmed', async () => {
   await page.getByLabelText('Recipient: UID, email or phone').fill('10000002');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect.element(page.getByText('B* T****')).toBeVisible();
   await amount.fill('25.5');
   await review.click();
   await expect.element(page.getByText('Find and check the recipient')).toBeVisible();
-  // Another recipient has to be confirmed anew.
+  // Another recipient must be confirmed again.
   await page.getByLabelText('I’ve checked the recipient').click();
   await page.getByLabelText('Recipient: UID, email or phone').fill('10000003');
   await review.click();
@@ -140,7 +140,7 @@ test('nobody is paid whose name was not confirmed', async () => {
   expect(orders()).toEqual([]);
 });
 
-test('an older answer that comes after a newer one doesn’t set who is paid', async () => {
+test('an older lookup that arrives after a newer one doesn’t change the recipient', async () => {
   const older = Promise.withResolvers<void>();
   answer(transfer.findPayee, async ({ body }) => {
     if (body.toUid !== '10000002') return { uid: '10000003', maskedName: 'C* N****', isVerified: true };
@@ -160,7 +160,7 @@ test('an older answer that comes after a newer one doesn’t set who is paid', a
   await expect.element(page.getByText('B* T****')).not.toBeInTheDocument();
 });
 
-test('an answer that comes after the recipient was changed sets nobody', async () => {
+test('a lookup that arrives after the recipient was changed sets no recipient', async () => {
   const late = Promise.withResolvers<void>();
   answer(transfer.findPayee, async () => {
     await late.promise;
@@ -176,7 +176,7 @@ test('an answer that comes after the recipient was changed sets nobody', async (
   await expect.element(to).toHaveValue('10000003');
 });
 
-test('recent recipients that come while a button is pressed don’t move it away', async () => {
+test('recent recipients that load while a button is pressed don’t move the button', async () => {
   const known = must(await transfersTable.open(), 'what this device keeps of transfers');
   const recent = page.getByRole('button', { name: done.counterpartyName });
   const find = page.getByRole('button', { name: 'Find' });
@@ -193,7 +193,7 @@ test('recent recipients that come while a button is pressed don’t move it away
   await known.clear();
 });
 
-test('pressed twice at once, one transfer is asked for', async () => {
+test('a double click sends one transfer', async () => {
   await choosePayee();
   await amount.fill('25.5');
   await review.click();
@@ -211,7 +211,7 @@ test('pressed twice at once, one transfer is asked for', async () => {
   });
 });
 
-test('a transfer whose answer the network swallowed is found, and not sent again', async () => {
+test('a transfer whose response was lost is found and not sent again', async () => {
   await choosePayee();
   await amount.fill('25.5');
   await review.click();
@@ -226,7 +226,7 @@ test('a transfer whose answer the network swallowed is found, and not sent again
   expect(orders()).toHaveLength(1);
 });
 
-test('offline the form keeps what was typed, says why nothing can be sent, and goes on once there is a network', async () => {
+test('offline, the form keeps what was typed, says why nothing can be sent, and continues once online', async () => {
   await choosePayee();
   await amount.fill('25.5');
   setOffline(true);
@@ -242,7 +242,7 @@ test('offline the form keeps what was typed, says why nothing can be sent, and g
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), 15_000);
 });
 
-test('the review names payer, recipient, amount, fee and what arrives; going back changes nothing that was typed', async () => {
+test('the review shows payer, recipient, amount, fee and what arrives, and going back keeps what was typed', async () => {
   await choosePayee();
   await amount.fill('25.5');
   await page.getByLabelText('Note').fill('October');
@@ -259,7 +259,7 @@ test('the review names payer, recipient, amount, fee and what arrives; going bac
   expect(orders()).toEqual([]);
 });
 
-test('without a network what is available is what the device keeps, with its age, and Max counts on it', async () => {
+test('offline, the available balance is the one stored on the device, with its age, and Max uses it', async () => {
   await expect.element(page.getByText('400,000.00USDT')).toBeVisible();
   await keepBalance('USDT', '12.5');
   await expect.element(page.getByText('12.50USDT')).toBeVisible();

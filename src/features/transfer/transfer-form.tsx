@@ -24,7 +24,7 @@ import { TermsLine } from './terms-line.tsx';
 
 const empty = { to: '', asset: 'USDT', amount: '', remark: '' };
 
-/** A transfer: whom, what, how much; verified before it is sent, and kept as a draft until then. */
+/** Transfer form: payee, asset, amount; verified before sending, and kept as a draft until then. */
 export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   const { t } = useLingui();
   const [order, setOrder] = useState<Order | null>(null);
@@ -88,7 +88,10 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
   );
 }
 
-/** How much of an asset may be sent, and what is wrong with what is typed: by the server's own rule, with what is known here. */
+/**
+ * Returns how much of an asset can be sent, and the fault of the typed amount by the server's own rule, as far as known
+ * here.
+ */
 function useAmount(asset: ReturnType<typeof assetCode>) {
   const { i18n, t } = useLingui();
   const flawOf = useAmountFlaw();

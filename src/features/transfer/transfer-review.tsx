@@ -13,10 +13,10 @@ import type { TransferRow } from './rows.ts';
 import { findTwin } from './twin.ts';
 import styles from './transfer.module.css';
 
-/** What of an amount is the fee, and what arrives. */
+/** An amount's fee and the amount that arrives. */
 export type Split = NonNullable<ReturnType<typeof splitOf>>;
 
-/** A transfer as it was typed, with nothing wrong in it. */
+/** A transfer as typed, without faults. */
 export interface Order {
   readonly payee: FoundPayee;
   readonly asset: AssetCode;
@@ -31,7 +31,7 @@ interface TransferReviewProps {
   readonly back: () => void;
 }
 
-/** Whom and how much once more; then the verification, and it is sent. */
+/** Shows payee and amount for review; then verifies and sends. */
 export function TransferReview({ order, money, back }: TransferReviewProps) {
   const { payee, asset, amount, remark, split } = order;
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
@@ -68,7 +68,7 @@ export function TransferReview({ order, money, back }: TransferReviewProps) {
           </>
         )
       }
-      warning={<Trans>Transfers arrive at once and can’t be reversed.</Trans>}
+      warning={<Trans>Transfers arrive instantly and can’t be reversed.</Trans>}
       confirm={(coins) => <Trans>Send {coins}</Trans>}
       isBusy={money.isBusy}
       onConfirm={send}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { TransferRow } from './rows.ts';
 import { twinAmong } from './twin.ts';
 
-// What the rows are read from needs a browser.
+// The module that reads the rows needs a browser.
 vi.mock('#src/platform/local.ts', () => ({}));
 vi.mock('./sync.ts', () => ({ transfersTable: 'transfers' }));
 
@@ -20,7 +20,7 @@ const row = (change: Partial<TransferRow> = {}) =>
   }) as TransferRow;
 const order = { toUid: '10000002', asset: 'USDT', amount: '50' };
 
-test('the same amount to the same payee is a twin, however it is written', () => {
+test('the same amount to the same payee is a duplicate, however it is written', () => {
   expect(twinAmong([row({ id: 'newest' }), row()], order)?.id).toBe('newest');
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['another payee', { counterpartyUid: '10000003' }],
   ['what came in', { direction: 'in' }],
   ['what came back', { status: 'returned' }],
-] as const)('%s is none', (_what, change) => {
+] as const)('%s is no duplicate', (_what, change) => {
   expect(twinAmong([row(change)], order)).toBeUndefined();
 });

@@ -13,9 +13,9 @@ interface Order {
   readonly amount: string;
 }
 
-/** The same amount to the same payee within the last day, made on whichever device. */
+/** Finds a transfer of the same amount to the same payee within the last day, made on any device. */
 export async function findTwin(order: Order): Promise<Twin | undefined> {
-  // What another device sent is not here yet.
+  // Transfers sent on another device may not be here yet.
   await transfersTable.syncAnew();
   const since = new Date(Date.now() - dayMs).toISOString();
   const rows = (await (await transfersTable.open())?.where('createdAt').above(since).reverse().toArray()) ?? [];
@@ -23,7 +23,7 @@ export async function findTwin(order: Order): Promise<Twin | undefined> {
   return twin && { amount: `${order.amount} ${order.asset}`, to: twin.counterpartyName, at: twin.createdAt };
 }
 
-/** The newest of these transfers that is the same; one that came back is none. `rows` newest first. */
+/** Returns the newest identical transfer; returned ones don't count. `rows` is newest first. */
 export function twinAmong(rows: readonly TransferRow[], order: Order): TransferRow | undefined {
   return rows.find(
     (row) =>
@@ -35,5 +35,5 @@ export function twinAmong(rows: readonly TransferRow[], order: Order): TransferR
   );
 }
 
-/** One amount has many texts: 25.5 as it was typed is 25.500000 as it is listed. */
+/** An amount can be written in several ways: 25.5 as typed is 25.500000 as listed. */
 const unitsOf = ({ asset, amount }: Pick<Order, 'asset' | 'amount'>) => parseUnits(amount, scaleOf(assetCode(asset)));

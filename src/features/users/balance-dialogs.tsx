@@ -24,7 +24,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Freezes an amount, or proposes to correct a balance; another operator decides on a correction. */
+/** Freezes an amount, or proposes a balance correction, which another operator decides. */
 export function BalanceDialog({ uid, places, decision, close }: Props) {
   const { t } = useLingui();
   const isFreeze = decision === 'freeze';
@@ -79,7 +79,7 @@ interface PlaceSelectProps extends Pick<FieldInput<string>, 'name' | 'value' | '
   readonly places: readonly Place[];
 }
 
-/** An asset, under the account that it is in. */
+/** Selects an asset, grouped by the account that holds it. */
 function PlaceSelect({ places, name, value, onChange }: PlaceSelectProps) {
   const { i18n } = useLingui();
   return (
@@ -100,7 +100,7 @@ function PlaceSelect({ places, name, value, onChange }: PlaceSelectProps) {
   );
 }
 
-/** Lets a frozen amount go. */
+/** Releases a frozen amount. */
 export function UnfreezeDialog({ freeze, close }: { freeze: Balances['freezes'][number]; close: () => void }) {
   const { id, amount, asset } = freeze;
   const form = useDecision({ kind: 'balance', id }, close);

@@ -16,7 +16,7 @@ import { BalanceDialog, UnfreezeDialog } from './balance-dialogs.tsx';
 import { pocketNames } from './pocket-names.ts';
 import { balancesQuery, type Balances } from './query.ts';
 
-/** A customer's balances, what of them is frozen, and corrections. */
+/** Shows a customer's balances, their frozen amounts, and corrections. */
 export function BalancesPanel({ uid }: { uid: string }) {
   const [asked, setAsked] = useState<'freeze' | 'propose' | null>(null);
   const query = useQuery({
@@ -56,7 +56,7 @@ export function BalancesPanel({ uid }: { uid: string }) {
   );
 }
 
-/** What is in both accounts, each under its name where there are two. */
+/** Shows the balances of both accounts, each under its name if there are two. */
 function Accounts({ items }: Pick<Balances, 'items'>) {
   const { i18n } = useLingui();
   const used = pockets.filter((pocket) => items.some((line) => line.pocket === pocket));

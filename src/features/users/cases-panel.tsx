@@ -6,7 +6,7 @@ import { api } from '#src/platform/api.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 
-/** All reviews of a customer, those that are decided too. */
+/** Lists all reviews of a customer, including decided ones. */
 export function CasesPanel({ uid }: { uid: string }) {
   return (
     <Panel title={<Trans>Reviews</Trans>}>

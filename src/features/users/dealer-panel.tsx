@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { type User } from './query.ts';
 
-/** Whether a company trades with customers, and the way to change it. Of a person there is nothing. */
+/** Shows whether a company trades with customers, with a button to change it. Renders nothing for a person. */
 export function DealerPanel({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false);
   if (user.accountType !== 'merchant') return null;
@@ -23,7 +23,7 @@ export function DealerPanel({ user }: { user: User }) {
         <StaffMay call={users.setDealer}>
           <span className={review.lineActions}>
             <Button size="sm" variant="default" onClick={() => setChanging(true)}>
-              {user.isDealer ? <Trans>End trading</Trans> : <Trans>Let trade</Trans>}
+              {user.isDealer ? <Trans>End trading</Trans> : <Trans>Enable trading</Trans>}
             </Button>
           </span>
         </StaffMay>
@@ -43,8 +43,8 @@ function Change({ user: { uid, isDealer: was }, close }: { user: User; close: ()
     );
   return (
     <ReasonDialog
-      title={isDealer ? <Trans>Let this company trade?</Trans> : <Trans>End trading of this company?</Trans>}
-      action={isDealer ? <Trans>Let trade</Trans> : <Trans>End trading</Trans>}
+      title={isDealer ? <Trans>Enable trading for this company?</Trans> : <Trans>End trading of this company?</Trans>}
+      action={isDealer ? <Trans>Enable trading</Trans> : <Trans>End trading</Trans>}
       form={form}
       submit={submit}
       close={close}

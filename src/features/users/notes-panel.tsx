@@ -13,7 +13,7 @@ import { usersQuery } from './query.ts';
 
 const notesQuery = [...usersQuery, 'notes'];
 
-/** What colleagues wrote down about a customer. Only added to. */
+/** Colleagues' notes about a customer. Append-only. */
 export function NotesPanel({ uid }: { uid: string }) {
   const writeInstant = useWriteInstant();
   const [isAdding, setAdding] = useState(false);

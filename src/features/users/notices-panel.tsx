@@ -15,7 +15,7 @@ import { usersQuery } from './query.ts';
 
 type Told = ResultOf<typeof usersSchemas.showNotices>;
 
-/** What a customer was told, by subject and time until somebody says why he needs the words. */
+/** Lists a customer's notices, by subject and time only until a staff member gives a reason to read the text. */
 export function NoticesPanel({ uid }: { uid: string }) {
   const [whole, setWhole] = useState<Told['items'] | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 
 type Names = Readonly<Record<string, { readonly name: MessageDescriptor; readonly tone: Tone }>>;
 
-/** A kind of orders on a customer's record, with what its states are called. */
+/** Kinds of orders on a customer's record, with the names of their states. */
 export const orderKinds: Readonly<Record<CustomerOrderKind, { readonly name: MessageDescriptor; states: Names }>> = {
   deposit: { name: msg`Deposits`, states: depositStates },
   refund: { name: msg`Refunds`, states: depositStates },

@@ -13,7 +13,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { orderKinds } from './order-names.ts';
 import { usersQuery, type CustomerOrders } from './query.ts';
 
-/** A customer's orders by kind: how many there are, and the newest with their cases. */
+/** Shows a customer's orders by kind: their count, and the newest with their cases. */
 export function OrdersPanel({ uid }: { uid: string }) {
   const query = useQuery({
     queryKey: [...usersQuery, 'orders', uid],

@@ -7,7 +7,7 @@ import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { UserRecord } from './query.ts';
 
-/** The newest movements of what is available. */
+/** Lists the newest movements of the available balance. */
 export function MovementList({ movements }: { movements: UserRecord['movements'] }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
@@ -50,7 +50,7 @@ const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'deposit.open': msg`Reopened deposits`,
 };
 
-/** What staff did about the account, and why. */
+/** Lists staff actions on the account with their reasons. */
 export function ActList({ acts }: { acts: UserRecord['acts'] }) {
   const writeInstant = useWriteInstant();
   const { t, i18n } = useLingui();

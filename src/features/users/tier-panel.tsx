@@ -12,7 +12,7 @@ import { type User } from './query.ts';
 
 type Tier = User['tier'];
 
-/** How a customer is served, and the way to change it. */
+/** Shows a customer's service tier, with a button to change it. */
 export function TierPanel({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false);
   return (

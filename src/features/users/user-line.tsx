@@ -17,7 +17,7 @@ interface Contacts {
   readonly phone: string | null;
 }
 
-/** One customer: how the account stands, masked contacts until a reason is given, and what may be done about it. */
+/** One customer: account status, contacts masked until a reason is given, and possible actions. */
 export function UserLine({ item }: { item: User }) {
   const writeInstant = useWriteInstant();
   const names = useActionNames();

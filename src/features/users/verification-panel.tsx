@@ -17,7 +17,7 @@ import { usersQuery, type Submitted } from './query.ts';
 
 type Answer = { readonly application: Submitted | null };
 
-/** What a customer submitted to be verified, masked until somebody says why he needs it. */
+/** Shows what a customer submitted for verification, masked until a staff member gives a reason. */
 export function VerificationPanel({ uid }: { uid: string }) {
   const [whole, setWhole] = useState<Submitted | null>(null);
   const [isAsking, setAsking] = useState(false);

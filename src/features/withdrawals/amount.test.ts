@@ -20,11 +20,11 @@ describe('an amount', () => {
     ['1001', 40015],
     ['600', 60028],
     ['500.5', undefined],
-  ])('of %s meets the code %s', (amount, fault) => {
+  ])('of %s gives the code %s', (amount, fault) => {
     expect(faultOf(amount, terms)).toBe(fault);
   });
 
-  test('of the most that can leave, and what of it arrives', () => {
+  test('has a maximum that can leave, and arrives less the fee, never below zero', () => {
     expect([most(terms), arrivesOf('20', terms), arrivesOf('0.5', terms), arrivesOf(undefined, terms)]).toEqual([
       '500.500000',
       '19.000000',

@@ -18,12 +18,12 @@ import styles from './withdrawals.module.css';
 
 interface ConfirmProps {
   readonly application: Application;
-  /** Of the form: it stays over a reload, which the application does not. */
+  /** The form's command; it survives a reload, the application doesn't. */
   readonly money: MoneyForm<WithdrawalRow>;
   readonly back: () => void;
 }
 
-/** The whole order once more, then PIN and verification. */
+/** Shows the full order for review, then asks for PIN and verification. */
 export function ConfirmStep({ application, money, back }: ConfirmProps) {
   const left = useSecondsUntilInstant(application.expiresAt);
   const { rid, asset, amount, fee, arrives } = application;
@@ -32,7 +32,7 @@ export function ConfirmStep({ application, money, back }: ConfirmProps) {
     money.clear();
     void pin.confirm((digits) =>
       money.submit({
-        // Of this application, confirmed; what is new with each try is not part of it.
+        // Identifies the confirmed application; values that are new on each attempt are not part of it.
         body: { rid },
         verification: { action: 'withdrawal.create', values: withdrawalValues(application) },
         send: (verification, options) =>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-/** What of the withdrawals other features show. */
+/** The parts of withdrawals that other features show. */
 export { withdrawals } from './records.ts';
 export { completed, withdrawalStateNames } from './wording.ts';
-/** A withdrawal as the desk shows it beside its case. */
+/** A withdrawal as the desk shows it next to its case. */
 export const WithdrawalRecord = lazy(() => import('./operator-record.tsx'));

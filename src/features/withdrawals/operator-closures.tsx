@@ -24,7 +24,7 @@ type Place = Pick<Closure, 'asset' | 'network'>;
 const queryKey = keyOf(withdrawals.listClosures);
 const nameOf = ({ asset, network }: Place) => `${asset} · ${findNetwork(asset, network)?.name ?? network}`;
 
-/** Coins on networks whose withdrawals are closed for everybody, to be opened again; any other can be closed. */
+/** Lists coins on networks whose withdrawals are closed for all customers, to reopen them; any other can be closed. */
 export function Closures() {
   return (
     <Panel title={<Trans>Paused withdrawals</Trans>}>
@@ -76,7 +76,7 @@ function Close() {
   );
 }
 
-/** One that is closed: why, by whom, since when. */
+/** One closure: reason, operator and time. */
 export function ClosureLine({ item }: { item: Closure }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();
@@ -136,7 +136,7 @@ function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; c
         {isClosed ? (
           <Trans>New withdrawals stop now. Withdrawals in progress continue.</Trans>
         ) : (
-          <Trans>Customers can withdraw again at once.</Trans>
+          <Trans>Customers can withdraw again immediately.</Trans>
         )}
       </p>
     </ReasonDialog>

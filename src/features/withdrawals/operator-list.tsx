@@ -15,13 +15,13 @@ import { stateOf } from './wording.ts';
 
 const here = '/dashboard/operator/withdrawals';
 
-/** Read anew with the desk, whatever is decided there. */
+/** Query key, refetched with the desk after any decision there. */
 export const operatorWithdrawals = [...deskQueries, 'withdrawals'] as const;
 
 /** A withdrawal as an operator sees it. */
 export type ReviewedWithdrawal = ResultOf<typeof withdrawalsSchemas.listForOperator>['items'][number];
 
-/** Withdrawals of one status, oldest first; without one in the address, those that are handed over and not settled. */
+/** Lists withdrawals of the status in the address, oldest first; defaults to those handed over and not settled. */
 export function OperatorList() {
   const { status } = useSearch({ from: here });
   const Status = withdrawalStates.find((one) => one === status);

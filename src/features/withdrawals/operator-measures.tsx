@@ -14,7 +14,7 @@ import review from '#src/ui/review.module.css';
 import type { ReviewedWithdrawal } from './operator-list.tsx';
 import { measureNames, measureNotes } from './wording.ts';
 
-/** What an operator may do about a withdrawal beside deciding its case, asked once more before it is done. */
+/** Measures an operator can take on a withdrawal besides deciding its case, each with a confirmation. */
 export function Measures({ item }: { item: ReviewedWithdrawal }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
@@ -41,7 +41,7 @@ export function Measures({ item }: { item: ReviewedWithdrawal }) {
       ) : null}
       <div className={review.lineActions}>
         {offered
-          // The first of two may still do something else.
+          // The operator who made the first of two decisions may still take other measures.
           .filter((choice) => !item.conflict || choice !== first)
           .map((choice) => (
             <Button

@@ -16,7 +16,7 @@ import { TimeLine } from './time-line.tsx';
 import { WholeAddress } from './whole-address.tsx';
 import { stateOf } from './wording.ts';
 
-/** A withdrawal at the desk, whether it waits there or not: where it goes, how far it is, and the measures. */
+/** A withdrawal at the desk, pending there or not: destination, progress and measures. */
 export default function WithdrawalRecord({ id }: { id: string }) {
   const query = useQuery({
     queryKey: [...operatorWithdrawals, 'one', id],

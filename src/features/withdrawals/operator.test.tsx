@@ -11,18 +11,18 @@ import type { ReviewedWithdrawal } from './operator-list.tsx';
 import { Measures } from './operator-measures.tsx';
 import { measureNames } from './wording.ts';
 
-// Markup made without a browser is what a public page says before anybody is known; here somebody is.
+// Static rendering shows a prerendered page before the user is known; here a user is signed in.
 vi.mock('#src/platform/session-state.ts', async (load) => {
   const real = await load<typeof import('#src/platform/session-state.ts')>();
   return { ...real, sessionAhead: real.getSession };
 });
-// Other tabs are listened to as soon as the calls are loaded; here are none.
+// Loading the calls subscribes to other tabs; there are none here.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
 
-// Without a catalogue English shows as it stands in the source.
+// Without a catalogue, English is shown as it is in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-/** What a reader reads. */
+/** Returns the text a reader sees. */
 const read = (shown: React.ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
@@ -44,7 +44,7 @@ const closure = {
   closedAt: '2026-03-01T10:00:00.000Z',
 };
 
-test('what is closed says of which coin where, by whom and why, and can be opened again', () => {
+test('a closure shows its coin, network, who closed it and why, and can be reopened', () => {
   const text = read(<ClosureLine item={closure} />);
   expect(text).toMatch(/USDT · TRON .* Closed Reopen Paused by Olga, 1 Mar 2026, \d\d:\d\d: the chain split/);
 });
@@ -53,28 +53,28 @@ const stuck = {
   status: 'abnormalOrder',
   firstDecision: null,
   needsTwoOperators: false,
-  // The two answers of a case stand where cases are decided.
+  // The two decisions of a case are offered where cases are decided.
   actions: ['approve', 'reject', 'resume', 'fail'],
 } as unknown as ReviewedWithdrawal;
 
-test('what the server offers for a withdrawal that is stuck is offered, and nothing else', () => {
+test('a stuck withdrawal offers only the server’s actions other than case decisions, and shows a first decision', () => {
   const text = read(<Measures item={stuck} />);
   expect(text.trim()).toBe('Resume Mark as failed and return funds');
   const second = read(<Measures item={{ ...stuck, firstDecision: 'fail' }} />);
   expect(second).toContain('First decision: Mark as failed and return funds. It needs a second operator.');
 });
 
-test('who may not take what the server offers reads that others decide, and opens nothing that is closed', () => {
+test('staff without the permission are told that another role decides, and can’t reopen a closure', () => {
   holding('auditor');
   const text = read(<Measures item={stuck} />);
   expect(text.trim()).toBe('You can view this case. Another role decides it.');
-  // Compliance decides withdrawals, and only reads what is closed.
+  // Compliance decides withdrawals, but only has read access to closures.
   holding('compliance');
   expect(read(<Measures item={stuck} />)).toContain('Resume');
   expect(read(<ClosureLine item={closure} />)).not.toContain('Reopen');
 });
 
-test('every measure has a name of its own', () => {
+test('every measure has its own name', () => {
   const names = measures.map((one) => measureNames[one].message ?? measureNames[one].id);
   expect(new Set(names).size).toBe(measures.length);
 });

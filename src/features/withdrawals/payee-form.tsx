@@ -6,9 +6,9 @@ import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { noPayee, toBody, TravelRuleFields, usePayeeFaults } from './travel-rule-fields.tsx';
 
-/** Whom it pays, where that was asked for afterwards. */
+/** Form for the payee, if it was requested after submission. */
 export function PayeeForm({ id }: { id: string }) {
-  const command = useMoneyCommand<unknown>(`payee-${id}`, nothingMore, nothingMore);
+  const command = useMoneyCommand<unknown>(`withdrawal-payee-${id}`, nothingMore, nothingMore);
   const fields = useFields({ initial: noPayee, findFaults: usePayeeFaults() });
   return (
     <Form

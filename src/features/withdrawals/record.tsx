@@ -22,7 +22,7 @@ import { WholeAddress } from './whole-address.tsx';
 import { holdReasonNames, stateOf } from './wording.ts';
 import styles from './withdrawals.module.css';
 
-/** One withdrawal: what it is, where it stands, and what its owner may do about it. */
+/** One withdrawal: its details, status, and its owner's actions. */
 export function Record({ row }: { row: WithdrawalRow }) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
@@ -83,7 +83,7 @@ function Transaction({ id, hash }: { id: string; hash: string }) {
   );
 }
 
-/** Why it waits, since when, and that nothing has to be done about it. */
+/** Shows why the withdrawal is held, since when, and that no action is needed. */
 function Held({ held }: { held: NonNullable<WithdrawalRow['onHold']> }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
@@ -138,7 +138,7 @@ function RevokeDialog({ id, close }: { id: string; close: () => void }) {
       close={close}
     >
       <p>
-        <Trans>Nothing is sent, and the money is available again at once.</Trans>
+        <Trans>Nothing is sent, and the money is available again immediately.</Trans>
       </p>
     </CommandDialog>
   );

@@ -4,10 +4,10 @@ import type { WithdrawalRow } from './rows.ts';
 import { withdrawalsTable } from './sync.ts';
 import { completed, stateOf, withdrawalStateNames } from './wording.ts';
 
-/** A settled withdrawal keeps its last status; lists and filters call it by this. */
+/** A settled withdrawal keeps its last status; lists and filters use this code for it. */
 const completedCode = 'completed';
 
-/** A withdrawal as lists, exports and receipts show it. */
+/** Returns a withdrawal as shown in lists, exports and receipts. */
 function withdrawalOrder(row: WithdrawalRow): Order {
   const status = stateOf(row);
   return {

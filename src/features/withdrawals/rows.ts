@@ -6,7 +6,7 @@ export type WithdrawalRow = ResultOf<typeof withdrawalsSchemas.list>['items'][nu
 export type Terms = ResultOf<typeof withdrawalsSchemas.getTerms>;
 export type Application = ResultOf<typeof withdrawalsSchemas.apply>;
 
-/** Withdrawals of the account that is shown, newest first. Undefined while the device is read. */
+/** Returns the selected account's withdrawals, newest first; undefined while the device is being read. */
 export function useWithdrawals(): readonly WithdrawalRow[] | undefined {
   return withdrawalsTable.useNewest();
 }

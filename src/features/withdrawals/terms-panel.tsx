@@ -7,7 +7,7 @@ import type { Terms } from './rows.ts';
 import { noteLinks, noteTexts, obstacleLinks, obstacleTexts } from './wording.ts';
 import styles from './withdrawals.module.css';
 
-/** What keeps a withdrawal from being made now, each with what helps. */
+/** Lists what blocks a withdrawal now, each with its remedy. */
 export function Obstacles({ terms }: { terms: Terms }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
@@ -33,7 +33,7 @@ export function Obstacles({ terms }: { terms: Terms }) {
   );
 }
 
-/** Limits, what is left of the tighter one of the day and the 30 days, and what makes it take longer. */
+/** Shows limits, the remainder of the tighter one of the day and the 30 days, and causes of delay. */
 export function TermsPanel({ terms }: { terms: Terms }) {
   const { asset, limit } = terms;
   const isMonthly = limit.days === 30;
@@ -79,7 +79,7 @@ export function TermsPanel({ terms }: { terms: Terms }) {
   );
 }
 
-/** What holds without keeping a withdrawal from being made. */
+/** Lists conditions that apply without blocking a withdrawal. */
 function Notes({ terms }: { terms: Terms }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

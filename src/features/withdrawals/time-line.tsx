@@ -5,7 +5,7 @@ import { completed, withdrawalStateNames } from './wording.ts';
 import styles from './withdrawals.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 
-/** Where a withdrawal has been, and what is still ahead by the table of moves. */
+/** Shows a withdrawal's past states, and those ahead by the table of moves. */
 export function TimeLine({ row }: { row: WithdrawalRow }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

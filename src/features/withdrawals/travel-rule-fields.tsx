@@ -11,7 +11,7 @@ import type { Faults, Fields } from '#src/ui/form/use-fields.ts';
 import form from '#src/ui/form/form.module.css';
 import styles from './withdrawals.module.css';
 
-/** Whom a larger withdrawal pays, as it is typed. */
+/** Payee of a larger withdrawal, as typed. */
 export interface PayeeValues {
   readonly walletType: string;
   readonly providerName: string;
@@ -21,7 +21,7 @@ export interface PayeeValues {
 
 export const noPayee: PayeeValues = { walletType: 'provider', providerName: '', beneficiaryName: '', country: '' };
 
-/** What the law asks for and was not said. */
+/** Returns a function that finds missing data that the law requires. */
 export function usePayeeFaults(): (values: PayeeValues) => Faults {
   const { t } = useLingui();
   return ({ walletType, providerName, beneficiaryName, country }) => ({
@@ -31,7 +31,7 @@ export function usePayeeFaults(): (values: PayeeValues) => Faults {
   });
 }
 
-/** As it is sent. */
+/** Converts the values to the request's format. */
 export function toBody({ walletType, providerName, beneficiaryName, country }: PayeeValues): TravelRule {
   const whose =
     walletType === 'selfHosted'
@@ -40,7 +40,7 @@ export function toBody({ walletType, providerName, beneficiaryName, country }: P
   return { ...whose, beneficiaryName: beneficiaryName.trim(), country };
 }
 
-/** Whom a larger withdrawal pays, as the travel rule asks. */
+/** Fields for the payee of a larger withdrawal, as required by the travel rule. */
 export function TravelRuleFields({ of: { values, field } }: { of: Pick<Fields<PayeeValues>, 'values' | 'field'> }) {
   const { t } = useLingui();
   const payable = useCatalogue().countries.filter(({ code }) => isPayable(code));

@@ -7,9 +7,9 @@ import { withdrawalsTable } from './sync.ts';
 import { findTwin } from './twin.ts';
 import styles from './withdrawals.module.css';
 
-/** Says that the same was paid to the same place already, which the answer of a lost connection didn't. */
+/** Warns that the same amount was already withdrawn to the same place, in case a lost connection hid that response. */
 export function TwinWarning({ application }: { application: Application }) {
-  // A withdrawal whose answer was lost is not on this device yet.
+  // A withdrawal whose response was lost is not on this device yet.
   useEffect(() => void withdrawalsTable.sync(), []);
   const [openedAt] = useState(() => Date.now());
   const twin = findTwin(useWithdrawals() ?? [], application, openedAt);

@@ -8,8 +8,8 @@ const isReturned: ReadonlySet<WithdrawalRow['status']> = new Set(['failed', 'rev
 type Order = Pick<Application, 'asset' | 'network' | 'address' | 'tag' | 'amount'>;
 
 /**
- * The newest withdrawal of the last 24 hours that paid the same to the same place and was not returned: whoever lost
- * the answer to a confirmation and begins anew would pay twice. `rows` newest first.
+ * Returns the newest withdrawal of the last 24 hours that paid the same to the same place and was not returned: a
+ * customer who lost the response to a confirmation and starts over would pay twice. `rows` is newest first.
  */
 export function findTwin(rows: readonly WithdrawalRow[], order: Order, now: number): WithdrawalRow | undefined {
   return rows.find(
@@ -24,5 +24,5 @@ export function findTwin(rows: readonly WithdrawalRow[], order: Order, now: numb
   );
 }
 
-/** One amount has many texts: 25.5 as it was typed is 25.500000 as it is listed. */
+/** An amount can be written in several ways: 25.5 as typed is 25.500000 as listed. */
 const unitsOf = ({ asset, amount }: Pick<Order, 'asset' | 'amount'>) => parseUnits(amount, scaleOf(assetCode(asset)));

@@ -7,7 +7,9 @@ import { readAmount } from '#src/ui/typed-amount.ts';
 import { faultOf } from './amount.ts';
 import type { Terms } from './rows.ts';
 
-/** What is wrong with a typed amount, in words; undefined where nothing is, or nobody knows without terms. */
+/**
+ * Returns the fault of a typed amount as text; undefined if there is none, or if the terms needed to tell are missing.
+ */
 export function useAmountFault(asset: string): (typed: string, terms: Terms | undefined) => string | undefined {
   const { i18n, t } = useLingui();
   const flawOf = useAmountFlaw();

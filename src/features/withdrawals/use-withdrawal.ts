@@ -20,7 +20,7 @@ import { useAmountFault } from './use-amount-fault.ts';
 
 const empty = { network: '', address: '', tag: '', amount: '', ...noPayee };
 
-/** The form of a coin: what is typed, what is wrong with it, on which terms, and how it is applied for. */
+/** State of a coin's withdrawal form: input, faults, terms and submission. */
 export function useWithdrawal(asset: string, applied: (application: Application) => void) {
   const { i18n, t } = useLingui();
   const networks = listNetworks().filter((one) => one.asset === asset);
@@ -62,21 +62,21 @@ export function useWithdrawal(asset: string, applied: (application: Application)
     const body = { ...entry, tag: entry.tag || null, amount: amount ?? '', travelRule };
     const once = () => doOnce('withdraw-apply', body, (options) => api(withdrawals.apply, { body }, options));
     const found = await once();
-    // What was found again may be over by now: the next is another.
+    // An application found again may have expired; a second call then creates another.
     const open = found && Date.parse(found.expiresAt) > serverNowMs() ? found : await once();
     if (open) applied(open);
   };
   return { networks, network, fields, query, checked, amount, apply };
 }
 
-/** What withdrawing costs and how much may leave; asked anew where the catalogue says something else by now. */
+/** Returns the fee and limits for a withdrawal; refetched when the catalogue changes. */
 function useTerms(asset: string, network: string) {
   const { version } = useCatalogue();
   const { queryKey, ...question } = ask(withdrawals.getTerms, { query: { Asset: asset, Network: network } });
   return useQuery({ ...question, queryKey: [...queryKey, version], gcTime: 0 });
 }
 
-/** The addresses that were paid, and those of the book. */
+/** Returns the addresses paid before, and those in the address book. */
 function useKnown() {
   const rows = useWithdrawals();
   const book = useBook();

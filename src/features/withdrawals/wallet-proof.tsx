@@ -15,7 +15,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalRow } from './rows.ts';
 import styles from './withdrawals.module.css';
 
-/** Proves that a self-hosted wallet is the customer's: by its signature, or by declaring it. */
+/** Proves that the customer owns a self-hosted wallet: by signature or by declaration. */
 export function WalletProof({ row }: { row: WithdrawalRow }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -31,7 +31,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
   const send = (signature: string | null) =>
     command.submit({
       body: { id: row.id, signature },
-      // The link is good once: each try has one of its own.
+      // A link is valid once, so each attempt uses its own.
       send: async (_verification, options) =>
         api(withdrawals.confirmWallet, { body: { token: await tokenOf(row.id), signature } }, options),
     });
@@ -39,7 +39,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
     <Form
       of={fields}
       submit={async ({ signature }) => {
-        // Wallets break long signatures into lines.
+        // Wallets wrap long signatures.
         await send(way === 'declaration' ? null : signature.replaceAll(/\s/g, ''));
       }}
     >
@@ -85,7 +85,7 @@ export function WalletProof({ row }: { row: WithdrawalRow }) {
   );
 }
 
-/** Of the link that this page was opened by, else of a new one. */
+/** Returns the token of the link that opened this page, otherwise of a new one. */
 async function tokenOf(id: string): Promise<string> {
   const opened = new URLSearchParams(location.hash.slice(1)).get('wallet');
   if (opened) {

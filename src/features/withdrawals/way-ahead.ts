@@ -3,8 +3,8 @@ import { withdrawalTable, type WithdrawalState } from '#contract/withdrawals/sta
 const goal: WithdrawalState = 'processing';
 
 /**
- * The states that a withdrawal has yet to go through, by the shortest way that the table of moves knows to the chain;
- * empty where none leads there any more.
+ * Returns the states still ahead of a withdrawal, by the shortest path in the table of moves to the chain; empty if no
+ * path leads there any more.
  */
 export function wayAhead(from: WithdrawalState): readonly WithdrawalState[] {
   const ways: WithdrawalState[][] = [[from]];

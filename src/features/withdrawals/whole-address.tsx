@@ -3,7 +3,7 @@ import styles from './withdrawals.module.css';
 
 const ends = 6;
 
-/** An address in full, its ends marked: whoever compares ends alone is who poisoned addresses are made for. */
+/** Shows an address in full with its ends highlighted: address poisoning targets people who compare only the ends. */
 export function WholeAddress({ address, tag }: { address: string; tag: string | null }) {
   const { t } = useLingui();
   const tagName = t`Destination tag`;

@@ -11,7 +11,7 @@ import { answer, asked, setOffline, show } from '../../../tests/harness/screens/
 import type { Application, Terms, WithdrawalRow } from './rows.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-// The verification and the sealing of a PIN have tests of their own; here they are passed.
+// Step-up verification and the sealing of a PIN have their own tests; here they always pass.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
@@ -78,14 +78,14 @@ const done = vi.fn<(id: string) => void>();
 const bodiesOf = ({ path }: { readonly path: string }) =>
   asked.filter((one) => one.path.split('?')[0] === path).map(({ body }) => body);
 
-/** The form with what its screen keeps for it. */
+/** Renders the form with the state its screen keeps for it. */
 function Whole() {
   const [applied, setApplied] = useState<Application>();
   return <WithdrawForm asset="ETH" application={applied} setApplication={setApplied} done={done} />;
 }
 
 beforeEach(async () => {
-  // What an earlier test typed is kept, as it has to be.
+  // Drafts outlive a test by design.
   await draftPlace('withdrawal-ETH').drop();
   done.mockClear();
   answer(withdrawals.getTerms, terms);
@@ -121,7 +121,7 @@ const amount = page.getByLabelText('Amount', { exact: true });
 const next = page.getByRole('button', { name: 'Continue' });
 const confirm = page.getByRole('button', { name: /^Withdraw / });
 
-test('to a saved address it takes five steps from the form and its verification, and one order however often it is pressed', async () => {
+test('a withdrawal to a saved address takes five steps and places one order, even on a double click', async () => {
   await show(<Whole />);
   let steps = 0;
   const step = async (taken: Promise<unknown>) => {
@@ -142,11 +142,11 @@ test('to a saved address it takes five steps from the form and its verification,
     { asset: 'ETH', network: 'ETH', address: saved, tag: null, amount: '0.1', travelRule: null },
   ]);
   expect(bodiesOf(withdrawals.confirm)).toHaveLength(1);
-  // With the link to the form before it and the code of the verification after it, seven.
+  // Seven with the link to the form before it and the verification code after it.
   expect(steps).toBe(5);
 });
 
-test('without a network the form is there at once and keeps what is typed; with one it goes on', async () => {
+test('offline, the form opens at once and keeps what is typed, and continues once online', async () => {
   setOffline(true);
   const shown = await show(<Whole />);
   await address.fill(saved);
@@ -163,14 +163,14 @@ test('without a network the form is there at once and keeps what is typed; with 
   await expect.element(page.getByTestId('whole-address')).toHaveTextContent(saved);
 });
 
-test('without a network what is available is what the device keeps, with its age', async () => {
+test('offline, the available balance is the one stored on the device, with its age', async () => {
   await keepBalance('ETH', '2.25');
   await show(<Whole />);
   await expect.element(page.getByText('2.25ETH')).toBeVisible();
   await expect.element(page.getByText(/^Updated .*, offline$/)).toBeVisible();
 });
 
-test('all that is wrong is told at once, each leading to its field; an amount is held to the terms', async () => {
+test('all errors are listed at once, each linked to its field, and the amount is checked against the terms', async () => {
   answer(withdrawals.getTerms, { ...terms, travelRuleFrom: '20' });
   await show(<Whole />);
   await expect.element(next).toBeEnabled();
@@ -190,7 +190,7 @@ test('all that is wrong is told at once, each leading to its field; an amount is
   expect(bodiesOf(withdrawals.apply)).toEqual([]);
 });
 
-test('from the travel rule’s amount on nobody gets on without saying whom it pays', async () => {
+test('from the travel rule’s threshold on, the recipient’s details are required', async () => {
   await show(<Whole />);
   await page.getByRole('button', { name: /Safe at home/ }).click();
   await amount.fill('0.5');
@@ -199,7 +199,7 @@ test('from the travel rule’s amount on nobody gets on without saying whom it p
   await page.getByLabelText('Provider name').fill('An unknown exchange');
   await expect.element(page.getByText(/We don’t know this provider/)).toBeVisible();
   await page.getByLabelText('Recipient name').fill('Bea Tan');
-  // Nobody is paid in a country that is closed for its risk.
+  // Countries closed for their risk can't be paid.
   expect(page.getByRole('option', { name: 'North Korea' }).elements()).toEqual([]);
   await page.getByLabelText('Recipient country').selectOptions('GB');
   await next.click();
@@ -216,7 +216,7 @@ test('from the travel rule’s amount on nobody gets on without saying whom it p
   ]);
 });
 
-test('a pause says why and until when, and what can’t be sent can’t be pressed', async () => {
+test('a pause shows its reason and its end, and disables the button', async () => {
   answer(withdrawals.getTerms, {
     ...terms,
     obstacles: [{ kind: 'securityChange', until: '2026-11-23T10:00:00.000Z' }],

@@ -21,13 +21,13 @@ import styles from './withdrawals.module.css';
 
 interface FormProps {
   readonly asset: string;
-  /** What was applied for and is looked at once more. */
+  /** The application under review. */
   readonly application: Application | undefined;
   readonly setApplication: (application: Application | undefined) => void;
   readonly done: (id: string) => void;
 }
 
-/** The form of a coin with its terms; then what was applied for, to be confirmed. Offline it keeps what is typed. */
+/** A coin's withdrawal form with its terms; then the application for confirmation. Offline it keeps the input. */
 export function WithdrawForm({ asset, application, setApplication, done }: FormProps) {
   const isOffline = useIsOffline();
   const withdrawal = useWithdrawal(asset, setApplication);
@@ -44,7 +44,7 @@ export function WithdrawForm({ asset, application, setApplication, done }: FormP
       <Panel>
         <div className={styles.stack}>
           <PaidFrom />
-          {/* The form is there to be filled in meanwhile, and its foot says that there is no network. */}
+          {/* The form can be filled in meanwhile, and its footer says that there is no network. */}
           {isOffline && !data ? null : (
             <Answered query={query} fallback={null}>
               {(terms) => <Obstacles terms={terms} />}
@@ -124,7 +124,7 @@ interface SavedProps {
   readonly of: ReturnType<typeof useWithdrawal>['fields'];
 }
 
-/** The book's addresses, open where one of them would do and none is typed. */
+/** Lists the book's addresses, expanded if one of them fits and none is typed. */
 function SavedAddresses({ asset, network, of: { values, change } }: SavedProps) {
   const hasSaved = (useBook() ?? []).some((row) => row.asset === asset && row.network === network);
   return (

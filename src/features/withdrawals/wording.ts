@@ -27,14 +27,14 @@ export const withdrawalStateNames: Readonly<Record<WithdrawalState, RecordState>
   riskCheckKyt: { name: msg`Risk check`, tone: 'neutral', list: 'processing' },
 };
 
-/** A settled one stays `processing`; people know it as completed. */
+/** A settled withdrawal stays `processing`; users know it as completed. */
 export const completed: RecordState = { name: msg`Completed`, tone: 'good', list: 'completed' };
 
 export function stateOf(row: { readonly status: WithdrawalState; readonly completedAt: string | null }): RecordState {
   return row.completedAt === null ? withdrawalStateNames[row.status] : completed;
 }
 
-/** What stands in the way, and what helps. */
+/** Texts of obstacles and their remedies. */
 export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = {
   notVerified: msg`Your identity isn’t verified yet.`,
   frozen: msg`Your account is frozen. Contact support to unfreeze it.`,
@@ -48,7 +48,7 @@ export const obstacleTexts: Readonly<Record<ObstacleKind, MessageDescriptor>> = 
   monthlyCapUsed: msg`You’ve reached your 30-day withdrawal limit for this coin. It frees up as earlier withdrawals pass 30 days.`,
 };
 
-/** What holds without standing in the way. */
+/** Texts of conditions that apply without blocking. */
 export const noteTexts: Readonly<Record<NoteKind, MessageDescriptor>> = {
   allowListOnly: msg`Your withdrawal allowlist is on: choose an address saved at least 24 hours ago.`,
 };
@@ -86,15 +86,15 @@ export const measureNames: Readonly<Record<Measure, MessageDescriptor>> = {
   fail: msg`Mark as failed and return funds`,
 };
 
-/** What a measure leads to, where its name does not say it. */
+/** Consequences of measures, if the name doesn't state them. */
 export const measureNotes: Readonly<Partial<Record<Measure, MessageDescriptor>>> = {
   markAbnormal: msg`Marks it for investigation. The money stays on hold; network updates still apply.`,
-  resume: msg`Resumes processing. We check its status with the provider at once.`,
+  resume: msg`Resumes processing. We check its status with the provider immediately.`,
   fail: msg`Returns the money to the customer. Needs two operators and the provider’s confirmation that it never paid.`,
   lock: msg`It isn’t paid until it’s approved.`,
 };
 
-/** Why a confirmed withdrawal waits. */
+/** Reasons why a confirmed withdrawal is on hold. */
 export const holdReasonNames: Readonly<Record<HoldReason, MessageDescriptor>> = {
   securityChange: msg`Your security settings changed.`,
   frozen: msg`The account is frozen.`,

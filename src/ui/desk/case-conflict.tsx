@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { DecisionConflict } from '#contract/staff/rules.ts';
 import styles from '../review.module.css';
 
-/** Why the operator who looks can't decide this: said where the decision would stand. */
+/** Explains, in place of the decision, why this operator can't decide the case. */
 export function CaseConflict({ conflict }: { conflict: DecisionConflict }) {
   return (
     <p className={styles.meta} role="note">

@@ -4,11 +4,11 @@ import type { FieldInput } from '../form/use-fields.ts';
 import { Flaw, useReasonFlaw } from './reason-field.tsx';
 import styles from '../review.module.css';
 
-interface Props extends Omit<FieldInput<string>, 'onFocus'> {
+interface Props extends FieldInput<string> {
   readonly choices: readonly (readonly [choice: string, name: ReactNode])[];
 }
 
-/** What an operator decides, one of a few. */
+/** Selects an operator's decision from a few choices. */
 export function DecisionChoice({ choices, name, value, error, onChange, onBlur }: Props) {
   const flawId = error ? `${name}-flaw` : undefined;
   return (
@@ -35,7 +35,7 @@ export function DecisionChoice({ choices, name, value, error, onChange, onBlur }
   );
 }
 
-/** What a decision lacks, at its fields. */
+/** Returns a function that finds a decision's missing fields. */
 export function useDecisionFaults() {
   const { t } = useLingui();
   const findFlaw = useReasonFlaw();

@@ -13,7 +13,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of every operators' screen; others read that it is none of theirs. The server checks for itself. */
+/**
+ * The frame of every operator screen; other users are told that it isn't for them. The server enforces access itself.
+ */
 export function OperatorPage({ permission, title, about, children }: Props) {
   const { user } = useSession();
   if (!user?.permissions.includes(permission))

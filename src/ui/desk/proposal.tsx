@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import review from '../review.module.css';
 import { StatusTag } from '../status-tag.tsx';
 
-/** What became of something that one of the staff proposes and another decides. */
+/** Shows the state of a proposal that one staff member makes and another decides. */
 export function ProposalTag({ status }: { status: ProposalState }) {
   const { t } = useLingui();
   const [tone, state] = {
@@ -16,7 +16,7 @@ export function ProposalTag({ status }: { status: ProposalState }) {
   return <StatusTag tone={tone}>{state}</StatusTag>;
 }
 
-/** Who decided it, where somebody has. */
+/** Shows who decided a proposal, if it has been decided. */
 export function DecidedBy({ name, at }: { name: string | null; at: string | null }) {
   const writeInstant = useWriteInstant();
   if (name === null || at === null) return null;
@@ -29,7 +29,7 @@ export function DecidedBy({ name, at }: { name: string | null; at: string | null
   );
 }
 
-/** What is left to say of it. */
+/** Buttons to approve or reject a proposal. */
 export function ProposalAnswers({ answer }: { answer: (isApproved: boolean) => void }) {
   return (
     <span className={review.lineActions}>

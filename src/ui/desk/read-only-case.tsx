@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from '../review.module.css';
 
-/** Stands where a decision would, for those whose role only reads. */
+/** Replaces a decision for staff whose role only has read access. */
 export function ReadOnlyCase() {
   return (
     <p className={styles.meta}>

@@ -7,19 +7,19 @@ import styles from '../review.module.css';
 const minReason = 10;
 const maxReason = 500;
 
-/** Why a reason that its owner is mailed does not do; undefined where it does. */
+/** Returns the fault of a reason that is emailed to the case's owner; undefined if it is valid. */
 export function useReasonFlaw(): (reason: string) => string | undefined {
   const { t } = useLingui();
   return (reason) =>
     reason.trim().length < minReason ? t`Enter a reason of at least ${minReason} characters` : undefined;
 }
 
-/** Why an operator does what he does: always recorded. */
+/** An operator's reason for an action: always recorded. */
 export function ReasonField(props: FieldInput<string> & { readonly label: ReactNode }) {
   return <TextField rows={3} maxLength={maxReason} {...props} />;
 }
 
-/** What is wrong with the field above; nothing where nothing is. */
+/** Shows the fault of the field above; nothing if there is none. */
 export function Flaw({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -13,12 +13,12 @@ interface Props {
   readonly change: (value: string) => void;
 }
 
-/** Filters above a list, side by side. */
+/** Filters above a list, in a row. */
 export function ReviewFilters({ children }: { children: ReactNode }) {
   return <div className={styles.filters}>{children}</div>;
 }
 
-/** One choice that narrows a list. */
+/** One filter of a list. */
 export function ReviewFilter({ label, value, options, change }: Props) {
   return (
     <label>

@@ -4,21 +4,21 @@ import { CodeField, type FieldWords } from './fields.tsx';
 
 interface AccountNumberFieldProps extends FieldWords {
   readonly name?: string;
-  /** Without blanks. */
+  /** Account number without spaces. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Characters of a group, as banks print it: four of an IBAN. */
+  /** Characters per group, as banks print it: four for an IBAN. */
   readonly grouping: number;
   readonly maxLength?: number;
 }
 
 const group = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
 
-/** Where the cursor stands in the grouped text, behind so many characters of the number. */
+/** Returns the caret position in the grouped text after so many characters of the number. */
 const caretAfter = (count: number, size: number) => count + Math.floor(Math.max(count - 1, 0) / size);
 
-/** A number of an account: pasted however it was written, shown in groups, kept without them. */
+/** An account number: pasted in any format, shown in groups, stored without them. */
 export function AccountNumberField({ value, onChange, grouping, maxLength = 40, ...input }: AccountNumberFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const behind = useRef<number>(null);

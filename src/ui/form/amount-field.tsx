@@ -11,14 +11,16 @@ interface AmountFieldProps extends FieldWords {
   readonly onChange: (typed: string) => void;
   readonly onBlur?: () => void;
   readonly asset: string;
-  /** As much as there can be, a decimal: what “Max” puts in. Undefined while it isn't known; without it there is no such button. */
+  /**
+   * Maximum amount as a decimal, entered by the “Max” button. Undefined while unknown; without it there is no button.
+   */
   readonly most?: string | undefined;
   readonly hasMost?: boolean;
 }
 
 /**
- * How much, as the reader's language writes numbers; `readAmount` reads it. What it comes to in other money, or what is left,
- * is its description.
+ * Amount input in the number format of the reader's language; `readAmount` parses it. Its description shows the value
+ * in other money, or what is left.
  */
 export function AmountField({
   asset,

@@ -9,13 +9,16 @@ interface CountryFieldProps extends FieldWords {
   readonly value: string;
   readonly onChange: (country: string) => void;
   readonly onBlur?: () => void;
-  /** The ones that will do; all where it is left out. */
+  /** Allowed countries; defaults to all. */
   readonly only?: readonly string[];
-  /** Left out where it isn't asked where a customer is: then nothing depends on whether he is served there. */
+  /**
+   * Whether to show the notice. False if the field doesn't ask where a customer is: then it has no bearing on whether
+   * they are served there.
+   */
   readonly hasNotice?: boolean;
 }
 
-/** A country or region, by its name in the reader's language, with what whoever chooses it has to know. */
+/** Selects a country or region by its name in the reader's language, with any notice about the selected one. */
 export function CountryField({ value, onChange, only, hasNotice = true, description, ...words }: CountryFieldProps) {
   const { i18n } = useLingui();
   const told = useCountryNotice(value);

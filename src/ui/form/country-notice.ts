@@ -3,7 +3,7 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { regionName } from '../regions.ts';
 
-/** What whoever chooses a country or region has to know; undefined: nothing. */
+/** Returns the notice for a selected country or region; undefined if there is none. */
 export function useCountryNotice(code: string): string | undefined {
   const { t, i18n } = useLingui();
   const locale = useLocale();

@@ -13,17 +13,17 @@ import type { ReactNode } from 'react';
 import { flagOf } from '../flags.ts';
 import styles from './form.module.css';
 
-/** What every field of the kit may say of itself beside what its input takes. */
+/** Texts of every field of the kit, in addition to the properties of its input. */
 export interface FieldWords {
   readonly label: ReactNode;
-  /** What to write, until something is wrong: the fault stands in its place. */
+  /** Help text, replaced by the fault if there is one. */
   readonly description?: ReactNode;
   readonly error?: ReactNode;
-  /** Marked, since most fields have to be filled in. */
+  /** Marks the field as optional; most fields are required. */
   readonly isOptional?: boolean;
 }
 
-/** The words of a field as the inputs take them. */
+/** Converts a field's texts to the properties of the inputs. */
 export function wordsOf({ label, description, error, isOptional = false }: FieldWords) {
   return {
     size: 'md',
@@ -42,16 +42,16 @@ export function wordsOf({ label, description, error, isOptional = false }: Field
   } as const;
 }
 
-/** An input's properties with the kit's words in the place of its own. */
+/** An input's properties with the kit's texts in place of its own. */
 export type Worded<P> = Omit<P, keyof FieldWords> & FieldWords;
 type TextFieldProps = Worded<TextInputProps>;
 
-/** One line of text. */
+/** A single-line text field. */
 export function Field({ label, description, error, isOptional, ...input }: TextFieldProps) {
   return <TextInput autoComplete="off" {...wordsOf({ label, description, error, isOptional })} {...input} />;
 }
 
-/** Several lines. */
+/** A multi-line text field. */
 export function TextField({ label, description, error, isOptional, ...input }: Worded<TextareaProps>) {
   return <Textarea autoComplete="off" {...wordsOf({ label, description, error, isOptional })} {...input} />;
 }
@@ -63,11 +63,11 @@ export interface Choice {
 
 interface SelectFieldProps extends Omit<Worded<NativeSelectProps>, 'data'> {
   readonly choices: readonly Choice[];
-  /** Nothing is chosen at first. */
+  /** True if nothing is selected at first. */
   readonly isOpen?: boolean;
 }
 
-/** One of a few. A native list: typing finds one, a phone shows its own wheel. */
+/** Selects one of a few choices. A native select: typing finds an option, a phone shows its own picker. */
 export function SelectField({
   choices,
   isOpen = false,
@@ -82,18 +82,18 @@ export function SelectField({
   return <NativeSelect {...wordsOf({ label, description, error, isOptional })} data={data} {...input} />;
 }
 
-/** A day of the calendar, `2026-11-21`. */
+/** A calendar day, as `2026-11-21`. */
 export function DateField(props: TextFieldProps) {
   return <Field type="date" {...props} />;
 }
 
-/** Something that is so or not. */
+/** A checkbox. */
 export function CheckField({ label, ...input }: CheckboxProps) {
-  // The component says by its colour alone that it is wrong.
+  // The component itself marks a fault by its color alone.
   return <Checkbox size="md" label={label} aria-invalid={input.error ? true : undefined} {...input} />;
 }
 
-/** An address of a chain, a hash, a key: machines' writing, which no keyboard corrects. */
+/** A blockchain address, hash or key: machine text, without autocorrection. */
 export function CodeField(props: TextFieldProps) {
   return (
     <Field
@@ -106,7 +106,7 @@ export function CodeField(props: TextFieldProps) {
   );
 }
 
-/** The flag of a country, in its field. */
+/** Shows a country's flag inside its field. */
 export function Flag({ country }: { country: string }) {
   const flag = flagOf(country);
   return flag === undefined ? null : <img src={flag} alt="" width="22" height="15" />;

@@ -5,21 +5,21 @@ import styles from './file-drop.module.css';
 
 interface FileDropProps {
   readonly label: string;
-  /** What the chooser offers, as the input's `accept`. */
+  /** File types offered, as the input's `accept`. */
   readonly accept: string;
   readonly choose: (files: readonly File[]) => void;
   readonly id?: string;
-  /** The form's name of the field, to put the focus on it. */
+  /** Field name in the form, to focus it. */
   readonly name?: string | undefined;
   readonly describedBy?: string;
   readonly isMany?: boolean;
   readonly isReplacing?: boolean;
   readonly isDisabled?: boolean;
-  /** Offers a phone's camera beside the chooser. */
+  /** Offers a phone's camera in addition to the file chooser. */
   readonly takesPictures?: boolean;
 }
 
-/** Files come from the device's chooser, by being dropped here, or on a phone from its camera. */
+/** Accepts files from the device's chooser, by drag and drop, or from a phone's camera. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -38,7 +38,7 @@ export function FileDrop(props: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     choose([...(currentTarget.files ?? [])]);
-    // The same file may be chosen again, after it was corrected.
+    // Allows choosing the same file again after it was corrected.
     currentTarget.value = '';
   };
   const drag = (event: DragEvent, isHere: boolean) => {
@@ -51,7 +51,7 @@ export function FileDrop(props: FileDropProps) {
   };
   const common = { type: 'file', className: styles.input, tabIndex: -1, 'aria-hidden': true, onChange: take } as const;
   return (
-    // What is dropped beside it would open in the place of the page.
+    // A file dropped outside would replace the page.
     <div
       className={styles.drop}
       data-is-over={isOver || undefined}
@@ -100,7 +100,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** One file that is read on this device, under its label: what it holds is shown before anything is sent. */
+/** A labeled field for one file that is read on this device: its content is shown before anything is sent. */
 export function ReadFileField(
   props: Pick<FileDropProps, 'label' | 'accept' | 'isDisabled'> & {
     readonly choose: (file: File | undefined) => void;
@@ -115,5 +115,5 @@ export function ReadFileField(
   );
 }
 
-/** A device that is held in the hand. */
+/** Whether the device is handheld. */
 const hasCamera = () => matchMedia('(pointer: coarse)').matches;

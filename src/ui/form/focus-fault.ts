@@ -1,12 +1,12 @@
-/** Fields themselves, and the first part of those that have several: files, choices. */
+/** Selects the fields themselves, and the first part of those with several: files, choices. */
 const faulty = '[aria-invalid="true"], [data-invalid] button, [data-invalid] input:not([type="file"])';
 
-/** The field that stands in the way first, in reading order. */
+/** Focuses the first faulty field in reading order. */
 export function focusFirstFault(form: ParentNode | null): void {
   form?.querySelector<HTMLElement>(faulty)?.focus();
 }
 
-/** A field by its path, or the first one of a group such as `owners`; false where it isn't there yet. */
+/** Focuses a field by its path, or the first one of a group such as `owners`; returns false if it isn't there yet. */
 export function focusField(form: ParentNode | null, path: string): boolean {
   const wanted = path.replaceAll('/', '.');
   const named = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];

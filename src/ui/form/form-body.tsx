@@ -10,7 +10,7 @@ interface FormProps<V extends object> {
   readonly children: ReactNode;
 }
 
-/** A form of the kit: its fields one below the other, and what stands in the way above them where it is more than one. */
+/** A form of the kit: its fields in a column, with a summary of the faults above them if there are several. */
 export function Form<V extends object>({ of, submit: act, children }: FormProps<V>) {
   const { ref, isKept, faults, submit } = of;
   return (
@@ -24,13 +24,14 @@ export function Form<V extends object>({ of, submit: act, children }: FormProps<
 interface ErrorSummaryProps {
   readonly faults: Readonly<Record<string, string>>;
   readonly open: (path: string) => void;
-  /** What is said of a fault away from its field, where its text alone doesn't name it. */
+  /** Returns the text of a fault away from its field, if its own text doesn't name the field. */
   readonly named?: (path: string, text: string) => string;
 }
 
 /**
- * One fault is told at its field, which has the focus; several are listed, each leading to its field. One text for all of
- * them, such as that a code is wrong, names none: it is told at the fields alone.
+ * Lists the faults of several fields, each linked to its field; a single fault is shown at its field only, which has
+ * the focus. One text shared by all of them, such as that a code is wrong, names no field: it is shown at the fields
+ * only.
  */
 export function ErrorSummary({ faults, open, named }: ErrorSummaryProps) {
   const found = Object.entries(faults).map(([path, text]) => [path, named?.(path, text) ?? text] as const);

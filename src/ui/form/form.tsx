@@ -10,23 +10,23 @@ export { ErrorSummary, Form } from './form-body.tsx';
 
 interface FormFootProps {
   readonly of: { readonly isBusy: boolean; readonly error?: unknown };
-  /** What the form does, as its button says it. */
+  /** Label of the submit button. */
   readonly action: ReactNode;
   readonly cancel?: () => void;
-  /** The way to the step before. */
+  /** Goes back to the previous step. */
   readonly back?: (() => void) | undefined;
-  /** What is said while there is no network, where the form keeps what is typed. */
+  /** Message while offline, if the form keeps its input. */
   readonly offline?: ReactNode;
   readonly isDisabled?: boolean;
-  /** What it does waits in the outbox, where there is no network. */
+  /** True if the action waits in the outbox while offline. */
   readonly worksOffline?: boolean;
-  /** Within reach wherever the form is, on a phone. */
+  /** True to keep it within reach on a phone, wherever the form is scrolled. */
   readonly isSticky?: boolean;
-  /** What else can be done instead: further buttons. */
+  /** Further buttons for alternative actions. */
   readonly children?: ReactNode;
 }
 
-/** What went wrong, why nothing can be sent, and the buttons. */
+/** Footer of a form: its error, why nothing can be sent, and the buttons. */
 export function FormFoot(props: FormFootProps) {
   const {
     of,
@@ -69,12 +69,12 @@ export function FormFoot(props: FormFootProps) {
   );
 }
 
-/** What is known, name by name; a value that isn't there is a dash. */
+/** Lists names and values; a missing value is a dash. */
 export function Facts({ lines }: { lines: readonly (readonly [name: ReactNode, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {lines.map(([name, value], index) => (
-        // Lines of one list neither come nor go while it stands.
+        // The lines of a list never change while it is shown.
         <Fragment key={index}>
           <dt>{name}</dt>
           <dd>{value || '—'}</dd>

@@ -5,17 +5,17 @@ import { wordsOf, type Worded } from './fields.tsx';
 
 interface PasswordFieldProps extends Worded<PasswordInputProps> {
   readonly ref?: Ref<HTMLInputElement>;
-  /** What the button that uncovers it is called. */
+  /** Label of the button that reveals the text. */
   readonly uncover?: string;
 }
 
-/** Something that is typed covered, and can be uncovered. */
+/** A masked text field whose content can be revealed. */
 export function PasswordField({ label, description, error, isOptional, uncover, ...input }: PasswordFieldProps) {
   const { t } = useLingui();
   return (
     <PasswordInput
       {...wordsOf({ label, description, error, isOptional })}
-      // The component says it by its colour alone.
+      // The component itself marks it by its color alone.
       aria-invalid={error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': uncover ?? t`Show passwords` }}
       {...input}

@@ -6,19 +6,19 @@ import { useCallingCodes, useHomeCountry, usePhones } from './use-phones.ts';
 
 interface PhoneFieldProps extends FieldWords {
   readonly name?: string;
-  /** E.164; what is typed, while that is none. */
+  /** Phone number in E.164, or the text as typed while it isn't a valid number. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
 }
 
-/** A phone number with its country, typed as people there write it. */
+/** A phone number with its country, typed in the local format. */
 export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps) {
   const { t } = useLingui();
   const { phones, hasFailed, retry } = usePhones(true);
   const home = useHomeCountry(true);
   const [typed, setTyped] = useState({ country: '', number: value });
-  // Another number was put in: a draft that was read after the field was shown.
+  // The value was replaced: by a draft that was read after the field was shown.
   const isOther = value !== '' && value !== (phones?.read(shown(typed, home)) ?? typed.number);
   const { country, number } = shown(isOther ? { country: '', number: value } : typed, phones?.countryOf(value) ?? home);
   const change = (next: { readonly country: string; readonly number: string }) => {
@@ -55,7 +55,7 @@ export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps
         label={label}
         {...input}
         onBlur={() => {
-          // The country may have come after the number was typed.
+          // The country may have been loaded after the number was typed.
           if (number !== '') change({ country, number });
           input.onBlur?.();
         }}

@@ -7,7 +7,7 @@ describe('reading a phone number', () => {
     ['GB', '+47 406 12 345', '+4740612345'],
     ['CN', '131 2345 6789', '+8613123456789'],
     ['US', '(201) 555-0123', '+12015550123'],
-  ])('in %s, %s is %s', async (country, number, e164) => {
+  ])('in %s, %s is read as %s', async (country, number, e164) => {
     expect((await loadPhones()).read({ country, number })).toBe(e164);
   });
 
@@ -17,11 +17,11 @@ describe('reading a phone number', () => {
     ['a number within a sentence', 'GB', 'call 07400 123456'],
     ['an extension', 'US', '(201) 555-0123 ext. 5'],
     ['a country that there is not', 'XX', '07400 123456'],
-  ])('%s is none', async (_what, country, number) => {
+  ])('rejects %s', async (_what, country, number) => {
     expect((await loadPhones()).read({ country, number })).toBeUndefined();
   });
 
-  test('a number with its country code names its country, one without names none', async () => {
+  test('a number with its country code has a country, and one without has none', async () => {
     const { countryOf, countries } = await loadPhones();
     expect(countryOf(' +4740612345')).toBe('NO');
     expect(countryOf('40612345')).toBeUndefined();

@@ -1,22 +1,22 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 
-/** A phone number as it is typed: the country chosen beside it, and the number as people there write it. */
+/** A phone number as typed: the country selected beside it, and the number in the local format. */
 export interface TypedPhone {
   readonly country: string;
   readonly number: string;
 }
 
-/** What the phone field needs of the numbering plans of the world. */
+/** The parts of the world's numbering plans that the phone field needs. */
 export interface Phones {
-  /** Countries with a numbering plan, with their calling codes. */
+  /** Countries that have a numbering plan, with their calling codes. */
   readonly countries: readonly { readonly country: string; readonly callingCode: string }[];
-  /** E.164; undefined where that is no number that a text message can be sent to. */
+  /** Returns the number in E.164; undefined if it can't receive text messages. */
   readonly read: (typed: TypedPhone) => string | undefined;
-  /** The country that a number typed with its `+` names by itself. */
+  /** Returns the country that a number typed with its `+` identifies by itself. */
   readonly countryOf: (number: string) => string | undefined;
 }
 
-/** The numbering plans weigh as much as the rest of the sign-in page, so they come when a number is asked for. */
+/** Loads the numbering plans when a number is asked for, because they are as large as the rest of the sign-in page. */
 export async function loadPhones(): Promise<Phones> {
   const {
     default: parse,

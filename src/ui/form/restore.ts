@@ -1,6 +1,6 @@
 /**
- * What a form begins with: its empty values, and in their place what was kept of an earlier visit, as far as it is of the
- * same kind. An older version of the page may have kept anything.
+ * Returns a form's initial values: the empty ones, replaced by values stored on an earlier visit if they are of the
+ * same type. An older version of the page may have stored anything.
  */
 export function restore<V extends object>(empty: V, kept: unknown): V {
   if (!isPlain(kept)) return empty;

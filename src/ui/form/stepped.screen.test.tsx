@@ -21,7 +21,7 @@ const needed = (values: Values): Faults =>
 interface TripProps {
   readonly handIn: (values: Values) => Promise<Faults | void>;
   readonly draft?: string;
-  /** The step stands in an address. */
+  /** Whether the step is in an address. */
   readonly isPlaced?: boolean;
 }
 
@@ -69,7 +69,7 @@ async function fillToTheEnd() {
   await expect.element(heading('Everything')).toHaveFocus();
 }
 
-test('a step is left when it is whole: what is missing is listed, and the first of it has the focus', async () => {
+test('an incomplete step lists its missing fields, focuses the first one, and is left only when complete', async () => {
   setOffline(false);
   await show(<Trip handIn={nothing} />);
   await press('Next');
@@ -82,7 +82,7 @@ test('a step is left when it is whole: what is missing is listed, and the first 
   await expect.element(page.getByLabelText('City')).toHaveValue('Oslo');
 });
 
-test('it is handed in once, however often it is pressed', async () => {
+test('the form is submitted once, however often it is pressed', async () => {
   setOffline(false);
   const gate = Promise.withResolvers<void>();
   const handedIn: Values[] = [];
@@ -104,7 +104,7 @@ test('it is handed in once, however often it is pressed', async () => {
   expect(handedIn).toEqual([{ first: 'Ada', last: 'Lindqvist', city: 'Oslo' }]);
 });
 
-test('what is refused leads to its step and its field', async () => {
+test('a rejected field opens its step and gets the focus', async () => {
   setOffline(false);
   await show(<Trip isPlaced handIn={async () => ({ last: 'Nobody is called so' })} />);
   await fillToTheEnd();
@@ -114,7 +114,7 @@ test('what is refused leads to its step and its field', async () => {
   await expect.element(page.getByText('Nobody is called so')).toBeVisible();
 });
 
-test('without a network nothing is lost: the draft is kept, and goes on where it was left', async () => {
+test('offline, the draft is stored and resumes at the same step', async () => {
   setOffline(true);
   const shown = await show(<Trip handIn={nothing} draft="trip" />);
   await page.getByLabelText('First name').fill('Ada');
@@ -124,7 +124,7 @@ test('without a network nothing is lost: the draft is kept, and goes on where it
   await expect.element(page.getByText('Kept here')).toBeVisible();
   await expect.poll(async () => (await loadDraft('trip'))?.value).toMatchObject({ attempt: 1 });
   await shown.unmount();
-  // Looked at again and left: what was only read is as it was, its step too.
+  // Opened and left without typing: the draft stays as it was, including its step.
   const lookedAt = await show(<Trip handIn={nothing} draft="trip" />);
   await expect.element(heading('Destination')).toBeVisible();
   await lookedAt.unmount();
@@ -137,7 +137,7 @@ test('without a network nothing is lost: the draft is kept, and goes on where it
   await expect.element(page.getByRole('button', { name: 'Book' })).toBeEnabled();
 });
 
-test('one line where there is room, and the count of steps where there is none', async () => {
+test('the steps are on one line if there is room, and otherwise only counted', async () => {
   setOffline(false);
   await page.viewport(900, 700);
   await show(<Trip handIn={nothing} />);

@@ -9,16 +9,16 @@ import type { Stepped } from './use-stepped.ts';
 interface SteppedFormProps<V extends object, S extends string> {
   readonly of: Stepped<V, S>;
   readonly labels: Readonly<Record<S, string>>;
-  /** What the last step does, as its button says it. */
+  /** Label of the last step's button. */
   readonly action: ReactNode;
   readonly handIn: (values: V) => Promise<Faults | void>;
   readonly named?: (path: string, text: string) => string;
-  /** What is said at the last step while there is no network. */
+  /** Message at the last step while offline. */
   readonly offline?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form of the kit in steps: where its reader is, what stands in the way, the step's fields, and the way on. */
+/** A form of the kit in steps: the progress, the faults, the step's fields, and the way forward. */
 export function SteppedForm<V extends object, S extends string>(props: SteppedFormProps<V, S>) {
   const { of, labels, action, handIn, named, offline, children } = props;
   const { fields, steps, isWhole, faults, open, submit } = of;
@@ -49,7 +49,7 @@ export function SteppedForm<V extends object, S extends string>(props: SteppedFo
   );
 }
 
-/** That what was typed is on the device. */
+/** Says that the input is stored on the device. */
 function Saved({ at: savedAt }: { at: Date | null }) {
   const { t, i18n } = useLingui();
   const at = savedAt ? i18n.date(savedAt, { dateStyle: 'medium', timeStyle: 'short' }) : '';

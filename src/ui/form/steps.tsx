@@ -7,16 +7,16 @@ import type { Steps } from './use-steps.ts';
 interface StepFrameProps<S extends string> {
   readonly of: Steps<S>;
   readonly labels: Readonly<Record<S, ReactNode>>;
-  /** Nothing is missing at a step that lies behind; all of them are whole where this is left out. */
+  /** Whether a past step is complete; defaults to true for all of them. */
   readonly isWhole?: (step: S) => boolean;
-  /** What lies behind can be gone back to from the line. */
+  /** True if past steps can be reopened from the progress line. */
   readonly isOpen?: boolean;
-  /** The way back stands beside the count, where the steps have no foot for it. */
+  /** True to show the back button beside the count, if the steps have no footer for it. */
   readonly hasBack?: boolean;
   readonly children: ReactNode;
 }
 
-/** Where the reader is among the steps, one line where there is room and "Step 2 of 4" where there isn't, and the step. */
+/** Shows the progress, as a line if there is room and as "Step 2 of 4" otherwise, and the current step. */
 export function StepFrame<S extends string>(props: StepFrameProps<S>) {
   const { of, labels, hasBack = false, children } = props;
   const { t } = useLingui();

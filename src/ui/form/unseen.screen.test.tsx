@@ -20,7 +20,7 @@ function Naming() {
   );
 }
 
-test('marks that nobody sees are told at their field, and nothing is sent', async () => {
+test('invisible characters are reported at their field, and nothing is sent', async () => {
   sent.length = 0;
   await show(<Naming />);
   const name = page.getByLabelText('Name', { exact: true });

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { hasTooManyDecimals, isTooLong, readAmount, readPayment } from '../typed-amount.ts';
 
-/** Says why a text is no amount above zero of so many decimals, and what to type instead; undefined where it is one. */
+/**
+ * Returns a function that says why a text is not an amount above zero with so many decimals, and what to type instead;
+ * undefined if it is one.
+ */
 export function useAmountFlaw(): (typed: string, scale: number) => string | undefined {
   const { i18n, t } = useLingui();
   const { locale } = i18n;

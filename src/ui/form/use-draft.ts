@@ -2,21 +2,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createDraftSaver, loadDraft } from '#src/platform/drafts.ts';
 
 export interface Draft {
-  /** False for the milliseconds in which the device is read. */
+  /** False for the milliseconds during which the device is being read. */
   readonly isRead: boolean;
-  /** What is shown is on the device. */
+  /** True if the current input is stored on the device. */
   readonly isKept: boolean;
-  /** When it was last stored; null where it wasn't. */
+  /** When it was last stored; null if never. */
   readonly savedAt: Date | null;
   readonly save: (values: unknown) => void;
-  /** Handed in: nothing is kept any more. */
+  /** Submitted: deletes the draft. What is typed from then on is the next one. */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Unsent work, kept encrypted on this device as it is typed, for the account that was shown when the form began.
- * @param name of the form, the same in every tab; undefined where nothing is kept
- * @param show is given what was kept, unless something was typed meanwhile
+ * Stores unsent input encrypted on this device as it is typed, for the account that was selected when the form opened.
+ * @param name of the form, the same in every tab; undefined stores nothing
+ * @param show receives the stored input, unless the user has typed meanwhile
  */
 export function useDraft(name: string | undefined, show: (kept: unknown) => void): Draft {
   const [isRead, setRead] = useState(name === undefined);

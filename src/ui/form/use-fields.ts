@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { hasUnseenMark } from '#contract/platform/text.ts';
 import { useSteady } from '../press.ts';
 import { useCommand } from '../use-command.ts';
@@ -8,10 +9,10 @@ import { focusFirstFault } from './focus-fault.ts';
 import { restore } from './restore.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What is wrong, by the path of its field, in reading order; each text names its field. What is right has none. */
+/** Faults by field path, in reading order; each text names its field. Valid fields have none. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
-/** Those that there are. */
+/** Returns only the existing faults. */
 export function told(faults: Faults): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(faults).flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])),
@@ -20,17 +21,19 @@ export function told(faults: Faults): Readonly<Record<string, string>> {
 
 export interface FieldsOptions<V extends object> {
   readonly initial: V;
-  /** Told when a field is left, and of the whole form when it is handed in. */
+  /** Finds faults: shown when a changed field loses focus, and for the whole form on submit. */
   readonly findFaults: (values: V) => Faults;
-  /** Keeps what is typed on this device, under this name. */
+  /** Name under which the input is stored on this device. */
   readonly draft?: string;
-  /** Which try the draft is of: one that was handed in is no draft any more. */
+  /** The attempt that the draft belongs to: once submitted it is no longer a draft. */
   readonly attempt?: number;
-  /** Why the reader is back at it. */
+  /** The error that brought the user back to the form. */
   readonly problem?: unknown;
-  /** Where in the form its reader is, kept with what is typed. */
+  /** The user's current step, stored with the input. */
   readonly step?: string;
-  /** Told what was kept, once it is shown. */
+  /** Changes a draft to fit this form before it is shown; it isn't stored until something is typed. */
+  readonly adapt?: (values: V) => V;
+  /** Called with the restored input once it is shown. */
   readonly restored?: (values: V, step: unknown) => void;
 }
 
@@ -39,29 +42,31 @@ export interface Fields<V extends object> {
   readonly values: V;
   readonly change: (part: Partial<V>) => void;
   readonly field: <K extends keyof V & string>(path: K) => FieldInput<V[K]>;
-  /** The same for what is so or not. */
+  /** Like `field`, for a boolean. */
   readonly check: (path: keyof V & string) => Omit<FieldInput<boolean>, 'value'> & { readonly checked: boolean };
-  /** What is wrong by its path, also of parts of a list: while a pointer is down it stays as it was. */
+  /** Faults by path, including those of list items; they don't change while a pointer is down. */
   readonly errors: FormErrors;
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
-  /** What went wrong with it as a whole. */
+  /** Error of the form as a whole. */
   readonly error: unknown;
-  /** Says so of what a field does by itself, such as sending a code; nothing went wrong where it is null. */
+  /** Reports the error of a field's own action, such as sending a code; null means success. */
   readonly fail: (error: unknown) => void;
-  /** What stood in the way at the last try, while any of it still does. */
+  /** Faults of the last attempt, as long as any of them remain. */
   readonly faults: Readonly<Record<string, string>>;
   readonly isRead: boolean;
-  /** What is typed is on the device; undefined where none of it is kept. */
+  /** Whether the input is stored on the device; undefined if the form stores none. */
   readonly isKept: boolean | undefined;
   readonly savedAt: Date | null;
-  /** Keeps that its reader is at a step, before anything is typed there. */
+  /** Stores the user's current step before anything is typed there. */
   readonly keepAt: (step: string) => void;
-  /** Ends the draft: it was handed in. */
+  /** Ends the draft after submission. */
   readonly end: () => Promise<void>;
-  /** Shows what is wrong and puts the focus on the first of it. */
+  /** Shows faults and focuses the first one. */
   readonly show: (faults: Faults) => void;
-  /** Does it where nothing is wrong, once however often it is pressed. What it returns are faults found on the way. */
+  /**
+   * Runs the action if there are no faults, once however often it is pressed. It may return faults found on the way.
+   */
   readonly submit: (
     event: FormEvent,
     act: (values: V) => Promise<Faults | void> | Faults | void,
@@ -69,19 +74,18 @@ export interface Fields<V extends object> {
   ) => void;
 }
 
-/** What a field of the kit takes; a change is an event or the value itself. */
+/** Properties of a field of the kit; a change is an event or the value itself. */
 export interface FieldInput<T> {
   readonly name: string;
   readonly value: T;
   readonly onChange: (change: unknown) => void;
   readonly onBlur: () => void;
-  readonly onFocus: () => void;
   readonly error: ReactNode;
 }
 
-/** A form: what is typed, kept, wrong, and under way. The one way in which a form is checked, sent and focused. */
+/** Returns a form's state: input, draft, faults and progress. The only way to validate, submit and focus a form. */
 export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V> {
-  const { initial, draft, attempt, problem, step, restored } = options;
+  const { initial, draft, attempt, problem, step, adapt, restored } = options;
   const { t } = useLingui();
   const ref = useRef<HTMLFormElement>(null);
   const findFaults = (values: V): Faults => {
@@ -97,22 +101,24 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
   const form = useForm<V>({
     initialValues: initial,
     validate: (values) => told(findFaults(values)),
-    validateInputOnBlur: true,
     onValuesChange: (values, before) => {
       if (!isRestoring.current) kept.save(attempt === undefined ? values : { attempt, step, values });
       setFaults((now) => unchanged(now, values, before));
     },
   });
-  // The press that leaves a field would miss what the field's fault moves away.
+  // Held steady during a press: the press that leaves a field would miss a target moved by the field's fault.
   const shown = useSteady(useMemo(() => ({ errors: form.errors, faults, tries }), [form.errors, faults, tries]));
   const kept = useDraft(draft, (stored) => {
     const found = attempt === undefined ? { values: stored, step } : ofAttempt(stored, attempt);
     if (!found) return;
-    const values = restore(initial, found.values);
-    // What was read is kept already, and at its own step: the one that is shown now is the first.
+    const known = restore(initial, found.values);
+    const values = adapt ? adapt(known) : known;
+    // Restored values are already stored, with their own step: the step shown now is the first.
     isRestoring.current = true;
-    form.setValues(values);
+    flushSync(() => form.setValues(values));
     isRestoring.current = false;
+    // Selects the text so that typing replaces it, as after Tab; with the caret at the end, typing would append.
+    ref.current?.querySelector<HTMLInputElement>('input:focus')?.select();
     restored?.(values, found.step);
   });
   useEffect(() => {
@@ -141,12 +147,21 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
       refused?.(later);
     });
   };
+  const inputOf = (path: keyof V & string) => ({
+    name: path,
+    onChange: form.getInputProps(path).onChange,
+    // A field that was only passed through isn't faulty yet.
+    onBlur: () => {
+      if (form.isDirty(path)) form.validateField(path);
+    },
+    error: shown.errors[path],
+  });
   return {
     form,
     values: form.values,
     change: (part) => form.setValues(part),
-    field: (path) => ({ name: path, ...inputOf(form, shown.errors, path), value: form.values[path] }),
-    check: (path) => ({ name: path, ...inputOf(form, shown.errors, path), checked: form.values[path] === true }),
+    field: (path) => ({ ...inputOf(path), value: form.values[path] }),
+    check: (path) => ({ ...inputOf(path), checked: form.values[path] === true }),
     errors: shown.errors,
     ref,
     isBusy: command.isBusy,
@@ -165,7 +180,10 @@ export function useFields<V extends object>(options: FieldsOptions<V>): Fields<V
 
 const textTypes = new Set(['text', 'search', 'email', 'tel', 'url', 'textarea']);
 
-/** The fields on the screen whose text came with marks that nobody sees: no server takes them, and no form has to look for them. */
+/**
+ * Returns the fields on screen whose text contains invisible characters: no server accepts them, and no form has to
+ * check for them.
+ */
 function unseenIn<V extends object>(form: HTMLFormElement, values: V): string[] {
   return [...form.elements].flatMap((element) => {
     const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -175,22 +193,17 @@ function unseenIn<V extends object>(form: HTMLFormElement, values: V): string[] 
 }
 
 /**
- * The faults of what stands as it did. What was changed is told at its field when that is left: once more above the form, it
- * would move what is being pressed.
+ * Returns the faults of unchanged fields. A changed field shows its fault when it loses focus: repeating it above the
+ * form would move the target of a press.
  */
 function unchanged<V extends object>(faults: Readonly<Record<string, string>>, values: V, before: V) {
   const [now, then] = [new Map(Object.entries(values)), new Map(Object.entries(before))];
   return Object.fromEntries(Object.entries(faults).filter(([path]) => now.get(path) === then.get(path)));
 }
 
-/** What is kept of this try; undefined where it is of another. */
+/** Returns the part of a draft that belongs to this attempt; undefined if it is another's. */
 function ofAttempt(stored: unknown, attempt: number): { values: unknown; step: unknown } | undefined {
   const kept: object = typeof stored === 'object' && stored !== null ? stored : {};
   if (!('attempt' in kept && 'values' in kept) || kept.attempt !== attempt) return undefined;
   return { values: kept.values, step: 'step' in kept ? kept.step : undefined };
-}
-
-function inputOf<V extends object>(form: UseFormReturnType<V>, errors: FormErrors, path: keyof V & string) {
-  const { onChange, onBlur, onFocus } = form.getInputProps(path);
-  return { onChange, onBlur, onFocus, error: errors[path] };
 }

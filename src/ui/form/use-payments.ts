@@ -3,7 +3,10 @@ import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { readPayment } from '../typed-amount.ts';
 import { useAmountFlaw } from './use-amount-flaw.ts';
 
-/** Reads amounts of assets as the reader's language writes them, and says what is wrong with a text that is none. */
+/**
+ * Returns functions that parse amounts in the format of the reader's language, and find faults in texts that aren't
+ * amounts.
+ */
 export function usePayments() {
   const { i18n } = useLingui();
   const flawOf = useAmountFlaw();

@@ -7,12 +7,12 @@ import { loadPhones, type Phones } from './phones.ts';
 
 export interface PhonesState {
   readonly phones: Phones | undefined;
-  /** The plans could not be loaded: without a network and never fetched before. */
+  /** True if the plans could not be loaded: offline and never fetched before. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** The numbering plans, loaded when a phone number is asked for. */
+/** Returns the numbering plans, loaded when a phone number is asked for. */
 export function usePhones(isNeeded: boolean): PhonesState {
   const { data, isError, refetch } = useQuery({
     queryKey: ['phones'],
@@ -23,7 +23,9 @@ export function usePhones(isNeeded: boolean): PhonesState {
   return { phones: data, hasFailed: isError, retry: () => void refetch() };
 }
 
-/** The country to begin with: where the server sees the visitor, else the one that the browser's language names. */
+/**
+ * Returns the initial country: the server's location of the visitor, otherwise the region of the browser's language.
+ */
 export function useHomeCountry(isNeeded: boolean): string {
   const { data } = useQuery({
     queryKey: ['home-country'],
@@ -43,7 +45,7 @@ function regionOf(language: string): string | undefined {
   }
 }
 
-/** The countries with their calling codes, in the reader's language and order. */
+/** Returns the countries with their calling codes, in the reader's language and order. */
 export function useCallingCodes(
   phones: Phones | undefined,
 ): readonly { readonly value: string; readonly label: string }[] {

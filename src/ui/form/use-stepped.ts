@@ -4,26 +4,26 @@ import { useSteps, type StepPlace, type Steps } from './use-steps.ts';
 
 interface SteppedOptions<V extends object, S extends string> extends FieldsOptions<V> {
   readonly steps: readonly S[];
-  /** The step that a field is filled in at. */
+  /** Returns the step that contains a field. */
   readonly stepOf: (path: string) => S;
   readonly place?: StepPlace<S>;
 }
 
-/** One form in steps. */
+/** State of one form in steps. */
 export interface Stepped<V extends object, S extends string> {
   readonly fields: Fields<V>;
   readonly steps: Steps<S>;
   readonly isWhole: (step: S) => boolean;
-  /** What stood in the way at the last try, of the step that is shown. */
+  /** Faults of the last attempt at the current step. */
   readonly faults: Readonly<Record<string, string>>;
-  /** Goes to where a field is filled in. */
+  /** Goes to the step of a field. */
   readonly open: (path: string) => void;
   readonly submit: (event: FormEvent, handIn: (values: V) => Promise<Faults | void>) => void;
 }
 
 /**
- * A form in steps: each is checked before the next, all at the end, where it is handed in once; what is found then leads to
- * its step and its field. A draft goes on at the step that it was left at.
+ * Manages a form in steps: each is checked before the next, all at the end, where the form is submitted once; a fault
+ * then leads to its step and its field. A draft continues at the step where it was left.
  */
 export function useStepped<V extends object, S extends string>(options: SteppedOptions<V, S>): Stepped<V, S> {
   const { stepOf, findFaults } = options;

@@ -2,31 +2,31 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { must } from '#contract/platform/errors.ts';
 import { focusField } from './focus-fault.ts';
 
-/** Where the step stands, if it stands anywhere: in the address, where back leads a step back. */
+/** Where the step is stored, if anywhere: in the address, so that browser back goes back one step. */
 export interface StepPlace<S extends string> {
   readonly step: string | undefined;
   readonly go: (step: S) => void;
 }
 
-/** The steps of something longer, and which of them is shown. */
+/** A sequence of steps, and the current one. */
 export interface Steps<S extends string> {
   readonly steps: readonly S[];
   readonly step: S;
-  /** Its place among them, from 0. */
+  /** Index of the current step, from 0. */
   readonly at: number;
   readonly isLast: boolean;
   readonly go: (step: S) => void;
   readonly next: () => void;
-  /** A step back; left out at the first. */
+  /** Goes back one step; undefined at the first. */
   readonly back: (() => void) | undefined;
-  /** Begins at a step, where the address names none. */
+  /** Starts at a step if the address names none. */
   readonly begin: (step: S) => void;
-  /** Goes to the step of a field and puts the focus on it. */
+  /** Goes to the step of a field and focuses it. */
   readonly open: (step: S, field: string) => void;
   readonly root: RefObject<HTMLDivElement | null>;
 }
 
-/** Steps that know no address. The focus goes to a step's heading when it is changed to, or to the field that is asked for. */
+/** Manages steps that don't depend on an address. Focuses the heading of a newly shown step, or a requested field. */
 export function useSteps<S extends string>(steps: readonly S[], place?: StepPlace<S>): Steps<S> {
   const [own, setOwn] = useState<S>();
   const root = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function useSteps<S extends string>(steps: readonly S[], place?: StepPlac
   const step = steps.find((one) => one === (place?.step ?? own)) ?? must(steps[0], 'a first step');
   const shown = useRef(step);
   useEffect(() => {
-    // The step that it stands in may come a render later.
+    // The step of the field may render later.
     if (wanted.current !== undefined && focusField(root.current, wanted.current)) wanted.current = undefined;
     else if (shown.current !== step) root.current?.querySelector('h2')?.focus();
     shown.current = step;
@@ -53,7 +53,7 @@ export function useSteps<S extends string>(steps: readonly S[], place?: StepPlac
     begin: setOwn,
     open: (to, field) => {
       wanted.current = field;
-      // Also where the step is shown already, so that the effect looks for the field.
+      // Set even if the step is already shown, so that the effect looks for the field.
       setOwn(to);
       if (to !== step) go(to);
     },

@@ -3,13 +3,13 @@ import styles from './plain.module.css';
 
 interface PlainButtonProps extends ComponentPropsWithRef<'button'> {
   readonly isQuiet?: boolean;
-  /** Beside what it is about, and smaller. */
+  /** Whether the button is smaller, next to the item it acts on. */
   readonly isSoft?: boolean;
-  /** What it began is under way: it turns, and takes no second press. */
+  /** Whether its action is in progress: it shows a spinner and ignores further presses. */
   readonly isBusy?: boolean;
 }
 
-/** The browser's own button with the kit's look, for what is there before the kit. */
+/** The browser's native button with the kit's look, for pages shown before the kit loads. */
 export function PlainButton({
   isQuiet = false,
   isSoft = false,

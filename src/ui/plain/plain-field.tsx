@@ -3,13 +3,13 @@ import { PlainFrame, type PlainWords } from './plain-frame.tsx';
 import styles from './plain.module.css';
 
 interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, keyof PlainWords>, PlainWords {
-  /** A button within the field, at its end. */
+  /** A button inside the field, at its end. */
   readonly action?: ReactNode;
-  /** What is counted in it, at its end. */
+  /** The unit, shown at the field's end. */
   readonly unit?: string;
 }
 
-/** The browser's own field with the kit's look, for what is there before the kit. */
+/** The browser's native field with the kit's look, for pages shown before the kit loads. */
 export function PlainField({ label, fault, description, isOptional, action, unit, ...input }: PlainFieldProps) {
   return (
     <PlainFrame {...{ label, fault, description, isOptional }} id={input.id}>

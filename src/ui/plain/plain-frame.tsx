@@ -2,20 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import styles from './plain.module.css';
 
-/** What a field says of itself beside what its control takes. */
+/** The texts of a field, in addition to the props of its control. */
 export interface PlainWords {
   readonly label: ReactNode;
-  /** What is wrong with it. */
+  /** The validation error. */
   readonly fault?: ReactNode;
-  /** What to write, until something is wrong: the fault stands in its place. */
+  /** A hint about what to enter. The error replaces it once there is one. */
   readonly description?: ReactNode;
-  /** Marked, since most fields have to be filled in. */
+  /** Whether the field is optional. Optional fields are marked, since most are required. */
   readonly isOptional?: boolean;
 }
 
 interface FrameProps extends PlainWords {
   readonly id: string | undefined;
-  /** The control, which is told what it is called and what is said of it. */
+  /** Renders the control, given its label and description ids. */
   readonly children: (told: Told) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface Told {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A label, what is said of the field, the control, and what is wrong with it: as the kit's fields look, without the kit. */
+/** A label, description, control and error that look like the kit's fields but don't use the kit. */
 export function PlainFrame({ id: given, label, fault, description, isOptional = false, children }: FrameProps) {
   const own = useId();
   const id = given ?? own;

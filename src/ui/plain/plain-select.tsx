@@ -10,7 +10,7 @@ interface PlainSelectProps extends Omit<ComponentPropsWithRef<'select'>, keyof P
   readonly choices: readonly PlainChoice[];
 }
 
-/** One of a few, from the browser's own list. */
+/** A choice among a few options, using the browser's native select. */
 export function PlainSelect({ label, fault, description, isOptional, choices, ...input }: PlainSelectProps) {
   return (
     <PlainFrame {...{ label, fault, description, isOptional }} id={input.id}>

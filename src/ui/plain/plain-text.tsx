@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { PlainFrame, type PlainWords } from './plain-frame.tsx';
 
-/** The browser's own field of several lines, with the kit's look. */
+/** The browser's native multi-line field with the kit's look. */
 export function PlainText({
   label,
   fault,

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What was typed and chosen in fields before their code came, by their names: on a page that was made ahead of time they are
- * there before any script. React leaves it standing as it takes them over and knows nothing of it, so whoever keeps a
- * field's value asks here once he is there. A box that was ticked says `on`.
+ * Returns the values that were typed or chosen in fields before their code loaded, by field name: a prerendered page
+ * has its fields before any script. React keeps these values during hydration but doesn't know about them, so a
+ * component that keeps a field's value reads them here once it is mounted. A checked box has the value `on`.
  */
 export function typedBefore(root: ParentNode | null): Readonly<Record<string, string>> {
   const fields = [...(root?.querySelectorAll<Field>('input[name], textarea[name], select[name]') ?? [])];

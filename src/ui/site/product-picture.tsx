@@ -4,14 +4,21 @@ import type { ProductPictureName } from '#contract/platform/product-pictures.ts'
 import { onceInHand } from '#src/platform/taken-over.tsx';
 import styles from './product-picture.module.css';
 
+interface Props {
+  readonly name: ProductPictureName;
+  /** Whether this is the largest element that a phone shows first: it is in the page from the start. */
+  readonly isFirst?: boolean;
+}
+
 /**
- * What the running product looks like, in the reader's language and colours (`npm run screenshots`). It says nothing that the
- * text beside it doesn't, and comes once the page answers, in the room that is kept for it. The one of the other colours is
- * there too and never fetched: the reader may change them.
+ * A screenshot of the running product, in the reader's language and color scheme (`npm run screenshots`). It adds
+ * nothing to the text next to it. It is loaded once the page is interactive, into reserved space, unless it is the
+ * content that the reader waits for. The picture of the other scheme is there too but never fetched; the reader may
+ * switch schemes.
  */
-export function ProductPicture({ name }: { name: ProductPictureName }) {
+export function ProductPicture({ name, isFirst = false }: Props) {
   const { i18n } = useLingui();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(isFirst);
   useEffect(() => void onceInHand(async () => setShown(true))(), []);
   return (
     <span className={`${styles.frame} ${name.endsWith('-phone') ? styles.phone : ''}`}>

@@ -9,7 +9,7 @@ interface HeroProps {
   readonly picture?: ReactNode;
 }
 
-/** How a public page begins: what it is about, in a sentence, and where it leads. */
+/** The opening of a public page: its subject in one sentence, and its links. */
 export function SiteHero({ kicker, title, children, actions, picture }: HeroProps) {
   return (
     <section className={styles.hero} data-has-picture={picture !== undefined}>
@@ -31,7 +31,7 @@ interface BandProps {
   readonly children: ReactNode;
 }
 
-/** A part of a public page, as wide as its grid. */
+/** A section of a public page, as wide as its grid. */
 export function SiteBand({ id, title, about, children }: BandProps) {
   return (
     <section className={styles.band} id={id}>
@@ -58,7 +58,7 @@ export function SitePoints({
   heading: Heading = 'h3',
 }: {
   points: readonly SitePoint[];
-  /** `h2` where no heading of their own stands above them. */
+  /** `h2` if no heading of their own precedes them. */
   heading?: 'h2' | 'h3';
 }) {
   return (

@@ -1,4 +1,7 @@
-/** The yardstick of a list that is read without a network: React, rows of the browser's own database, a worker that keeps the files. */
+/**
+ * The yardstick for a list that is read without a network: React, rows in the browser's own database, a service worker
+ * that caches the files.
+ */
 import { createElement as h, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '#contract/platform/claims.ts';

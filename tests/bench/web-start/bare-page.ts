@@ -1,4 +1,4 @@
-/** The yardstick of a public page: React, a component, a button, made ahead of time and taken over. */
+/** The yardstick for a public page: React, a component, a button, prerendered and hydrated. */
 import { createElement as h, useEffect, useState } from 'react';
 
 const lines = Array.from({ length: 12 }, (_none, index) => `Line ${index + 1} of a page that says nothing at length.`);

@@ -10,13 +10,13 @@ import { build } from 'vite';
 import { must } from '#contract/platform/claims.ts';
 import { BarePage } from './bare-page.ts';
 
-/** Two pages of React and nothing else, built and served as the product is. */
+/** Two pages of plain React, built and served like the product. */
 export interface BareSite {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
 
-/** Keeps both files of the list and answers with them. */
+/** Caches both files of the list and serves them. */
 const worker = (files: readonly string[]) => `
 addEventListener('install', (event) => event.waitUntil(caches.open('bare').then((kept) => kept.addAll(${JSON.stringify(files)}))));
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))));`;
@@ -24,7 +24,7 @@ addEventListener('fetch', (event) => event.respondWith(caches.match(event.reques
 const html = (script: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bare</title></head><body><div id="root">${body}</div><script type="module" src="${script}"></script></body></html>`;
 
-/** Builds both pages from their sources here and serves them from a port of its own. */
+/** Builds both pages from the sources here and serves them from their own port. */
 export async function openBareSite(): Promise<BareSite> {
   const folder = mkdtempSync(join(tmpdir(), 'keelson-bare-'));
   const [page, list] = ['page.js', 'list.js'];

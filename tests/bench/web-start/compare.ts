@@ -8,7 +8,7 @@ const rounds = 5;
 const rowOfHistory = 'main [role=group] > * button, main [role=group] > button';
 const historyPath = '/dashboard/assets/digital/order';
 
-/** Bytes until the page answers a press, in kB of a thousand: all that came, or the code alone. */
+/** Bytes until the page responds to a press, in kB of 1000 bytes: everything transferred, or only the code. */
 const weights = [
   { path: '/', what: 'code', goalKb: 110, weigh: ({ code }: Start) => code },
   { path: '/', what: 'code before paint', goalKb: 20, weigh: ({ codeBeforePaint }: Start) => codeBeforePaint },
@@ -21,7 +21,7 @@ const [homeGoal, historyGoal] = [1.5, 1.6];
 const middle = (values: readonly number[]) => quantile(values, 0.5);
 const kb = (bytes: number) => bytes / 1000;
 
-/** Writes a line of the report; a goal that is missed ends the benchmark with 1. */
+/** Writes a line of the report; a missed goal makes the benchmark exit with 1. */
 function report(name: string, value: number, goal: number, digits: number, note = ''): void {
   const isReached = value <= goal;
   if (!isReached) process.exitCode = 1;
@@ -34,12 +34,15 @@ interface Sites {
   readonly origin: string;
   readonly bare: string;
 }
-/** Enters as somebody who has a history, and waits until the device has what an offline start needs, where it may keep it. */
+/**
+ * Signs in as a user who has a history, and waits until the device has everything an offline start needs, if it may
+ * keep it.
+ */
 export type Enter = (page: Page, isKept: boolean) => Promise<void>;
 
 /**
- * The starts of a phone on a slow 4G line with a processor four times slower, beside those of a bare page and a bare list
- * of React that are built here, in the same run: medians of five.
+ * Compares starts on a phone with a slow 4G line and a processor four times slower with those of a bare React page and
+ * list that are built here, in the same run: medians of five.
  */
 export async function compareStarts(browser: Browser, origin: string, enter: Enter): Promise<void> {
   const bare = await openBareSite();
@@ -58,7 +61,9 @@ type Starts = ReadonlyMap<string, readonly Start[]>;
 const barePage = 'bare page';
 const paths = [barePage, '/', '/user/login', '/dashboard/overview'] as const;
 
-/** By turns, so that whatever else the machine does meets all of them. Nothing is kept from one to the next but a session. */
+/**
+ * Alternates, so that other work on the machine affects all of them. Nothing is kept between starts except a session.
+ */
 async function takeStarts(browser: Browser, { origin, bare }: Sites, enter: Enter): Promise<Starts> {
   const taken = new Map<string, Start[]>(paths.map((path) => [path, []]));
   const owner = await newVisitor(browser, 'block');
@@ -89,7 +94,7 @@ function reportWeights(starts: Starts): void {
   }
 }
 
-/** A figure that has no goal. */
+/** Prints a figure without a goal. */
 const say = (name: string, value: number) =>
   process.stdout.write(`${name.padEnd(44)}${value.toFixed(0).padStart(9)}\n`);
 
@@ -101,7 +106,7 @@ function reportTimes(starts: Starts): void {
     const taken = must(starts.get(path), path);
     say(`${path} ready, ms`, readyMs(path));
     if (path === barePage) {
-      // What no page of React is below on this machine.
+      // A lower bound for every React page on this machine.
       say(`${path} longest task, ms`, middle(taken.map((one) => one.longestTaskMs)));
       continue;
     }
@@ -110,7 +115,10 @@ function reportTimes(starts: Starts): void {
   }
 }
 
-/** Both read what the device has stored, with no network and their files kept by a worker. */
+/**
+ * Compares reading the data stored on the device: both without a network and with their files cached by a service
+ * worker.
+ */
 async function compareHistory(browser: Browser, { origin, bare }: Sites, enter: Enter): Promise<void> {
   const device = await newVisitor(browser, 'allow');
   const first = await device.newPage();

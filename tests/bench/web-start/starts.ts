@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** What a start came to, as the page itself tells. */
+/** Figures of a start, as the page itself reports them. */
 export interface Start {
   readonly readyMs: number;
-  /** Over the wire until then, in bytes. */
+  /** Bytes transferred until then. */
   readonly allBytes: number;
   readonly code: number;
   readonly faces: number;
-  /** Code that had come when the largest thing of the page was painted. */
+  /** Bytes of code that had arrived at the largest contentful paint. */
   readonly codeBeforePaint: number;
   readonly shift: number;
   readonly longestTaskMs: number;
 }
 
-/** A phone on a slow 4G line, as Lighthouse emulates both. */
+/** A slow 4G line, with the phone and network as Lighthouse emulates them. */
 const line = { latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: (750e3 * 0.9) / 8 };
 const processorSlowdown = 4;
 const phone = { width: 390, height: 844 };
 
-/** A browser's profile that has never been here. */
+/** Creates a fresh browser profile that has never visited the site. */
 export function newVisitor(browser: Browser, workers: 'allow' | 'block'): Promise<BrowserContext> {
   return browser.newContext({ viewport: phone, locale: 'en-US', serviceWorkers: workers, reducedMotion: 'reduce' });
 }
 
-/** Slows a page's processor and, where it has one, its network. */
+/** Slows down a page's processor and, if it has one, its network. */
 export async function slowDown(page: Page, network: 'slow4g' | 'none'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -33,10 +33,10 @@ export async function slowDown(page: Page, network: 'slow4g' | 'none'): Promise<
   await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
 }
 
-/** Opens an address and waits for its mark `ready`. */
+/** Opens an address and waits for its `ready` mark. */
 export async function start(page: Page, address: string): Promise<Start> {
   await page.addInitScript(() => {
-    // The browser's cache is empty, and the faces that it knew with it.
+    // The browser's cache is empty, so the fonts it knew are gone too.
     localStorage.removeItem('keelson.faces');
     const seen = { shift: 0, longestTaskMs: 0, paintMs: 0 };
     Object.assign(globalThis, { seen });
@@ -54,7 +54,7 @@ export async function start(page: Page, address: string): Promise<Start> {
   });
   await page.goto(address, { waitUntil: 'load' });
   await untilReady(page);
-  // What moves or works right after it belongs to the start as well.
+  // Layout shifts and tasks right afterwards count toward the start.
   await pause(2000);
   return page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { shift: number; longestTaskMs: number; paintMs: number } };
@@ -78,7 +78,10 @@ export async function start(page: Page, address: string): Promise<Start> {
   });
 }
 
-/** Asked by the protocol: what Playwright brings into a page to wait there is itself a task of 80 ms of such a processor. */
+/**
+ * Polls through the protocol: the code that Playwright injects into a page to wait there is itself a task of 80 ms on
+ * such a processor.
+ */
 async function untilReady(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const expression = `new Promise((resolve) => {
@@ -88,7 +91,7 @@ async function untilReady(page: Page): Promise<void> {
   await session.send('Runtime.evaluate', { expression, awaitPromise: true });
 }
 
-/** Opens an address and waits until this of it can be seen. @returns ms from the navigation */
+/** Opens an address and waits until an element is visible. @returns ms from the navigation */
 export async function startUntilSeen(page: Page, address: string, selector: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
   return page.evaluate(

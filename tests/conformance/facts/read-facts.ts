@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of one facts table, each by its column names. */
+/** Reads the rows of a facts table, keyed by column name. */
 export function readFacts<Column extends string>(name: string): readonly Readonly<Record<Column, string>>[] {
   const text = readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');

@@ -1,6 +1,6 @@
 import { readFacts } from './read-facts.ts';
 
-/** A move that an order may make, with where it comes from: what the specification says, or what we decided. */
+/** A move that an order may make, with its source: the specification, or a decision of ours. */
 export interface MoveFact {
   readonly order: string;
   readonly from: string;
@@ -9,7 +9,7 @@ export interface MoveFact {
   readonly source: string;
 }
 
-/** The rules of `moves.tsv`, a row for each state from which, to which and by whom they lead. */
+/** Reads the rules of `moves.tsv`, expanded to one row per from-state, to-state and actor. */
 export function readMoves(): readonly MoveFact[] {
   const rules = readFacts<'order' | 'from' | 'to' | 'by' | 'source' | 'because'>('moves');
   return rules.flatMap(({ order, source, ...rule }) =>

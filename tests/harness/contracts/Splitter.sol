@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-/// Passes on what it is sent, in equal parts, as a customer's exchange or smart wallet does.
+/// Forwards what it receives in equal parts, like a customer's exchange or smart wallet.
 contract Splitter {
     function split(address payable[] calldata receivers) external payable {
         for (uint256 index = 0; index < receivers.length; index++) {

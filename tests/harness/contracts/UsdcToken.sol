@@ -3,7 +3,7 @@ pragma solidity ^0.8.24;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// A token in USDC's style: six decimals, answers true, and its issuer can block an address.
+/// A token like USDC: six decimals, returns true, and its issuer can block an address.
 contract UsdcToken is ERC20("USD Coin", "USDC") {
     mapping(address => bool) public isBlocked;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-/// A token in USDT's style: older than the standard, its transfer and approve answer nothing.
+/// A token like USDT: predates the standard, so transfer and approve return nothing.
 contract UsdtToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);

@@ -10,10 +10,10 @@ const wholeBrowsers = [
   '/usr/bin/chromium-browser',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** Chromium without windows: the same engine with a fifth less work, but without background sync. */
+/** Chromium without windows: the same engine, about a fifth less work, but no background sync. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** A browser that looks for nothing outside, and runs where there is no window and no sandbox. */
+/** Flags for a browser that makes no external requests, and runs where there is no display and no sandbox. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,19 +24,19 @@ export const browserFlags = [
   '--disable-sync',
 ] as const;
 
-/** The program of an installed Chromium or Chrome, or of Playwright's own where it was downloaded. */
+/** Returns the path of an installed Chromium or Chrome, or of Playwright's own if it was downloaded. */
 export function findWholeBrowser(): string | undefined {
   return [...wholeBrowsers, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** What the browser suite runs in: the headless shell where there is one, else the whole browser. */
+/** Returns the browser for the browser suite: the headless shell if installed, else the full browser. */
 export function findBrowser(): string | undefined {
   return existsSync(headlessShell) ? headlessShell : findWholeBrowser();
 }
 
 /**
- * The browser for the browser suite; both kinds are installed from Debian's packages where they are missing
- * and we may. A whole one must be there: a test or two need what the headless shell lacks.
+ * Returns the browser for the browser suite, after installing missing kinds from Debian's packages if permitted. A full
+ * one must be present: a test or two need features that the headless shell lacks.
  */
 export async function ensureBrowser(): Promise<string | undefined> {
   const isWholeMissing = findWholeBrowser() === undefined;

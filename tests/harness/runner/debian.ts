@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { execute, say } from './execute.ts';
 
-/** Whether we may install packages of the system: root on Debian or its like. */
+/** Reports whether system packages may be installed: as root on Debian or a derivative. */
 export function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
 let isUpdated = false;
 
-/** Installs packages; false, with the reason said, where that fails. Files that were configured by hand stay. */
+/**
+ * Installs packages; returns false and prints the reason on failure. Keeps configuration files that were edited by
+ * hand.
+ */
 export async function install(...packages: string[]): Promise<boolean> {
   say(`installing ${packages.join(' ')} from the system's packages`);
   const env = { DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' };

@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The checkout's root. */
+/** Root folder of the checkout. */
 export const rootDir = join(import.meta.dirname, '..', '..', '..');
 
-/** A line of progress. */
+/** Prints a line of progress. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 export interface Execution {
   readonly code: number;
-  /** What it wrote, where that was captured. */
+  /** The program's output, if it was captured. */
   readonly output: string;
   readonly seconds: string;
 }
@@ -35,7 +35,7 @@ function exitWhenStopped(): void {
   if (isStopping && running.size === 0) process.exit(130);
 }
 
-/** Runs a program in the checkout to its end, whatever that is. */
+/** Runs a program in the checkout until it ends, successfully or not. */
 export async function execute(
   command: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failuresOfPlaywright, failuresOfVitest, sayFailures } from './failures.ts';
 
-test('a failed test is named with its file and what it said, a passed one isn’t', () => {
+test('a failed test is reported with its file and message, and a passed one isn’t', () => {
   const testResults = [
     {
       name: '/keelson/server/a.test.ts',
@@ -19,7 +19,7 @@ test('a failed test is named with its file and what it said, a passed one isn’
   ]);
 });
 
-test('a file that couldn’t be loaded is named with the reason', () => {
+test('a file that couldn’t be loaded is reported with the reason', () => {
   const testResults = [
     { name: '/keelson/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ];
@@ -28,7 +28,7 @@ test('a file that couldn’t be loaded is named with the reason', () => {
   ]);
 });
 
-test('a browser test that passed at its second try is named beside one that never did', () => {
+test('a browser test that passed on retry is reported apart from one that never passed', () => {
   const failed = (status: string) => ({
     status,
     projectName: 'phone',

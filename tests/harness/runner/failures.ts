@@ -1,19 +1,19 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of a message, what says enough to know where to look. */
+/** Lines of a message that are enough to know where to look. */
 const shownLines = 12;
 
-/** A test that failed, or one that passed at its second try: where it is and what it said. */
+/** A test that failed, or that passed only on retry: its location and its message. */
 export interface Failure {
   readonly file: string;
   readonly title: string;
   readonly message: string;
-  /** It passed when it was tried again: not counted, but named. */
+  /** Whether it passed on retry: it is listed but not counted. */
   readonly isFlaky?: boolean;
 }
 
-/** Of Vitest's JSON report, what failures are read from. */
+/** The part of Vitest's JSON report that failures are read from. */
 export interface VitestFailures {
   readonly testResults: readonly {
     readonly name: string;
@@ -27,7 +27,7 @@ export interface VitestFailures {
   }[];
 }
 
-/** What didn't pass in Vitest's JSON report; `rootDir` is what its paths begin with. */
+/** Returns the failures in Vitest's JSON report; `rootDir` is the prefix of its paths. */
 export function failuresOfVitest({ testResults }: VitestFailures, rootDir: string): readonly Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(rootDir, name);
@@ -56,13 +56,16 @@ interface FailureSuite {
   readonly suites?: readonly FailureSuite[];
 }
 
-/** The same of Playwright's: `errors` are those outside of tests, as of a server that didn't start. */
+/**
+ * The part of Playwright's JSON report that failures are read from. `errors` are those outside of tests, such as a
+ * server that didn't start.
+ */
 export interface PlaywrightFailures {
   readonly suites: readonly FailureSuite[];
   readonly errors: readonly { readonly message?: string }[];
 }
 
-/** What didn't pass in Playwright's JSON report, and what passed at its second try only. */
+/** Returns the failures in Playwright's JSON report, and the tests that passed only on retry. */
 export function failuresOfPlaywright({ suites, errors }: PlaywrightFailures): readonly Failure[] {
   return [
     ...errors.map(({ message = '' }) => ({ file: 'browser', title: '(outside of the tests)', message })),
@@ -84,7 +87,9 @@ function ofSuite({ file, specs, suites = [] }: FailureSuite): readonly Failure[]
   return [...own, ...suites.flatMap(ofSuite)];
 }
 
-/** What a reader of the output's end is told: each failure by its file, its title and the beginning of what it said. */
+/**
+ * Returns the failure summary for the end of the output: each failure's file, title and the beginning of its message.
+ */
 export function sayFailures(failures: readonly Failure[]): readonly string[] {
   return failures.flatMap(({ file, title, message, isFlaky = false }) => [
     `${isFlaky ? 'passed when tried again' : 'FAILED'}: ${file} › ${title}`,

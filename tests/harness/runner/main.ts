@@ -11,9 +11,9 @@ await runAll(tally);
 
 process.stdout.write(`\nseconds by domain, of all suites together\n${secondsByDomain(times).join('\n')}\n`);
 
-// Named once more at the end: thousands of lines lie between here and where a suite said it.
+// Repeated at the end: thousands of lines lie between here and the suite's own report.
 if (failures.length > 0) process.stdout.write(`\n${sayFailures(failures).join('\n')}\n`);
 
-// The last line is read by programs: it stands alone.
+// Programs read the last line, so it stands alone.
 process.stdout.write(`\n${tally.summary()}\n`);
 process.exitCode = tally.isGood() ? 0 : 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFit, writeToMemory } from './memory-folder.ts';
 
-test('who chose a folder for what is written for a moment keeps it', () => {
+test('a temporary folder that is already set is kept', () => {
   const env = { TMPDIR: '/chosen' };
   writeToMemory(env);
   expect(env).toEqual({ TMPDIR: '/chosen' });
@@ -12,6 +12,6 @@ test.each([
   ['shm /dev/shm tmpfs rw,nosuid,nodev,noexec 0 0', false],
   ['/dev/vda /dev/shm ext4 rw 0 0', false],
   ['tmpfs /run tmpfs rw 0 0', false],
-])('of a mount “%s” it is %s that tests may write there', (line, fit) => {
+])('for the mount “%s” it is %s that tests may write there', (line, fit) => {
   expect(isFit(`/dev/vda / ext4 rw 0 0\n${line}\n`)).toBe(fit);
 });

@@ -12,15 +12,16 @@ import {
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
-/** Memory that is mounted as a folder, as Linux has it. */
+/** Memory mounted as a folder, as on Linux. */
 const memory = '/dev/shm';
 const mounts = '/proc/mounts';
 const enough = 4 * 2 ** 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Has what tests write for seconds (databases, data folders, browsers' profiles) go to memory where there is plenty: a
- * test's database alone is 1600 files. Workers and what they start inherit it; who set TMPDIR himself keeps it.
+ * Makes tests write short-lived files (databases, data folders, browser profiles) to memory if there is enough: a
+ * test's database alone is 1600 files. Workers and their child processes inherit it; a TMPDIR that is already set
+ * stays.
  */
 export function writeToMemory(env: NodeJS.ProcessEnv): void {
   if (env['TMPDIR'] !== undefined || !existsSync(mounts) || !isFit(readFileSync(mounts, 'utf8')) || !isRoomy()) return;
@@ -30,7 +31,7 @@ export function writeToMemory(env: NodeJS.ProcessEnv): void {
   env['TMPDIR'] = folder;
 }
 
-/** It is memory indeed, and programs may be run from it: a container often forbids that. */
+/** Reports whether the mount is memory, and permits running programs: containers often forbid that. */
 export function isFit(mounted: string): boolean {
   const mount = mounted
     .split('\n')
@@ -54,7 +55,7 @@ function isWritable(): boolean {
   }
 }
 
-/** What a killed run left would keep memory taken. Another run may be at the same. */
+/** Removes old leftovers of a killed run, which would keep memory in use. Another run may be doing the same. */
 function removeIfOld(path: string): void {
   const facts = statSync(path, { throwIfNoEntry: false });
   if (facts && Date.now() - facts.mtimeMs > dayMs) rmSync(path, { recursive: true, force: true, maxRetries: 10 });

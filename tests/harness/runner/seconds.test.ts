@@ -7,11 +7,11 @@ test.each([
   ['kyc.e2e.ts', 'kyc'],
   ['server/platform/http/edge.api.test.ts', 'server/platform'],
   ['tests/ledger/model.db.test.ts', 'tests/ledger'],
-])('%s is about %s', (path, domain) => {
+])('%s counts toward the domain %s', (path, domain) => {
   expect(domainOf(path)).toBe(domain);
 });
 
-test('the seconds of all suites add up by domain, the longest first', () => {
+test('the seconds of all suites are added up by domain, longest first', () => {
   const times = [
     { file: 'server/features/kyc/person.api.test.ts', seconds: 2.5 },
     { file: 'tests/ledger/model.db.test.ts', seconds: 20 },
@@ -22,7 +22,7 @@ test('the seconds of all suites add up by domain, the longest first', () => {
   expect(secondsByDomain(times)).toEqual(['    42.5 s  kyc', '    20.0 s  tests/ledger', '     0.7 s  2 others']);
 });
 
-test('times are read from both reports, from the tries and the groups of a browser test too', () => {
+test('times are read from both reports, including the retries and groups of browser tests', () => {
   const testResults = [{ name: '/x/src/ui/a.test.tsx', startTime: 1000, endTime: 3500 }];
   expect(timesOfVitest({ testResults }, '/x')).toEqual([{ file: 'src/ui/a.test.tsx', seconds: 2.5 }]);
   const specs = [{ tests: [{ results: [{ duration: 1000 }, { duration: 2000 }] }] }];

@@ -1,19 +1,22 @@
 import { relative } from 'node:path';
 
-/** For how long the tests of a file ran. */
+/** How long the tests of a file ran. */
 export interface FileTime {
   readonly file: string;
   readonly seconds: number;
 }
 
-/** What a file's tests are about: the folder of its feature, the journey of the browser suite, or the part of the tree. */
+/**
+ * Returns the domain of a test file: the folder of its feature, the journey of the browser suite, or the part of the
+ * tree.
+ */
 export function domainOf(path: string): string {
   const feature = /^(?:server|src)\/features\/([^/]+)\//.exec(path)?.[1];
   const journey = /([^/]+)\.e2e\.ts$/.exec(path)?.[1];
   return feature ?? journey ?? path.split('/').slice(0, 2).join('/');
 }
 
-/** Seconds by domain, the longest first; those that take less than one together. */
+/** Returns seconds per domain, longest first; domains below one second are combined. */
 export function secondsByDomain(times: readonly FileTime[]): readonly string[] {
   const sums = new Map<string, number>();
   for (const { file, seconds } of times) sums.set(domainOf(file), (sums.get(domainOf(file)) ?? 0) + seconds);
@@ -24,12 +27,12 @@ export function secondsByDomain(times: readonly FileTime[]): readonly string[] {
   return shown.map(([domain, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${domain}`);
 }
 
-/** Of Vitest's JSON report, what times are read from. */
+/** The part of Vitest's JSON report that times are read from. */
 export interface VitestTimes {
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
 }
 
-/** The times in Vitest's JSON report; `rootDir` is what its paths begin with. */
+/** Returns the times in Vitest's JSON report; `rootDir` is the prefix of its paths. */
 export function timesOfVitest({ testResults }: VitestTimes, rootDir: string): readonly FileTime[] {
   return testResults.map(({ name, startTime, endTime }) => ({
     file: relative(rootDir, name),
@@ -45,12 +48,12 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** The same of Playwright's. */
+/** The part of Playwright's JSON report that times are read from. */
 export interface PlaywrightTimes {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** The times in Playwright's JSON report, second tries included. */
+/** Returns the times in Playwright's JSON report, retries included. */
 export function timesOfPlaywright({ suites }: PlaywrightTimes): readonly FileTime[] {
   return suites.flatMap((suite) => {
     const results = suite.specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));

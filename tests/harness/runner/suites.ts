@@ -24,23 +24,23 @@ import {
 
 const reportDir = join(rootDir, '.cache', 'test-reports');
 
-/** For how long each file's tests ran, in every suite so far. */
+/** How long each file's tests ran, in all suites so far. */
 export const times: FileTime[] = [];
 
-/** What didn't pass, in every suite so far. */
+/** Failures in all suites so far. */
 export const failures: Failure[] = [];
 
 /**
- * Everything. What needs the build begins once that is there, in three lanes beside each other: each waits for its
- * pages, its databases or its servers as long as it computes, so one alone leaves processors idle. A suite that fails
- * doesn't keep the next from running.
+ * Runs everything. Suites that need the build start after it in three parallel lanes: each lane waits for its pages,
+ * databases or servers as long as it computes, so a single one would leave processors idle. A failing suite doesn't
+ * keep the next from running.
  */
 export async function runAll(tally: Tally): Promise<void> {
   const browser = await ensureBrowser();
   const stockBinDir = await ensureStockPostgres();
   mkdirSync(reportDir, { recursive: true });
 
-  // First: it writes the route tree that the types need.
+  // Runs first: it writes the route tree that the types need.
   tally.add(await runCheck('build', process.execPath, [join(rootDir, 'scripts', 'start.mjs'), '--build']));
   const checks = ['types', 'lint', 'format:check', 'i18n:check'];
   const outcomes = checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script]));
@@ -48,16 +48,16 @@ export async function runAll(tally: Tally): Promise<void> {
 
   const lanes = [
     runServers(browser, stockBinDir),
-    // It waits for servers to start, to die and to time out more than it computes.
+    // This suite mostly waits for servers to start, die and time out.
     runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 }),
     browser === undefined ? Promise.resolve({ passed: 0, failed: 1 }) : runPlaywright(),
   ];
   for (const counts of await Promise.all(lanes)) tally.add(counts);
 }
 
-/** Units, screens, databases and the API, the quick first. */
+/** Runs units, screens, databases and the API, the quick ones first. */
 async function runServers(browser: string | undefined, stockBinDir: string | undefined): Promise<Counts> {
-  // The API on the oldest engine that production may run on, the one that can lack something; on both at length.
+  // Run the API on the oldest engine that production may run on, since it may lack features; in a long run on both.
   const isApiOnStock = stockBinDir !== undefined && process.env['KEELSON_LONG'] === undefined;
   const inBrowser = browser === undefined ? [] : ['screens'];
   const here = ['unit', 'ui', ...inBrowser, 'db', ...(isApiOnStock ? [] : ['api'])];
@@ -66,7 +66,7 @@ async function runServers(browser: string | undefined, stockBinDir: string | und
   return { passed: first.passed + second.passed, failed: first.failed + second.failed };
 }
 
-/** As many as the browsers have, where there are two processors. */
+/** As many workers as the browser suite has on two processors. */
 const workersBeside = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 async function runOnStock(stockBinDir: string | undefined): Promise<Counts> {
@@ -79,13 +79,13 @@ async function runOnStock(stockBinDir: string | undefined): Promise<Counts> {
     besideWith: workersBeside,
     env: {
       TEST_POSTGRES_BIN: stockBinDir,
-      // What the ledger decides was tried at length just before; here it is the other engine that is tried.
+      // The ledger was already tested at length; this run tests the other engine.
       KEELSON_LEDGER_SEQUENCES: process.env['KEELSON_LEDGER_SEQUENCES'] ?? '100',
     },
   });
 }
 
-/** A tool that passes or fails as a whole counts as one test; its output is of interest when it fails. */
+/** Runs a tool that passes or fails as a whole and counts as one test; its output is printed if it fails. */
 async function runCheck(name: string, command: string, args: readonly string[]): Promise<Counts> {
   const { code, output, seconds } = await execute(command, args, { capture: true });
   if (code !== 0) {
@@ -98,7 +98,9 @@ async function runCheck(name: string, command: string, args: readonly string[]):
 
 interface SuiteOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs beside another suite: with so many workers, and what it says comes whole at its end. */
+  /**
+   * Number of workers if the suite runs in parallel with another one; its output is then printed as a whole at the end.
+   */
   readonly besideWith?: number;
 }
 

@@ -9,7 +9,7 @@ test('counts of several suites add up to one line', () => {
   expect(tally.isGood()).toBe(false);
 });
 
-test('no tests at all are no success', () => {
+test('a run without any tests is not a success', () => {
   expect(new Tally().isGood()).toBe(false);
 });
 
@@ -28,12 +28,12 @@ test('a skipped test counts as a failure', () => {
   expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 4, failed: 1 });
 });
 
-test('a browser test that passed at its second try has passed; one that never did has failed', () => {
+test('a browser test that passed on retry counts as passed; one that never passed counts as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 2, skipped: 0 };
   expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 6, failed: 1 });
 });
 
-test('a runner that ends badly with a clean report counts as a failure', () => {
+test('a runner that exits with an error counts as a failure despite a clean report', () => {
   expect(settle({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
   expect(settle({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
   expect(settle({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });

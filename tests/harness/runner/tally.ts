@@ -1,4 +1,4 @@
-/** How many tests of a suite passed and failed. */
+/** Numbers of passed and failed tests of a suite. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -14,7 +14,7 @@ export class Tally {
     this.#failed += failed;
   }
 
-  /** Nothing tested is nothing proved. */
+  /** Reports whether all tests passed, and at least one ran. */
   isGood(): boolean {
     return this.#failed === 0 && this.#passed > 0;
   }
@@ -24,13 +24,13 @@ export class Tally {
   }
 }
 
-/** A runner that ended badly must count, also where its report names no failed test. */
+/** Counts a failure if the runner exited with an error although its report names no failed test. */
 export function settle(counts: Counts, exitCode: number): Counts {
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return isSilentFailure ? { passed: counts.passed, failed: 1 } : counts;
 }
 
-/** Of Vitest's JSON report, what outcomes are read from. */
+/** The part of Vitest's JSON report that outcomes are read from. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly status: string;
@@ -38,7 +38,7 @@ export interface VitestReport {
   }[];
 }
 
-/** Counts from Vitest's JSON report. A file that couldn't be loaded is one failure; a skipped test is one too. */
+/** Counts outcomes in Vitest's JSON report. A file that couldn't be loaded is one failure; so is a skipped test. */
 export function countVitest(report: VitestReport): Counts {
   let passed = 0;
   let failed = 0;
@@ -51,7 +51,7 @@ export function countVitest(report: VitestReport): Counts {
   return { passed, failed };
 }
 
-/** The same of Playwright's. */
+/** The part of Playwright's JSON report that outcomes are read from. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -63,8 +63,8 @@ export interface PlaywrightReport {
 }
 
 /**
- * Counts from Playwright's JSON report. A test that passed at its second try has passed; Playwright's own list
- * names it as flaky. Errors outside a test (a server that didn't start) count as failures.
+ * Counts outcomes in Playwright's JSON report. A test that passed on retry has passed; Playwright's own list marks it
+ * as flaky. Errors outside a test (a server that didn't start) count as failures.
  */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length };

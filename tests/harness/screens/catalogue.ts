@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** The seed's files are read here: a browser can't. */
+/** Reads the seed files here, because a browser can't. */
 export default function setup(project: TestProject): void {
   project.provide('catalogue', catalogue());
 }

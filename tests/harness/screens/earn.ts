@@ -1,4 +1,4 @@
-// Brings the catalogue.
+// Installs the catalogue.
 import './world.tsx';
 import { assetCode } from '#contract/platform/assets.ts';
 import type { Product } from '../../../src/features/earn/queries.ts';

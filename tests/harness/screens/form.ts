@@ -4,26 +4,26 @@ import { page, type Locator } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { answer, asked, cutNetwork, setOffline, show } from './world.tsx';
 
-/** A form, as it is tried: each of them has to bear the same. */
+/** A form under test; all forms have to pass the same tests. */
 interface Held {
   readonly name: string;
   readonly piece: () => ReactElement;
-  /** What its button says. */
+  /** Label of its submit button. */
   readonly action: string | RegExp;
-  /** Before anything is typed: opens a part of it. */
+  /** Opens a part of the form before anything is typed. */
   readonly open?: () => Promise<void>;
-  /** The field that is in focus where it is handed in with nothing in it; left out where it is whole at once. */
+  /** The field that gets the focus when the empty form is submitted; omitted if the form is valid from the start. */
   readonly first?: Locator;
-  /** Fills it in; the field that it answers keeps what was typed while nothing can be sent. */
+  /** Fills in the form; returns a field that keeps its text while nothing can be sent. */
   readonly fill: () => Promise<Locator>;
-  /** What it asks of the server, as it is checked. */
+  /** The expected request to the server. */
   readonly sends: { readonly path: string };
   readonly body: object;
-  /** What the server answers meanwhile. */
+  /** Sets up the server's other responses. */
   readonly answers?: () => void;
 }
 
-/** Tries a form: empty, twice at once, without a network, and with one that swallows the answer. */
+/** Tests a form: empty, submitted twice at once, without a network, and with a network that loses the response. */
 export function holdForm({ name, piece, action, open, first, fill, sends, body, answers }: Held): void {
   const button = page.getByRole('button', { name: action });
   const sent = () => asked.filter(({ path }) => path.split('?')[0] === sends.path);

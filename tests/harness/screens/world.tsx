@@ -17,7 +17,7 @@ import { callPath } from '#worker/local/http.ts';
 import '#src/ui/kit.css';
 import '#src/ui/theme.css';
 
-/** What was asked of the server. */
+/** A request to the server. */
 export interface Asked {
   readonly path: string;
   readonly body: unknown;
@@ -39,7 +39,7 @@ let isCut = false;
 /** Every request of the screen, in order. */
 export const asked: Asked[] = [];
 
-/** From now on the server answers a call like this. One that nothing was said of has no answer, as without a network. */
+/** Sets the server's response to a call from now on. A call without one gets no response, as without a network. */
 export function answer<S extends CallSchemas>(call: Call<S>, result: ResultOf<S> | Answering<S>): void {
   answers.set(callPath(call, {}), async ({ body, path }) => {
     const query = Object.fromEntries(new URL(path, location.origin).searchParams) as QueryOf<S>;
@@ -48,12 +48,12 @@ export function answer<S extends CallSchemas>(call: Call<S>, result: ResultOf<S>
   });
 }
 
-/** Takes the network away, or gives it back. What the server does meanwhile, it does all the same. */
+/** Takes the network away or restores it. The server still does what it was asked to. */
 export function cutNetwork(isAway: boolean): void {
   isCut = isAway;
 }
 
-/** What the device says of its network, as the browser tells pages. */
+/** Sets the device's network state as the browser reports it to pages. */
 export function setOffline(isOffline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline);
   dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
@@ -74,7 +74,7 @@ async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<
   return response;
 }
 
-/** Files go up by XMLHttpRequest, which says how far they are; here they are answered as the other requests are. */
+/** Files are uploaded by XMLHttpRequest, which reports progress; here it is served like the other requests. */
 class Upload extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -109,7 +109,7 @@ class Upload extends EventTarget {
   }
 }
 
-/** Somebody verified, acting for himself. */
+/** A verified user acting for themselves. */
 export const ada: UserInfo = {
   uid: '10000001',
   name: 'Ada Lindqvist',
@@ -126,10 +126,10 @@ export const ada: UserInfo = {
   companies: [],
 };
 
-/** Somebody of the staff with one role. */
+/** Returns a staff member with one role. */
 export const staffWith = (role: StaffRole): UserInfo => ({ ...ada, roles: [role], permissions: permissionsOf([role]) });
 
-/** Shows a piece of a screen as it stands in the product, to somebody who is signed in; `hash` is what follows its address. */
+/** Renders a piece of a screen as in the product, for a signed-in user; `hash` is the fragment of its address. */
 export async function show(piece: ReactElement, hash = '') {
   const route = createRootRoute({ component: () => piece });
   const history = createMemoryHistory({ initialEntries: [`/${hash}`] });
@@ -153,9 +153,9 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   setSignedIn(ada);
 });
-// He stays signed in: what a screen still does with his database would find it closed.
+// The user stays signed in: a screen still using their database would otherwise find it closed.
 afterEach(async () => {
-  // First: what is still there would ask again, by then of nobody, and the next test would hear the answer.
+  // Unmount first: a mounted screen would send requests after the reset, and the next test would see them.
   await cleanup();
   queryClient.clear();
   answers.clear();

@@ -10,7 +10,7 @@ export interface DealerWho {
   readonly userId: string;
 }
 
-/** From 10 to 100,000, one percent above the reference price for who buys and below it for who sells. */
+/** From 10 to 100,000, one percent above the reference price for buyers and below it for sellers. */
 export const anyPair: PairChoice = {
   buyMinimum: '10',
   buyMaximum: '100000',
@@ -20,7 +20,7 @@ export const anyPair: PairChoice = {
   sellDeviation: '-1',
 };
 
-/** Lets somebody deal. */
+/** Makes a user a dealer. */
 export async function letDeal({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await db
     .updateTable('app_user')
@@ -32,7 +32,7 @@ export async function letDeal({ db }: Pick<Deps, 'db'>, userId: string): Promise
 export const changeVerified = (deps: Deps, { userId }: DealerWho, values: Readonly<Record<string, string>>) =>
   insertPassedStepUp(deps, userId, 'acceptor.change', values);
 
-/** A pair of the dealer's, enabled unless it is said otherwise. @returns its id */
+/** Adds a pair of the dealer, enabled by default. @returns its id */
 export async function offer(
   deps: Deps,
   who: DealerWho,

@@ -5,14 +5,14 @@ import { pin, setPin } from '../../withdrawals/testing/withdrawer.ts';
 import type { Device } from '../../session/testing/device.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly device: Device;
   readonly uid: string;
   readonly email: string;
 }
 
-/** Somebody verified, who may make keys. */
+/** A verified user, who may create keys. */
 export interface KeyOwner extends Person {
   readonly userId: string;
 }
@@ -28,7 +28,7 @@ export const anyChoice: ApiKeyChoice = {
   ips: [],
 };
 
-/** Has somebody's identity verified. */
+/** Verifies a user's identity. */
 export async function verify({ deps }: Server, { device, uid, email }: Person): Promise<KeyOwner> {
   const { id } = await deps.db
     .updateTable('app_user')
@@ -39,15 +39,15 @@ export async function verify({ deps }: Server, { device, uid, email }: Person): 
   return { device, uid, email, userId: id };
 }
 
-/** Where a key works from that withdraws: it has to be bound. */
+/** Addresses a withdrawing key works from: it has to be bound. */
 export const here = ['127.0.0.1', '::1'] as const;
 
 interface Options {
-  /** The funds PIN that is typed; null: none. Default: the right one, set where there is none. */
+  /** The funds PIN to enter; null for none. Defaults to the right one, which is set if there is none. */
   readonly pin?: string | null;
 }
 
-/** What somebody chose, as it is sent, with the PIN where it is needed. */
+/** Builds the request body for a choice, with the PIN if it is needed. */
 export async function orderOf(server: Server, owner: Owner, choice: Partial<ApiKeyChoice>, options: Options = {}) {
   const withdraws = choice.permissions?.includes('withdraw') === true;
   const all = { ...anyChoice, ...(withdraws ? { ips: here } : {}), ...choice };
@@ -64,7 +64,7 @@ export async function orderOf(server: Server, owner: Owner, choice: Partial<ApiK
 
 type Owner = Pick<KeyOwner, 'device' | 'userId'>;
 
-/** Asks for a key, after a security verification of its own. */
+/** Requests a key, after a step-up verification of its own. */
 export async function tryCreateKey(
   server: Server,
   owner: Owner,
@@ -76,14 +76,14 @@ export async function tryCreateKey(
   return owner.device.call(apiKeys.create, { body: { ...order, verification } });
 }
 
-/** A new key with its secret. One that withdraws waits a day first. */
+/** Creates a key with its secret. A key that withdraws first waits a day. */
 export async function createWaitingKey(server: Server, owner: Owner, choice: Partial<ApiKeyChoice> = {}) {
   const { status, body } = await tryCreateKey(server, owner, choice);
   if (!body.success) throw new Error(`the creation of a key answered ${status} ${body.error.code}`);
   return body.result;
 }
 
-/** A key with its secret, as it is a day after its creation. */
+/** Creates a key with its secret, as it is a day after creation. */
 export async function createKey(server: Server, owner: Owner, choice: Partial<ApiKeyChoice> = {}) {
   const made = await createWaitingKey(server, owner, choice);
   await server.deps.db

@@ -43,7 +43,7 @@ export const orderBody = ({ id, currencyAmount, payType }: Quoted) => ({
 export const order = (who: Buyer, quote: Quoted, change: Readonly<Record<string, string>> = {}) =>
   who.device.call(cardPurchase.create, { body: { ...orderBody(quote), ...change } }, key());
 
-/** An order that waits for the customer's confirmation. */
+/** Makes an order that waits for the customer's confirmation. */
 export async function ordered(who: Buyer, wanted: Wanted = {}) {
   const { body } = await order(who, await quoted(who, wanted));
   if (!body.success) throw new Error(`the order answered ${body.error.code}`);
@@ -62,14 +62,14 @@ export async function confirm(deps: Deps, who: Buyer, made: Ordered) {
 export const authorise = (who: Buyer, id: string) => who.device.call(cardPurchase.authorise, { body: { id } });
 export const cancel = (who: Buyer, id: string) => who.device.call(cardPurchase.cancel, { body: { id } }, key());
 
-/** An order that was confirmed, with the provider's page open to pay it. */
+/** Makes a confirmed order, with the provider's page open to pay it. */
 export async function readyToPay(deps: Deps, who: Buyer, wanted: Wanted = {}) {
   const made = await ordered(who, wanted);
   await confirm(deps, who, made);
   return { made, page: await openPage(who, made.id) };
 }
 
-/** The provider's page of an order, as a browser opens it. */
+/** Opens the provider's page of an order, like a browser. */
 export async function openPage(who: Buyer, id: string): Promise<CardPage> {
   const { body } = await authorise(who, id);
   if (!body.success || !body.result.page) throw new Error('there is no page');
@@ -87,7 +87,7 @@ export async function enterPage(link: string): Promise<CardPage> {
   return { address: new URL(entered.headers.get('location') ?? '/', link).href, cookie };
 }
 
-/** What a customer does on the page. */
+/** Presses a button on the page, as a customer would. */
 export function press(
   { address, cookie }: CardPage,
   step: 'pay' | 'challenge' | 'cancel',

@@ -16,7 +16,7 @@ import { leavePublishing, lockPiece, publishProposal } from './publish.ts';
 import { unfitForReaders } from './unfit.ts';
 import { contentProposalColumns, contentProposals } from './tables.ts';
 
-/** Texts at the desk: never decided by who proposed them. Approved, one is what readers see, from its time on. */
+/** Texts at the desk: never decided by their proposer. Once approved, a text is what readers see from its time on. */
 export const contentCases: CaseType = { kind: 'content', show: showCase, carryOut: decide };
 
 const proposals = (db: Queryable, id: string) =>
@@ -40,7 +40,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-/** Where readers find it; null: on every page. */
+/** Returns the page where readers find it; null for every page. */
 function pageOf({ kind, content_id: id }: Pick<ProposalRow, 'kind' | 'content_id'>): string | null {
   if (kind === 'article') return `/help/detail?id=${id}`;
   if (kind === 'announcement') return `/notice/detail?id=${id}`;
@@ -61,7 +61,7 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
   given.note({ action: `content.${decision}`, subject: `contentProposal:${id}`, details, reason: reason.trim() });
   if (decision !== 'approve') return settleProposal(given, contentProposals, row, decision);
   await lockPiece(tx, row);
-  // What it stands on may have gone since it was proposed.
+  // What it is based on may be gone since it was proposed.
   if ((await isOvertaken(tx, row)) || (await unfitForReaders(tx, row)))
     refuse('catalogue:stale', { row: row.content_id });
   const version = row.base_version + 1;

@@ -73,7 +73,7 @@ const announcement = async (Id: string) => {
   return body.result ?? body.error?.code;
 };
 
-test('a text is read by nobody until another operator approves it, and by everybody from then on', async () => {
+test('a text is visible to no one until another operator approves it, and to everyone from then on', async () => {
   const id = newId();
   const proposal = await proposed(news(id));
   expect(await announcement(id)).toBe('request:notFound');
@@ -82,7 +82,7 @@ test('a text is read by nobody until another operator approves it, and by everyb
   expect(await announcement(id)).toMatchObject({ id, texts: textsOf('News') });
 });
 
-test('a rejected text is read by nobody, and stays on record with its decision', async () => {
+test('a rejected text is not published, and stays in the version list as rejected', async () => {
   const id = newId();
   expect(await decide(await proposed(news(id)), editor, 'reject')).toBe('done');
   expect(await announcement(id)).toBe('request:notFound');
@@ -90,7 +90,7 @@ test('a rejected text is read by nobody, and stays on record with its decision',
   expect(items).toMatchObject([{ status: 'rejected', version: null, publishedAt: null, reason: 'a new wording' }]);
 });
 
-test('a changed article is a new version beside the old one, and a later release leaves it as it is', async () => {
+test('a changed article is a new version next to the old one, and a later release does not overwrite it', async () => {
   const { items } = await writer.device.ask(contentDesk.list);
   const terms = items.find(({ kind, contentId }) => kind === 'article' && contentId === 'terms') ?? expect.fail();
   const first = { ...terms, isRemoval: false, texts: textsOf('Terms'), publishAt: null, baseVersion: terms.version };
@@ -110,7 +110,7 @@ test('a changed article is a new version beside the old one, and a later release
   ]);
 });
 
-test('of two proposals of one version the second can only be rejected', async () => {
+test('of two proposals for one version, only one can be approved', async () => {
   const id = newId();
   const [one, other] = [await proposed(news(id)), await proposed(news(id, { texts: textsOf('Other') }))];
   expect(await decide(one)).toBe('done');
@@ -121,7 +121,7 @@ test('of two proposals of one version the second can only be rejected', async ()
   expect(compared).toMatchObject({ isStale: true, before: { texts: textsOf('News') }, texts: textsOf('Other') });
 });
 
-test('a text with a time waits for it once it is approved, and is published once', async () => {
+test('an approved text with a publication time waits for it, and is published once', async () => {
   const id = newId();
   const publishAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
   const proposal = await proposed(news(id, { publishAt }));
@@ -140,7 +140,7 @@ test('a text with a time waits for it once it is approved, and is published once
   expect(shown).toMatchObject({ texts: textsOf('News') });
 });
 
-test('what was approved for later does not come over a newer version', async () => {
+test('a text approved for later does not overwrite a newer version', async () => {
   const id = newId();
   const publishAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
   const later = await proposed(news(id, { publishAt }));
@@ -151,7 +151,7 @@ test('what was approved for later does not come over a newer version', async () 
   expect(await announcement(id)).toMatchObject({ texts: textsOf('Newer') });
 });
 
-test('a text that can’t be published is refused: a time that has passed, a link to nowhere, an unknown category, no change', async () => {
+test('a text with a past publication time, an unsafe link, an unknown category or no change is refused', async () => {
   const id = newId();
   const codeOf = async (said: Partial<Draft>) => (await propose(news(id, said))).body.error?.code;
   expect(await codeOf({ publishAt: '2020-01-01T00:00:00.000Z' })).toBe('catalogue:past');
@@ -163,7 +163,7 @@ test('a text that can’t be published is refused: a time that has passed, a lin
   expect(await codeOf({ baseVersion: 1 })).toBe(60015);
 });
 
-test('it takes the permission and a verification of this very page', async () => {
+test('a proposal needs the permission, and a verification for that exact content', async () => {
   expect((await propose(news(newId()), await someone(server, { roles: ['auditor'] }))).body.error?.code).toBe(
     'request:forbidden',
   );
@@ -174,7 +174,7 @@ test('it takes the permission and a verification of this very page', async () =>
   expect((await reader.device.call(contentDesk.list)).body.error?.code).toBe('request:forbidden');
 });
 
-test('a text that is taken down is gone for readers and their devices, stays gone, and may come back', async () => {
+test('a removed text is gone for readers and their devices, stays gone, and can be restored', async () => {
   const id = newId();
   const since = server.clock.now().toISOString();
   const sync = async () => reader.device.ask(content.listAnnouncements, { query: { UpdatedAfter: since } });
@@ -199,7 +199,7 @@ test('a text that is taken down is gone for readers and their devices, stays gon
   expect((await sync()).deletedIds).not.toContain(id);
 });
 
-test('what the installation brought stays taken down after a release, and legal documents, footer and contacts stay', async () => {
+test('removed seed content stays removed after a release; legal documents, footer and contacts can’t be removed', async () => {
   const { items } = await writer.device.ask(contentDesk.list);
   const {
     version,
@@ -219,7 +219,7 @@ test('what the installation brought stays taken down after a release, and legal 
   }
 });
 
-describe('by the same mechanism', () => {
+describe('other kinds of content', () => {
   const emptied = { en: { title: '', body: '' }, 'zh-CN': { title: '', body: '' } };
   const bodies = (body: string) => ({ en: { title: '', body }, 'zh-CN': { title: '', body } });
   const setting = async (type: number) => {
@@ -227,7 +227,7 @@ describe('by the same mechanism', () => {
     return JSON.parse(items.find((one) => one.type === type)?.content ?? 'null') as unknown;
   };
 
-  test('the footer is groups of links, and nothing else', async () => {
+  test('the footer accepts only groups of links, and then appears on the pages', async () => {
     const draft = news('links', {
       kind: 'footer',
       texts: bodies('## House\n- [Pricing](/price)\n- [Mail](mailto:a@b.example)'),
@@ -242,7 +242,7 @@ describe('by the same mechanism', () => {
       );
       return settings.find(({ type }) => type === 4)?.content;
     };
-    // What a new installation has is in the pages already.
+    // A new installation's content is already built into the pages.
     expect(await footOf('/')).toBeUndefined();
     const before = await made.stamp();
     expect(await decide(await proposed(draft))).toBe('done');
@@ -260,7 +260,7 @@ describe('by the same mechanism', () => {
     ]);
   });
 
-  test('contacts have two mail addresses', async () => {
+  test('contacts need two valid email addresses, which notices then use', async () => {
     const fields = { customerService: 'care@house.example', cooperation: 'deals@house.example' };
     const draft = news('contacts', { kind: 'contacts', fields, texts: bodies('- [X](https://x.example/house)') });
     expect((await propose({ ...draft, fields: { ...fields, cooperation: 'nobody' } })).body.error?.code).toBe(
@@ -272,7 +272,7 @@ describe('by the same mechanism', () => {
       ...fields,
       social: [{ Id: '0', Url: 'https://x.example/house', Logo: 'X' }],
     });
-    // From then on customers are told to write there.
+    // From then on notices tell customers to write there.
     const { userId, email } = await someone(server);
     const device = { ip: '203.0.113.9', country: 'DE', device: 'Chrome, macOS' };
     await server.db.transaction().execute(async (tx) => tell(tx, server.deps, userId, 'security.newDevice', device));
@@ -281,7 +281,7 @@ describe('by the same mechanism', () => {
     expect(told.map(({ text }) => text.includes('contact care@house.example'))).toEqual([true]);
   });
 
-  test('the pages of prices and downloads are made of the terms and the versions that hold', async () => {
+  test('the price and download pages contain the current catalogue and app versions', async () => {
     const pages = await writtenContent(server.deps).pages();
     const { items: versions } = await reader.device.ask(content.listAppVersions);
     expect(pages.find(({ page }) => page === '/download')).toMatchObject({ versions });
@@ -290,7 +290,7 @@ describe('by the same mechanism', () => {
     expect(pages.find(({ page }) => page === '/about')).not.toHaveProperty('catalogue');
   });
 
-  test('a category comes, is named anew and goes while nothing stands in it', async () => {
+  test('a category can be added, renamed, and removed only while no article is in it', async () => {
     const id = `kind-${randomUUID()}`;
     const names = (title: string) => ({ en: { title, body: '' }, 'zh-CN': { title, body: '' } });
     const category = news(id, { kind: 'category', texts: names('First') });
@@ -313,7 +313,7 @@ describe('by the same mechanism', () => {
     expect(await named()).toBeUndefined();
   });
 
-  test('a version of an app is named by what it is, and can be taken back', async () => {
+  test('an app version has an id that matches its platform and version, and can be withdrawn', async () => {
     const fields = { platform: 'android', version: '1.2.0', url: 'https://house.example/app' };
     const draft = news('android-1-2-0', { kind: 'appVersion', fields, texts: bodies('Faster.') });
     expect((await propose({ ...draft, contentId: 'android' })).body.error?.code).toBe('request:invalid');

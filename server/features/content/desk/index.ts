@@ -12,7 +12,7 @@ import { publishDue, publishTask } from './publish.ts';
 
 export { contentCases } from './case.ts';
 
-/** How the staff writes what everybody reads: a text in both languages, another one's word, a version. */
+/** How staff write what everyone reads: a text in both languages, another staff member's approval, a version. */
 export function createContentDeskFeature(deps: Deps): Feature {
   const { db, clock } = deps;
   return defineFeature(calls, contentDeskSchemas, {

@@ -9,6 +9,7 @@ import { listNotices } from '../group-notices/list.ts';
 import { listCategories } from '../store.ts';
 import { shelves, type ShelvedPiece } from '../shelves.ts';
 import { contentProposalColumns, type ContentProposalTable } from './tables.ts';
+import { proposalOf } from '../../staff/index.ts';
 
 type Schemas = typeof contentDeskSchemas;
 type Proposal = ResultOf<Schemas['propose']>;
@@ -16,7 +17,7 @@ export type ProposalRow = Pick<Selectable<ContentProposalTable>, (typeof content
 
 const shownVersions = 100;
 
-/** The newest version of a text that was approved, published or not yet; 0: none. */
+/** Returns the newest approved version of a text, published or not; 0 if there is none. */
 export async function latestVersion(db: Queryable, kind: ContentKind, id: string): Promise<number> {
   const { latest } = await db
     .selectFrom('content_proposal')
@@ -58,11 +59,7 @@ function toProposal(row: ShownRow): Proposal {
     publishedAt: row.published_at?.toISOString() ?? null,
     version: row.version,
     isStale: row.status === 'proposed' && row.latest !== row.base_version,
-    status: row.status,
-    proposedByName: row.proposer_name,
-    proposedAt: row.proposed_at.toISOString(),
-    decidedByName: row.decider_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    ...proposalOf(row),
   };
 }
 
@@ -70,19 +67,19 @@ export async function readProposal(db: Queryable, id: string): Promise<Proposal>
   return toProposal(await proposals(db).where('proposal.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** One with what readers see now. Refuses `request:notFound`. */
+/** Returns a proposal with what readers currently see. Refuses `request:notFound`. */
 export async function compareProposal(db: Queryable, id: string): Promise<ResultOf<Schemas['getProposal']>> {
   const row = (await proposals(db).where('proposal.id', '=', id).executeTakeFirst()) ?? refuse('request:notFound');
   const before = await readPiece(db, row.kind, row.content_id);
   return { ...toProposal(row), before: before ? { texts: before.texts, fields: before.fields } : null };
 }
 
-/** A piece as readers have it. */
+/** Reads a piece as readers have it. */
 export async function readPiece(db: Queryable, kind: ContentKind, id: string): Promise<ShelvedPiece | undefined> {
   return (await shelves[kind].list(db)).find((piece) => piece.id === id);
 }
 
-/** What was proposed of one text, the newest first. */
+/** Lists the proposals for one text, newest first. */
 export async function listVersions(db: Queryable, { Kind, Id }: QueryOf<Schemas['listVersions']>) {
   const rows = await proposals(db)
     .where('proposal.kind', '=', Kind)
@@ -93,11 +90,11 @@ export async function listVersions(db: Queryable, { Kind, Id }: QueryOf<Schemas[
   return { items: rows.map(toProposal) };
 }
 
-/** A notice to a group that waited for its time and was cancelled. */
+/** A group notice that was waiting for its time and was cancelled. */
 const begunNotice = sql`(select 1 from group_notice notice
   where proposal.kind = 'groupNotice' and notice.content_id = proposal.content_id)`;
 
-/** Every text as readers see it, with what waits for people or for its time, and what was taken down. */
+/** Lists every text as readers see it, with what waits for approval or for its time, and what was taken down. */
 export async function listContent(db: Queryable, now: Date): Promise<ResultOf<Schemas['list']>> {
   const versions = await newestVersions(db);
   const items = [];

@@ -13,7 +13,7 @@ import { refuseUnfit } from './unfit.ts';
 
 type Proposed = BodyOf<typeof contentDeskSchemas.propose>;
 
-/** Proposes a text; readers see nothing of it until another operator approves. */
+/** Proposes a text; readers see none of it until another operator approves. */
 export const proposeContent = defineCommand({ ...staffCommand, name: 'content.propose', work: propose });
 
 async function propose(given: Given, input: Proposed) {
@@ -22,7 +22,7 @@ async function propose(given: Given, input: Proposed) {
   const publishAt = input.publishAt === null ? null : new Date(input.publishAt);
   if (publishAt !== null && publishAt <= now) refuse('catalogue:past', { field: 'publishAt' });
   const before = await readPiece(tx, kind, contentId);
-  // What customers were sent has no other version.
+  // What was sent to customers can't have another version.
   if (contentFacts[kind].isSentOnce && baseVersion > 0) refuse('catalogue:stale', { row: contentId });
   const piece = isRemoval ? (before ?? refuse('request:notFound')) : input;
   await refuseUnfit(tx, { ...input, ...piece });
@@ -59,7 +59,7 @@ async function propose(given: Given, input: Proposed) {
   return readProposal(tx, id);
 }
 
-/** It changes something: a version that says what the one before says would be none. */
+/** Refuses a proposal that changes nothing: a version identical to the previous one would be none. */
 function refuseUnchanged(before: ShelvedPiece | undefined, input: Proposed): void {
   if (!before || input.isRemoval) return;
   const said = (piece: Pick<Proposed, 'categoryId' | 'fields' | 'texts'>) => [

@@ -14,13 +14,13 @@ interface PublishJob {
   readonly id: string;
 }
 
-/** An approved text waits for its time. */
+/** Schedules an approved text for its time. */
 export async function leavePublishing({ tx }: Pick<Given, 'tx'>, id: string, runAt: Date): Promise<void> {
   const job: PublishJob = { id };
   await enqueue(tx, publishTask, job, { runAt, jobKey: `${publishTask} ${id}` });
 }
 
-/** Versions of one piece come one after the other, and no category goes while a text comes into it. */
+/** Serializes versions of a piece, and keeps a category from being removed while a text is added to it. */
 export async function lockPiece(tx: Tx, row: Pick<ProposalRow, 'kind' | 'content_id' | 'category_id'>): Promise<void> {
   const { kind, content_id, category_id } = row;
   if (category_id !== null) await lockName(tx, 'category', category_id);
@@ -35,7 +35,7 @@ type Publishable = Pick<
   'id' | 'kind' | 'content_id' | 'category_id' | 'texts' | 'fields' | 'version' | 'is_removal'
 >;
 
-/** Shows a locked piece to everybody or takes it down, unless a newer version is there already. */
+/** Publishes a locked piece or takes it down, unless a newer version is already there. */
 export async function publishProposal(tx: Tx, row: Publishable, at: Date): Promise<void> {
   const { id, kind, content_id, category_id: categoryId, texts, fields, version, is_removal } = row;
   if (version === null || (await isBehind(tx, { kind, content_id, version }))) return;
@@ -60,7 +60,7 @@ async function isBehind(tx: Tx, { kind, content_id, version }: Versioned): Promi
   return newer !== undefined;
 }
 
-/** The job: publishes what was approved for later, once. */
+/** Job that publishes what was approved for later, once. */
 export async function publishDue({ db, clock }: Deps, { id }: PublishJob): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx

@@ -1,13 +1,13 @@
+import type { ProposedColumns } from '../../staff/index.ts';
 import type { ColumnType } from 'kysely';
 import type { ContentFields, ContentKind } from '#contract/content/rules.ts';
-import type { ProposalState } from '#contract/staff/states.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { ByLocale, Text } from '../tables.ts';
 import { defineProposals } from '../../staff/index.ts';
 
 export const contentProposals = defineProposals('content', 'content_proposal');
 
-export interface ContentProposalTable {
+export interface ContentProposalTable extends ProposedColumns {
   id: string;
   kind: ContentKind;
   content_id: string;
@@ -20,11 +20,6 @@ export interface ContentProposalTable {
   publish_at: Date | null;
   published_at: ColumnType<Date | null, undefined, Date>;
   version: ColumnType<number | null, undefined, number>;
-  status: ColumnType<ProposalState, undefined, ProposalState>;
-  proposed_by: string;
-  proposed_at: Date;
-  decided_by: ColumnType<string | null, undefined, string>;
-  decided_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export const contentProposalColumns = [

@@ -23,7 +23,7 @@ type Proposed = Pick<
 
 const invalid = (field: string, rule: string) => refuse('request:invalid', { field, rule });
 
-/** Refuses `request:invalid` where a piece isn't what its kind is made of, or leads nowhere, or has to stay. */
+/** Refuses `request:invalid` if a piece doesn't have the parts of its kind, leads nowhere, or must not be removed. */
 export async function refuseUnfit(db: Queryable, piece: Proposed): Promise<void> {
   const { kind, contentId, categoryId, fields } = piece;
   const { only } = contentFacts[kind];
@@ -37,7 +37,7 @@ export async function refuseUnfit(db: Queryable, piece: Proposed): Promise<void>
   if (await unfitForReaders(db, { kind, content_id, category_id, is_removal })) invalid('categoryId', 'unknown');
 }
 
-/** Each field that its kind has, and no other. */
+/** Refuses fields unless they are exactly those of the kind. */
 export function refuseFields({ kind, fields }: Pick<Proposed, 'kind' | 'fields'>): void {
   for (const name of contentFields) {
     const value = fields[name];
@@ -64,7 +64,7 @@ function refuseTexts({ kind, texts }: Proposed): void {
 
 type Standing = Pick<ProposalRow, 'kind' | 'content_id' | 'category_id' | 'is_removal'>;
 
-/** Whether an article's category isn't there, or a category that shall go has articles or will have. */
+/** Returns whether an article's category is missing, or a category to be removed has articles or will get some. */
 export async function unfitForReaders(db: Queryable, row: Standing): Promise<boolean> {
   const { kind, content_id: id, category_id: categoryId, is_removal: isRemoval } = row;
   if (categoryId !== null && !isRemoval)

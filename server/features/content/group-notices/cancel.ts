@@ -11,8 +11,8 @@ import { groupNoticeColumns } from './tables.ts';
 type Cancelled = BodyOf<typeof contentDeskSchemas.cancelNotice>;
 
 /**
- * Stops a notice to a group, under way or approved for later: one operator may, since it harms nobody not to be told. The
- * batch that is being told ends first. Refuses 60015 where everybody has it or it was stopped before.
+ * Stops a group notice that is being sent or approved for later. One operator may do so, since not being notified harms
+ * no one. The current batch finishes first. Refuses 60015 if everyone has it or it was already stopped.
  */
 export const cancelNotice = defineCommand({ ...staffCommand, name: 'content.cancelNotice', work: cancel });
 
@@ -40,7 +40,7 @@ const find = ({ tx }: Given, contentId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What waits for its time finds that it was cancelled. Refuses `request:notFound` where nothing waits. */
+/** Marks a waiting notice as cancelled, so that it won't start. Refuses `request:notFound` if none is waiting. */
 async function keepFromStarting({ tx, now }: Given, contentId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('content_proposal')

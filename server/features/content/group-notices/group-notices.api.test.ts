@@ -16,7 +16,7 @@ let editor: Someone;
 let inNarnia: Someone;
 let elsewhere: Someone;
 
-/** A country that nobody else of these tests is in. */
+/** A country no other user in these tests is in. */
 const country = 'AQ';
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const sent = async (contentId: string) => {
 };
 const tell = (contentId: string) => tellGroup(server.deps, { contentId });
 
-test('a preview says how many it would reach, and shows the mail of one of them', async () => {
+test('a preview counts the recipients and shows the mail one of them would get', async () => {
   const ask = (fields: ContentFields) => writer.device.ask(contentDesk.previewNotice, { body: { fields, texts } });
   const preview = await ask({ country });
   expect(preview).toMatchObject({ recipients: 1, example: { text: 'Fees fall on 1 May.', locale: 'en' } });
@@ -87,7 +87,7 @@ test('a preview says how many it would reach, and shows the mail of one of them'
   expect(refused.body.error?.code).toBe('request:invalid');
 });
 
-test('nobody is told until another operator approves, and then each of the group once, in both languages', async () => {
+test('notifies no one until another operator approves, then each group member once, in both languages', async () => {
   const { contentId, proposal } = await propose({ country });
   await tell(contentId);
   expect(await toldTo(inNarnia)).toEqual([]);
@@ -111,12 +111,12 @@ test('nobody is told until another operator approves, and then each of the group
   expect((await propose({ country }, null, contentId)).code).toBe('catalogue:stale');
 });
 
-test('a batch that is stopped in its middle told nobody, and the next goes on from there', async () => {
+test('a batch that fails halfway notifies no one, and the next run notifies each customer once', async () => {
   const many = await Promise.all(Array.from({ length: 3 }, () => someone(server)));
   const ids = many.map(({ userId }) => userId);
   await server.pool.query(`update app_user set country = 'BV' where id = any ($1)`, [ids]);
   const { contentId } = await approved({ country: 'BV' });
-  // Its time is asked for once for each who is told, and once more at its end.
+  // The clock is read once per notified customer, and once more at the end.
   let asked = 0;
   const now = () => {
     asked += 1;
@@ -131,7 +131,7 @@ test('a batch that is stopped in its middle told nobody, and the next goes on fr
   expect((await Promise.all(many.map(toldTo))).map((told) => told.length)).toEqual([1, 1, 1]);
 });
 
-test('a group of more than a batch is told by one job after another, and a cancelled one goes no further', async () => {
+test('a group larger than one batch is notified by successive jobs, and cancelling stops the rest', async () => {
   const many = 130;
   await server.pool.query(
     `insert into app_user (id, uid, email, email_index, account_type, password_hash, registered_at, country)
@@ -158,7 +158,7 @@ test('a group of more than a batch is told by one job after another, and a cance
   expect(Number(rows[0]?.accounts)).toBe(many);
 });
 
-test('what is approved for later can be cancelled before, and what there is not can’t', async () => {
+test('a notice approved for later can be cancelled before it is sent; cancelling an unknown one is rejected', async () => {
   const publishAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
   const { contentId, proposal } = await approved({ country }, publishAt);
   const before = (await toldTo(inNarnia)).length;

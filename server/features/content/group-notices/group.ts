@@ -6,14 +6,14 @@ import { accounts, globalAccounts } from '../../accounts/index.ts';
 import { cardCustomers } from '../../corporate-cards/index.ts';
 import { earnCustomers } from '../../earn/index.ts';
 
-/** Who holds a product now. */
+/** Current holders of a product. */
 const holders = {
   globalAccount: globalAccounts.clearSelect().select('account_id'),
   cards: cardCustomers,
   earn: earnCustomers,
 } satisfies Readonly<Record<HeldProduct, unknown>>;
 
-/** Customers of a group who may sign in; those who registered after `until` are not of it. */
+/** Customers of a group who may sign in; excludes those who registered after `until`. */
 const groupOf = (db: Queryable, fields: ContentFields, until: Date) =>
   db
     .selectFrom(accounts.as('customer'))
@@ -32,7 +32,7 @@ const holdersOf = (product: string | undefined) => {
   return must(known === undefined ? undefined : holders[known], 'a product that customers hold');
 };
 
-/** How many a group has. */
+/** Counts the customers of a group. */
 export async function countGroup(db: Queryable, fields: ContentFields, until: Date): Promise<number> {
   const { count } = await groupOf(db, fields, until)
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -48,12 +48,12 @@ export interface Member {
 
 interface Place {
   readonly until: Date;
-  /** The last account that there was before; null: none. */
+  /** Last account of the previous page; null for none. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** The next accounts of a group, in the order of their ids. */
+/** Returns the next accounts of a group, ordered by id. */
 export function nextOfGroup(db: Queryable, fields: ContentFields, { until, after, limit }: Place): Promise<Member[]> {
   return groupOf(db, fields, until)
     .select(['customer.id', 'customer.uid', 'customer.locale'])

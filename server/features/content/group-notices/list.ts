@@ -5,7 +5,7 @@ import { groupNoticeColumns } from './tables.ts';
 
 const shownNotices = 50;
 
-/** What groups of customers were sent, the newest first. */
+/** Lists the notices sent to groups of customers, newest first. */
 export async function listNotices(db: Queryable) {
   const rows = await db
     .selectFrom('group_notice')

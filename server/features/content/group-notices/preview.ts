@@ -10,7 +10,7 @@ import { valuesOf } from './tell.ts';
 
 type Schemas = typeof contentDeskSchemas;
 
-/** How many customers a group has now, and the mail that one of them would get. */
+/** Returns the current number of customers in a group, and the mail one of them would get. */
 export async function previewNotice(
   { db, clock }: Deps,
   { fields, texts }: BodyOf<Schemas['previewNotice']>,

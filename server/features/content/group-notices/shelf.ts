@@ -3,7 +3,7 @@ import type { Shelf } from '../shelves.ts';
 import { tellTask, type TellJob } from './tell.ts';
 import './tables.ts';
 
-/** A notice to a group is on no shelf: published, it is on its way to its customers, unless it was cancelled before. */
+/** A group notice is on no shelf: once published it is sent to its customers, unless it was cancelled before. */
 export const groupNotices: Shelf = {
   list: () => Promise.resolve([]),
   put: async (tx, { id, texts, fields, at }) => {

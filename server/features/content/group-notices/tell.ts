@@ -13,10 +13,10 @@ export interface TellJob {
   readonly contentId: string;
 }
 
-/** So many are told by one job, so that what customers wait for comes between. */
+/** Customers notified per job, so that more urgent work can run in between. */
 const batchSize = 100;
 
-/** What a notice to a group says, as a customer is told it. */
+/** Returns the values of a group notice for a customer's notification. */
 export const valuesOf = ({ en, 'zh-CN': zh }: ByLocale<Text>) => ({
   titleEn: en.title,
   bodyEn: en.body,
@@ -24,7 +24,10 @@ export const valuesOf = ({ en, 'zh-CN': zh }: ByLocale<Text>) => ({
   bodyZh: zh.body,
 });
 
-/** The job: tells the next of the group, and leaves the rest to a job of its own. Cancelled, it tells nobody else. */
+/**
+ * Job that notifies the next customers of the group, and leaves the rest to another job. If cancelled, it notifies no
+ * one else.
+ */
 export async function tellGroup(deps: Deps, { contentId }: TellJob): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const notice = await tx

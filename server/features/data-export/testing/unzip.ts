@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { must } from '#contract/platform/errors.ts';
 
-/** The files of a ZIP archive by their names, found by its directory and checked, as other programs read it. */
+/** Returns the files of a ZIP archive by name, found through its directory and checked, like other programs do. */
 export function unzip(archive: Buffer): ReadonlyMap<string, string> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
   const files = new Map<string, string>();

@@ -13,7 +13,7 @@ import { findDiscrepancies } from '#server/ledger/index.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
 import { exact } from '../../../../tests/harness/money.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
-import { buy, quoted, release, step } from '../testing/trading.ts';
+import { buy, confirmReceipt, quoted, release, step } from '../testing/trading.ts';
 import { traders, type Deal } from '../../../../tests/harness/traders.ts';
 
 let server: TestServer;
@@ -53,7 +53,7 @@ const get = (who: Someone, id: string) => who.device.ask(appeals.get, { query: {
 const caseOf = (who: Someone, id: string) => who.device.ask(desk.get, { query: { Kind: 'dealerOrder', Subject: id } });
 const told = async (who: Someone) => (await who.device.ask(notices.list, { query: {} })).items;
 
-/** Finds it so, verified for this case, this finding and its amount. */
+/** Decides an appeal with this result, verified for this case, this result and its amount. */
 async function find(who: Someone, { order }: Deal, result: AppealResult, version?: string) {
   const money = { asset: order.coin, amount: order.coinAmount };
   const verification = await verifiedDecision(server.deps, who.userId, 'dealerOrder', order.id, result, money);
@@ -63,7 +63,7 @@ async function find(who: Someone, { order }: Deal, result: AppealResult, version
 }
 
 describe('an appeal', () => {
-  test('keeps both sides from moving the order, takes what both have to say, and gives the buyer the coins', async () => {
+  test('blocks both sides’ steps on the order, takes both statements, and gives the buyer the coins', async () => {
     const deal = await deals.paidBuy('BTC', 'EUR', '300');
     const { customer, dealer, order } = deal;
     const voucher = await uploaded(customer.device, 'appeal.voucher', jpg);
@@ -84,7 +84,7 @@ describe('an appeal', () => {
       codeOf(await step(customer, 'cancel', order.id)),
       codeOf(await appeal(dealer, order.id)),
     ]).toEqual([60014, 60014, 60014]);
-    // The other side reads what was said, and not what was shown.
+    // The other side reads the statement, but not the evidence.
     const theirs = await get(dealer, id);
     expect(theirs).toMatchObject({ as: 'dealer', statements: [{ text: remark, vouchers: [], voucherCount: 1 }] });
     expect((await download(dealer.device, voucher)).status).toBe(404);
@@ -124,7 +124,7 @@ describe('an appeal', () => {
     ['sell', 'traderAtFault', 'paymentFailed', 'customer'],
     ['sell', 'neither', 'paymentFailed', 'customer'],
   ] as const)(
-    'of a %s that is decided as %s ends it as %s: the coins go to the %s',
+    'of a %s decided as %s ends the order as %s and gives the coins to the %s',
     async (side, result, status, to) => {
       const deal = side === 'buy' ? await deals.paidBuy('SOL', 'EUR', '40') : await deals.paidSell('SOL', 'EUR', '40');
       const taker = to === 'dealer' ? deal.dealer : deal.customer;
@@ -137,10 +137,10 @@ describe('an appeal', () => {
     },
   );
 
-  test('of more than the terms let one decide takes two who find the same', async () => {
+  test('that takes two decisions ends only when two staff members find the same', async () => {
     const deal = await deals.paidBuy('ETH', 'EUR', '200');
     await appealed(deal.customer, deal.order.id);
-    // As an order beyond the amount has it from its beginning.
+    // As if the order were above the amount from the start.
     await sql`update appeal set eyes = 2 where order_id = ${deal.order.id}`.execute(server.db);
     expect(codeOf(await find(officer, deal, 'traderAtFault'))).toBe('done');
     expect(await caseOf(colleague, deal.order.id)).toMatchObject({
@@ -151,21 +151,21 @@ describe('an appeal', () => {
     expect((await deals.seen(deal)).status).toBe('paid');
     expect(codeOf(await find(officer, deal, 'traderAtFault'))).toBe('staff:decidedBefore');
     server.clock.advance(1000);
-    // Whoever finds otherwise begins anew.
+    // A different finding starts over.
     expect(codeOf(await find(colleague, deal, 'neither'))).toBe('done');
     expect((await deals.seen(deal)).status).toBe('paid');
     expect(codeOf(await find(officer, deal, 'neither'))).toBe('done');
     expect((await deals.seen(deal)).status).toBe('paymentFailed');
   });
 
-  test('is of two operators where the order is worth more than the terms say', async () => {
-    // Well above it, and within what the dealer has, wherever the sandbox's rate has drifted to.
+  test('needs two operators if the order is worth more than the terms’ amount', async () => {
+    // Well above the amount, and within the dealer's balance, wherever the sandbox's rate has drifted to.
     const { customer, order } = await deals.paidBuy('USDT', 'EUR', '99000', '200000');
     await appealed(customer, order.id);
     expect((await caseOf(officer, order.id)).needed).toBe(2);
   });
 
-  test('of a sum in small parts is of two operators from that amount on, of either side’s parts of a day', async () => {
+  test('of a sum in small parts needs two operators from that amount on, counted per side over a day', async () => {
     const first = await deals.paidBuy('USDT', 'EUR', '20000', '300000');
     const { customer, dealer } = first;
     const paidBy = async (who: Someone) => {
@@ -186,7 +186,7 @@ describe('an appeal', () => {
     const eyes: number[] = [];
     for (const id of parts) eyes.push(await eyesOf(customer, id));
     expect(eyes).toEqual([1, 1, 2]);
-    // What two look at counts no more; what the dealer has with others does.
+    // Appeals decided by two no longer count; those the dealer has with others do.
     expect(await eyesOf(dealer, await paidBy(await someone(server, { name: 'Lea Brandt' })))).toBe(2);
     await server.db
       .updateTable('appeal')
@@ -196,7 +196,7 @@ describe('an appeal', () => {
     expect(await eyesOf(customer, await paidBy(customer))).toBe(1);
   });
 
-  test('about an order that has ended says who was at fault and moves no coins', async () => {
+  test('about a completed order records who was at fault and moves no coins', async () => {
     const deal = await deals.paidBuy('XRP', 'EUR', '30');
     await release(server.deps, deal.dealer, deal.order.id);
     const before = await deals.has(deal.customer, 'XRP');
@@ -209,7 +209,7 @@ describe('an appeal', () => {
     expect(await deals.has(deal.customer, 'XRP')).toBe(before);
   });
 
-  test('is refused where there is nothing to appeal against, after a day, with too little said or another’s file', async () => {
+  test('is rejected with nothing to appeal, after a day, with too short a remark or with another user’s file', async () => {
     const { customer, dealer, order } = await deals.paidBuy('DOGE', 'EUR', '30');
     const stranger = await someone(server);
     expect(codeOf(await appeal(stranger, order.id))).toBe('request:notFound');
@@ -228,7 +228,7 @@ describe('an appeal', () => {
     expect(codeOf(await appeal(early.customer, early.order.id))).toBe(60015);
   });
 
-  test('takes five statements of a side, until its time is over', async () => {
+  test('takes five statements per side, until its deadline', async () => {
     const { customer, dealer, order } = await deals.paidBuy('LTC', 'EUR', '30');
     const { id } = await appealed(customer, order.id);
     const stranger = await someone(server);
@@ -236,16 +236,16 @@ describe('an appeal', () => {
     for (let turn = 0; turn < 4; turn += 1) expect(codeOf(await add(customer, id))).toBe('done');
     expect(codeOf(await add(customer, id))).toBe(60015);
     expect((await get(customer, id)).canState).toBe(false);
-    // By the server's clock, which a slow machine's leaves behind.
+    // By the server's clock, which a slow machine's clock runs ahead of.
     await sql`update appeal set statements_until = ${server.clock.now()} where id = ${id}`.execute(server.db);
     expect(codeOf(await add(dealer, id))).toBe(60015);
   });
 });
 
-describe('an appeal that its side takes back', () => {
+describe('withdrawing an appeal', () => {
   const withdraw = (who: Someone, id: string) => who.device.call(appeals.withdraw, { body: { id } }, once());
 
-  test('lets the order go on with a whole step’s time, tells the other side, and can be made again', async () => {
+  test('resumes the order with a full step’s time, notifies the other side, and allows a new appeal', async () => {
     const deal = await deals.paidBuy('LTC', 'EUR', '30');
     const { customer, dealer, order } = deal;
     const { id, canWithdraw } = await appealed(customer, order.id);
@@ -260,7 +260,7 @@ describe('an appeal that its side takes back', () => {
     const again = await appealed(customer, order.id);
     expect(again.id).not.toBe(id);
     expect(codeOf(await withdraw(customer, again.id))).toBe('done');
-    // Nobody looks at it any more: the clock does.
+    // It is no longer under review; the clock opens it.
     await deals.letClockWork(31);
     expect(await deals.seen(deal)).toMatchObject({ isReviewed: true, appeal: { openedBy: 'clock' } });
     const { id: clocks } = (await deals.seen(deal)).appeal ?? { id: '' };
@@ -268,7 +268,7 @@ describe('an appeal that its side takes back', () => {
     expect(codeOf(await release(server.deps, dealer, order.id))).toBe('done');
   });
 
-  test('stays where somebody of the staff has found something', async () => {
+  test('is rejected once a staff member has recorded a finding', async () => {
     const deal = await deals.paidBuy('LTC', 'EUR', '30');
     const { id } = await appealed(deal.customer, deal.order.id);
     await sql`update appeal set eyes = 2 where id = ${id}`.execute(server.db);
@@ -276,7 +276,7 @@ describe('an appeal that its side takes back', () => {
     expect(codeOf(await withdraw(deal.customer, id))).toBe(60015);
   });
 
-  test('is withdrawn or decided at the same moment, never both', async () => {
+  test('while it is decided: exactly one of the two succeeds', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const deal = await deals.paidBuy('LTC', 'EUR', '30');
       const { id } = await appealed(deal.customer, deal.order.id);
@@ -291,8 +291,8 @@ describe('an appeal that its side takes back', () => {
   });
 });
 
-describe('what took too long', () => {
-  test('is an appeal of the clock’s, which a side can still end or make its own', async () => {
+describe('an overdue order', () => {
+  test('is appealed by the clock, and a side can still complete it or take over the appeal', async () => {
     const [ended, taken] = [await deals.paidBuy('TRX', 'EUR', '30'), await deals.paidBuy('TRX', 'EUR', '30')];
     await deals.letClockWork(31);
     for (const deal of [ended, taken])
@@ -310,8 +310,8 @@ describe('what took too long', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('an appeal and a release are one or the other', async () => {
+describe('concurrent actions', () => {
+  test('an appeal and a release end as released then appealed, or as appealed and not released', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const deal = await deals.paidBuy('XRP', 'EUR', '30');
       const [opened, released] = await Promise.all([
@@ -319,20 +319,20 @@ describe('at the same moment', () => {
         release(server.deps, deal.dealer, deal.order.id),
       ]);
       const { status, appeal: now } = await deals.seen(deal);
-      // Released first, it can still be appealed against.
+      // If released first, it can still be appealed.
       expect([codeOf(opened), codeOf(released), status, now?.status]).toEqual(
         codeOf(released) === 'done' ? ['done', 'done', 'completed', 'open'] : ['done', 60014, 'paid', 'open'],
       );
     }
   });
 
-  test('two appeals, of both sides, are one', async () => {
+  test('two appeals, one from each side, create one appeal', async () => {
     const { customer, dealer, order } = await deals.paidBuy('XRP', 'EUR', '30');
     const codes = (await Promise.all([appeal(customer, order.id), appeal(dealer, order.id)])).map(codeOf);
     expect(codes.toSorted()).toEqual([60014, 'done']);
   });
 
-  test('the decision and the seller’s confirmation move the coins once', async () => {
+  test('a decision and the seller’s confirmation move the coins once', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const deal = await deals.paidSell('XRP', 'EUR', '30');
       const before = await deals.has(deal.dealer, 'XRP');
@@ -341,7 +341,7 @@ describe('at the same moment', () => {
       const codes = (
         await Promise.all([
           find(officer, deal, 'userAtFault', version),
-          step(deal.customer, 'confirmReceipt', deal.order.id),
+          confirmReceipt(server.deps, deal.customer, deal.order.id),
         ])
       ).map(codeOf);
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
@@ -349,7 +349,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('of twenty decisions one is carried out', async () => {
+  test('of twenty decisions, one is carried out', async () => {
     const deal = await deals.paidBuy('XRP', 'EUR', '30');
     await appealed(deal.customer, deal.order.id);
     const { version } = await caseOf(officer, deal.order.id);

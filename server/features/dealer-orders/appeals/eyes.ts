@@ -7,9 +7,9 @@ import { findReached, reviewLimit, sumWith } from '../../outflow/index.ts';
 import type { DealerOrderRow } from '../tables.ts';
 
 /**
- * How many of the staff decide an appeal: two from the amount of the coin on that its terms have withdrawals reviewed
- * from. Appeals of the 24 hours before that one alone decides count with it, those of the customer and those of the dealer:
- * a large sum is not decided by one in small parts.
+ * Returns how many staff members decide an appeal: two from the amount of the coin at which its terms require review of
+ * withdrawals. Appeals of the previous 24 hours that one alone decides count too, the customer's and the dealer's, so
+ * that a large sum can't be decided by one person in small parts.
  */
 export async function eyesFor(tx: Tx, deps: Pick<Deps, 'clock' | 'providers'>, order: DealerOrderRow): Promise<1 | 2> {
   const { coin, coin_amount: amount, account_id: customerId, dealer_id: dealerId } = order;
@@ -34,7 +34,10 @@ export async function eyesFor(tx: Tx, deps: Pick<Deps, 'clock' | 'providers'>, o
   return (await findReached(deps, days, reviewLimit)) === undefined ? 1 : 2;
 }
 
-/** What one alone decides of two accounts' day. Of several that are opened at once each sees those before it. */
+/**
+ * Selects what one staff member alone decides for two accounts within a day. Of several opened concurrently, each sees
+ * those before it.
+ */
 async function partsOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, accountIds: readonly string[]) {
   for (const id of accountIds.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`appeals:${id}`}, 0))`.execute(tx);

@@ -26,7 +26,7 @@ import { tellOpened } from './tell.ts';
 
 const hourMs = 3_600_000;
 
-/** What a side says, and what it shows. */
+/** A side's statement and its evidence. */
 export interface Statement {
   readonly text: string;
   readonly vouchers: readonly string[];
@@ -39,7 +39,7 @@ interface NewAppeal extends Statement {
 
 const otherOf = (side: AppealSide): AppealSide => (side === 'customer' ? 'dealer' : 'customer');
 
-/** Appeals against an order, as either of its sides: from then on nobody but the staff moves it. */
+/** Appeals against an order, as either side: from then on only staff move it. */
 export const createAppeal = defineCommand({
   name: 'appeal.create',
   locks: 'account',
@@ -60,8 +60,8 @@ export const createAppeal = defineCommand({
 });
 
 /**
- * Refuses what can't be appealed against: 60014 where somebody did, 60015 where it was decided or nobody has paid, 60031
- * after 24 hours. @returns what the clock opened, where it did
+ * Refuses orders that can't be appealed: 60014 if there is already an appeal, 60015 if it was decided or no one has
+ * paid, 60031 after 24 hours. @returns the appeal the clock opened, if it did
  */
 async function assertAppealable(tx: Tx, order: DealerOrderRow, now: Date): Promise<AppealRow | undefined> {
   const newest = await findNewest(tx, order.id);
@@ -70,7 +70,7 @@ async function assertAppealable(tx: Tx, order: DealerOrderRow, now: Date): Promi
   const movedAt = must(order.steps.at(-1), 'the first step').at;
   const until = appealUntil({ status: order.status, isConfirmed: order.confirmed_at !== null, movedAt });
   if (until === null) refuse(60015, { status: order.status });
-  // What the staff looks at already may wait longer than a day.
+  // An appeal already under review may wait longer than a day.
   if (newest?.status !== 'open' && newest?.status !== 'inProgress') {
     if (new Date(until) <= now) refuse(60031);
     return undefined;
@@ -78,7 +78,7 @@ async function assertAppealable(tx: Tx, order: DealerOrderRow, now: Date): Promi
   return lockOpenAppeal(tx, order.id);
 }
 
-/** What the clock opened becomes somebody's own: both have their time from now on. */
+/** Makes an appeal opened by the clock a side's own: both sides get their full time from now on. */
 async function takeOver(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -92,7 +92,7 @@ async function takeOver(
 
 const untilFrom = (at: Date) => new Date(at.getTime() + statementHours * hourMs);
 
-/** Opens one with its case at the desk; its order waits for no clock any more. */
+/** Opens an appeal with its case at the desk; its order no longer waits for the clock. */
 export async function openAppeal(
   tx: Tx,
   deps: Deps,
@@ -133,10 +133,10 @@ export async function openAppeal(
   return row;
 }
 
-/** Keeps what a side says with its files, which are never deleted from then on. */
+/** Stores a side's statement with its files, which are never deleted from then on. */
 export async function addStatement(given: Given, appeal: AppealRow, side: AppealSide, said: Statement): Promise<void> {
   const { tx, deps, session, now } = given;
-  // Spaces say nothing.
+  // Blank text doesn't count.
   if (said.text.trim().length < appealRemark.minLength) refuse('request:invalid', { field: 'remark' });
   const id = deps.ids.uuid();
   const files = said.vouchers.map((file) => ({ field: 'vouchers', id: file, purposes: ['appeal.voucher'] as const }));
@@ -149,6 +149,6 @@ export async function addStatement(given: Given, appeal: AppealRow, side: Appeal
   for (const accountId of [appeal.account_id, appeal.dealer_id]) await noteAccountChange(tx, accountId);
 }
 
-/** How many statements a side has made. */
+/** Counts the statements a side has made. */
 export const countStatements = async (tx: Tx, appealId: string, as: AppealSide) =>
   (await statementsOf(tx, [appealId])).filter(({ side }) => side === as).length;

@@ -14,13 +14,13 @@ import { listAppealsOf, ownAppeals, sideOf, statementsOf } from './store.ts';
 import type { AppealRow } from './tables.ts';
 import { canWithdraw } from './withdraw.ts';
 
-/** The files of a statement are claimed by it. */
+/** Returns the subject under which a statement claims its files. */
 export const subjectOf = (statementId: string) => `appeal:${statementId}`;
 
 type Reader = AppealSide | 'staff';
 type Needs = Pick<Deps, 'clock'>;
 
-/** Appeals as their reader sees them: a side sees its own evidence, the staff all of it. */
+/** Shows appeals to a reader: each side sees its own evidence, staff see all of it. */
 async function showAll(deps: Needs, db: Queryable, rows: readonly AppealRow[], asOf: (row: AppealRow) => Reader) {
   const statements = await statementsOf(
     db,
@@ -64,7 +64,7 @@ function toAppeal<S extends { side: AppealSide }>({ clock }: Needs, row: AppealR
   };
 }
 
-/** One as one of its sides sees it. */
+/** Shows one appeal to one of its sides. */
 export async function showAppeal(deps: Needs, db: Queryable, row: AppealRow, as: AppealSide) {
   const [shown] = await showAll(deps, db, [row], () => as);
   return shown ?? refuse(60019);
@@ -72,7 +72,7 @@ export async function showAppeal(deps: Needs, db: Queryable, row: AppealRow, as:
 
 const sideFor = (accountId: string) => (row: AppealRow) => sideOf(row, accountId) ?? refuse(60019);
 
-/** The appeals about an account's orders, newest first. */
+/** Lists the appeals about an account's orders, newest first. */
 export async function listAppeals(deps: Deps, accountId: string, query: PageQuery) {
   const asOf = syncedUntil(deps.clock);
   const own = ownAppeals(deps.db, accountId);
@@ -80,14 +80,14 @@ export async function listAppeals(deps: Deps, accountId: string, query: PageQuer
   return { items: await showAll(deps, deps.db, rows, sideFor(accountId)), nextCursor, asOf };
 }
 
-/** One of them. Refuses 60019. */
+/** Returns one of them. Refuses 60019. */
 export async function getAppeal(deps: Deps, accountId: string, id: string) {
   const row = await ownAppeals(deps.db, accountId).where('id', '=', id).executeTakeFirst();
   const [shown] = row ? await showAll(deps, deps.db, [row], sideFor(accountId)) : [];
   return shown ?? refuse(60019);
 }
 
-/** An order whole, for whoever decides. Refuses 40007. */
+/** Shows a complete order to the staff member who decides. Refuses 40007. */
 export async function showForStaff(deps: Deps, orderId: string) {
   const row = (await findOrder(deps.db, orderId)) ?? refuse(40007);
   const people = await listAccounts(deps.db, [row.account_id, row.dealer_id]);

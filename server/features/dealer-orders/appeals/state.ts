@@ -6,7 +6,10 @@ import { addStatement, countStatements, type Statement } from './open.ts';
 import { showAppeal } from './show.ts';
 import { lockOpenAppeal, ownAppeals, sideOf } from './store.ts';
 
-/** Adds to what a side has said. Refuses 60019 for another's appeal, 60015 when it is decided or the time is over. */
+/**
+ * Adds a statement by one side of an appeal. Refuses 60019 for an appeal the account is not part of, 60015 if it is
+ * decided or the time is over.
+ */
 export const stateCase = defineCommand({
   name: 'appeal.state',
   locks: 'account',
@@ -15,7 +18,7 @@ export const stateCase = defineCommand({
     const found = await ownAppeals(tx, session.accountId).where('id', '=', id).executeTakeFirst();
     const side = found && sideOf(found, session.accountId);
     if (!side) refuse(60019);
-    // In the order in which everybody locks them.
+    // Same lock order as everywhere else.
     await lockOrder(tx, found.order_id);
     const appeal = await lockOpenAppeal(tx, found.order_id);
     if (appeal?.id !== id || appeal.statements_until <= now) refuse(60015, { status: appeal?.status ?? 'closed' });

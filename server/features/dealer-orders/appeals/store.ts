@@ -4,29 +4,32 @@ import { appealColumns } from './tables.ts';
 
 const appeals = (db: Queryable) => db.selectFrom('appeal').select(appealColumns);
 
-/** The side of an order that an account is; undefined: none. */
+/** The side of an order that an account is on; undefined if neither. */
 export function sideOf(of: { account_id: string; dealer_id: string }, accountId: string): AppealSide | undefined {
   if (of.account_id === accountId) return 'customer';
   return of.dealer_id === accountId ? 'dealer' : undefined;
 }
 
-/** The appeals about an account's orders, as either side. */
+/** Appeals about an account's orders, on either side. */
 export const ownAppeals = (db: Queryable, accountId: string) =>
   appeals(db).where((eb) => eb.or([eb('account_id', '=', accountId), eb('dealer_id', '=', accountId)]));
 
-/** The one about an order that nobody has decided, locked. Its order is locked before it. */
+/** Locks the undecided appeal about an order. The caller locks the order first. */
 export const lockOpenAppeal = (tx: Tx, orderId: string) =>
   appeals(tx).where('order_id', '=', orderId).where('status', '<>', 'closed').forNoKeyUpdate().executeTakeFirst();
 
-/** The newest one about an order. */
+/** Finds the newest appeal about an order. */
 export const findNewest = (db: Queryable, orderId: string) =>
   appeals(db).where('order_id', '=', orderId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** All about an order, newest first. */
+/** All appeals about an order, newest first. */
 export const listAppealsOf = (db: Queryable, orderId: string) =>
   appeals(db).where('order_id', '=', orderId).orderBy('id', 'desc').execute();
 
-/** Whether somebody appealed against an order, and nobody has decided. What the clock opened keeps no side from moving it. */
+/**
+ * Whether a side has an undecided appeal against an order. An appeal opened by the clock does not block either side
+ * from moving the order.
+ */
 export async function isAppealed(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('appeal')
@@ -48,6 +51,6 @@ export const statementsOf = (db: Queryable, appealIds: readonly string[]) =>
         .orderBy('id')
         .execute();
 
-/** The order's lists bring it anew. */
+/** Touches an order so that its lists return it again. */
 export const touchOrder = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('dealer_order').set({ updated_at: at }).where('id', '=', id).execute();

@@ -59,7 +59,7 @@ export const appealColumns = [
   'updated_at',
 ] as const;
 
-/** An appeal as statements read it. */
+/** An appeal as queries read it. */
 export interface AppealRow extends Omit<AppealTable, 'explanation'> {
   readonly explanation: string | null;
 }

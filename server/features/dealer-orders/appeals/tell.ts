@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 const readerOf = ({ account_id, dealer_id }: Pick<AppealRow, 'account_id' | 'dealer_id'>, as: AppealSide) =>
   as === 'customer' ? account_id : dealer_id;
 
-/** Tells those sides that an appeal waits for what they have to say. */
+/** Notifies the given sides that an appeal waits for their statements. */
 export async function tellOpened(
   tx: Tx,
   deps: Needs,
@@ -25,13 +25,13 @@ export async function tellOpened(
     await tell(tx, deps, readerOf(appeal, as), 'appeal.opened', { ...coinsOf(order), as, until });
 }
 
-/** Tells the other side that an appeal was taken back. */
+/** Notifies the other side that an appeal was withdrawn. */
 export async function tellWithdrawn(tx: Tx, deps: Needs, order: DealerOrderTable, appeal: AppealRow): Promise<void> {
   const as = appeal.opened_by === 'customer' ? 'dealer' : 'customer';
   await tell(tx, deps, readerOf(appeal, as), 'appeal.withdrawn', { ...coinsOf(order), as });
 }
 
-/** Tells both sides what was decided, and why. */
+/** Notifies both sides of the decision and its reason. */
 export async function tellDecided(tx: Tx, deps: Needs, appeal: AppealRow, notice: AppealNotice): Promise<void> {
   if (notice !== 'appeal.decided') return;
   const order = must(await findOrder(tx, appeal.order_id), 'the order of an appeal');

@@ -11,14 +11,14 @@ import { lockOpenAppeal, ownAppeals, sideOf } from './store.ts';
 import { appealOrders, type AppealRow } from './tables.ts';
 import { tellWithdrawn } from './tell.ts';
 
-/** Whether its maker may still take it back: nobody has found anything. */
+/** Whether the side that opened an appeal may still withdraw it: there is no finding yet. */
 export const canWithdraw = ({ status, first_result: found }: AppealRow): boolean =>
   status !== 'closed' && found === null;
 
 /**
- * Takes an appeal back, as the side that made it. The order goes on with a whole last step's time, and can be appealed
- * against again: who was talked into this has lost nothing. Refuses 60019 for another's, 60015 once somebody has found
- * something.
+ * Withdraws an appeal for the side that opened it. The order continues with the full time of its last step and can be
+ * appealed again, so a side that was talked into withdrawing loses nothing. Refuses 60019 for an appeal the account did
+ * not open, 60015 once there is a finding.
  */
 export const withdrawAppeal = defineCommand({
   name: 'appeal.withdraw',
@@ -28,7 +28,7 @@ export const withdrawAppeal = defineCommand({
     const found = await ownAppeals(tx, session.accountId).where('id', '=', id).executeTakeFirst();
     const side = found && sideOf(found, session.accountId);
     if (!side) refuse(60019);
-    // In the order in which everybody locks them.
+    // Same lock order as everywhere else.
     const order = must(await lockOrder(tx, found.order_id), 'the order of an appeal');
     const appeal = await lockOpenAppeal(tx, found.order_id);
     if (appeal?.id !== id || appeal.opened_by !== side || !canWithdraw(appeal))
@@ -43,7 +43,7 @@ export const withdrawAppeal = defineCommand({
   },
 });
 
-/** Whoever has to end it gets the time again that the step has; the clock looks after it from now on. */
+/** Gives the side that has to finish the order the step's full time again; from now on the clock watches it. */
 async function goOn({ tx, now }: Given, order: DealerOrderRow): Promise<void> {
   const due_at = isUndecided(order.status) ? new Date(now.getTime() + order.receipt_minutes * 60_000) : null;
   const change = { due_at, reminded_of: null, updated_at: now };

@@ -4,7 +4,7 @@ import type { OrderMessageRow } from './tables.ts';
 
 type Hashed = Pick<OrderMessageRow, 'order_id' | 'n' | 'side' | 'at' | 'salt' | 'text' | 'image_sha256'>;
 
-/** The hash of a message after the one before it. */
+/** Returns the hash of a message, chained to the one before it. */
 export function hashOf(message: Hashed, previous: Buffer | null): Buffer {
   const text = chainedText({
     previousHash: previous?.toString('hex') ?? null,
@@ -20,9 +20,9 @@ export function hashOf(message: Hashed, previous: Buffer | null): Buffer {
 }
 
 /**
- * The first place at which an order's messages are not as they were written: one was changed, or is gone, or the files
- * say another hash of an image. Null where there is none.
- * @param messages all of an order, oldest first
+ * Returns the first place where an order's messages differ from what was written: a message was changed or removed, or
+ * an image's file has another hash. Null if there is none.
+ * @param messages all messages of an order, oldest first
  */
 export function findBreak(
   messages: readonly OrderMessageRow[],

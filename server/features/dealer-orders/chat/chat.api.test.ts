@@ -40,13 +40,13 @@ const messagesTold = async (who: Someone) =>
   (await who.device.ask(notices.list, { query: {} })).items.filter(({ kind }) => kind === 'dealerOrder.message').length;
 
 describe('the chat of an order', () => {
-  test('is read by both sides, counted until it is read, and by nobody else', async () => {
+  test('is readable only by both sides, and counts messages until they are read', async () => {
     const deal = await deals.confirmedBuy('BTC', 'EUR', '300');
     const { customer, dealer, order } = deal;
     expect(codeOf(await write(customer, order.id, '  Which bank do you use?\nI am at mine. '))).toBe('done');
     expect(codeOf(await write(customer, order.id, 'Hello?'))).toBe('done');
     expect((await dealt(dealer, order.id))?.unread).toBe(2);
-    // One notice for all that is unread.
+    // One notice for all unread messages.
     expect(await messagesTold(dealer)).toBe(1);
     expect(await read(dealer, order.id)).toMatchObject([
       { n: 1, side: 'customer', isOwn: false, text: 'Which bank do you use?\nI am at mine.', hasImage: false },
@@ -66,7 +66,7 @@ describe('the chat of an order', () => {
     expect(codeOf(await markRead(stranger, order.id, 1))).toBe('request:notFound');
   });
 
-  test('takes images, which the other side and the staff see', async () => {
+  test('accepts images, which the other side and staff can see', async () => {
     const { customer, dealer, order } = await deals.confirmedBuy('BTC', 'EUR', '300');
     const image = await uploaded(customer.device, 'chat.image', jpg);
     const { body } = await write(customer, order.id, '', image);
@@ -79,7 +79,7 @@ describe('the chat of an order', () => {
     expect(codeOf(await write(dealer, order.id, '', image))).toBe(50012);
   });
 
-  test('refuses what is empty, too long or too much, and takes one key once', async () => {
+  test('rejects empty, overlong and too many messages, and deduplicates by idempotency key', async () => {
     const { customer, order } = await deals.confirmedBuy('BTC', 'EUR', '300');
     expect(codeOf(await write(customer, order.id, '  \n '))).toBe('request:invalid');
     expect(codeOf(await write(customer, order.id, 'x'.repeat(1001)))).toBe('request:invalid');
@@ -96,7 +96,7 @@ describe('the chat of an order', () => {
     expect(codeOf(await write(customer, order.id, 'a minute later'))).toBe('done');
   });
 
-  test('ends a day after the order, and is still read', async () => {
+  test('closes a day after the order ends, and stays readable', async () => {
     const { customer, dealer, order } = await deals.paidBuy('BTC', 'EUR', '300');
     await write(customer, order.id, 'Paid.');
     await release(server.deps, dealer, order.id);
@@ -108,14 +108,14 @@ describe('the chat of an order', () => {
     expect(await read(customer, order.id)).toHaveLength(2);
   });
 
-  test('of both sides at once is one chain; whoever changes a word of it, or takes one out, is found out', async () => {
+  test('numbers concurrent messages in one chain; a changed or deleted message is detected', async () => {
     const { customer, dealer, order } = await deals.confirmedBuy('BTC', 'EUR', '300');
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => write(at % 2 ? customer : dealer, order.id, `message ${at}`)),
     );
     expect((await read(customer, order.id)).map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect((await whole(order.id)).brokenAt).toBeNull();
-    // The server itself may not; the owner of the database may, and is seen.
+    // The server's database role may not; the database owner may, and the change is detected.
     for (const statement of ['update order_message set n = 99', 'delete from order_message'])
       await expect(server.pool.query(statement)).rejects.toThrow('permission denied');
     const { rows } = await server.owner.query<{ text: string; id: string }>(
@@ -131,7 +131,7 @@ describe('the chat of an order', () => {
   });
 });
 
-/** The status that asking for a message's image has. */
+/** The HTTP status of a request for a message's image. */
 async function fetchImage(who: Someone, id: string): Promise<number> {
   return (await download(who.device, id, dealerChat.getImage)).status;
 }

@@ -7,7 +7,7 @@ import { markRead } from './read.ts';
 import { sendMessage } from './send.ts';
 import { listMessages, sendImage } from './show.ts';
 
-/** What the two sides of an order write to each other. */
+/** The chat between the two sides of an order. */
 export function createDealerChatFeature(deps: Deps): Feature {
   return defineFeature(calls, dealerChatSchemas, {
     list: async (context, { query }) => listMessages(deps, sessionOf(context).accountId, query),

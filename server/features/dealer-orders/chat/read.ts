@@ -5,7 +5,7 @@ import { sideOf, touchOrder } from '../appeals/store.ts';
 import { lockOrder } from '../store.ts';
 import { lastMessage } from './store.ts';
 
-/** Notes up to which message a side has read; never back, never beyond what is there. */
+/** Records the last message a side has read; never moves backward or past the last message. */
 export const markRead = defineCommand({
   name: 'dealerChat.markRead',
   work: async (given: Given, { orderId, n }: { readonly orderId: string; readonly n: number }) => {

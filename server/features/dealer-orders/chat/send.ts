@@ -24,7 +24,9 @@ interface NewMessage {
   readonly image: string | null;
 }
 
-/** Writes to the other side of an order. Its messages are written one after the other, each hash over the one before. */
+/**
+ * Sends a message to the other side of an order. Messages are written one at a time, each hash covering the one before.
+ */
 export const sendMessage = defineCommand({
   name: 'dealerChat.send',
   work: async (given: Given, { orderId, image, ...said }: NewMessage) => {
@@ -72,7 +74,7 @@ async function insert({ tx, deps, session }: Given, message: OrderMessageRow): P
     .execute();
 }
 
-/** Refuses 60015 once the order has been over for a day, `request:tooMany` to who writes without end. */
+/** Refuses 60015 once the order has been over for a day, `request:tooMany` if the side writes too much. */
 async function assertMayWrite({ tx, now }: Given, order: DealerOrderRow, side: AppealSide): Promise<void> {
   const until = chatUntil(order.ended_at?.toISOString() ?? null);
   if (until !== null && new Date(until) <= now) refuse(60015, { status: order.status });
@@ -80,7 +82,7 @@ async function assertMayWrite({ tx, now }: Given, order: DealerOrderRow, side: A
   if (written >= chatPerMinute) refuse('request:tooMany', { retryAfterSeconds: minuteMs / 1000 });
 }
 
-/** Binds the image to its message for good. @returns its hash, as it was uploaded */
+/** Binds the image to its message permanently. @returns the hash of the image as uploaded */
 async function claimImage({ tx, session }: Given, id: string, image: string): Promise<Buffer> {
   const subject = `message:${id}`;
   const files = [{ field: 'image', id: image, purposes: ['chat.image'] as const }];
@@ -89,7 +91,7 @@ async function claimImage({ tx, session }: Given, id: string, image: string): Pr
   return Buffer.from(must(file, 'the claimed file').sha256, 'hex');
 }
 
-/** One notice for what is unread, not one for each message. */
+/** Sends one notice for all unread messages, not one per message. */
 async function tellOther({ tx, deps }: Given, order: DealerOrderRow, side: AppealSide, n: number): Promise<void> {
   const as = side === 'customer' ? 'dealer' : 'customer';
   const unread = await tx

@@ -27,14 +27,14 @@ export const toMessage = (row: OrderMessageRow, accountId: string) => ({
   isOwn: sideOf(row, accountId) === row.side,
 });
 
-/** Of an account's orders, newest first. */
+/** Messages of an account's orders, newest first. */
 export async function listMessages(deps: Deps, accountId: string, query: PageQuery) {
   const asOf = syncedUntil(deps.clock);
   const { rows, nextCursor } = await pageBy(ownMessages(deps.db, accountId), query, { order: 'newest', changed: 'at' });
   return { items: rows.map((row) => toMessage(row, accountId)), nextCursor, asOf };
 }
 
-/** An order's chat for whoever decides, and whether it is as it was written. */
+/** An order's chat for the staff who decide, and whether it is intact. */
 export async function showChat(db: Queryable, orderId: string) {
   const rows = await messagesOf(db, orderId);
   const images = rows.filter(({ image_id: image }) => image !== null);
@@ -46,7 +46,7 @@ export async function showChat(db: Queryable, orderId: string) {
   };
 }
 
-/** The image of a message. Refuses `request:notFound` to who is no side of its order. */
+/** Returns the image of a message. Refuses `request:notFound` if the account is on neither side of its order. */
 export async function sendImage(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
   const { accountId } = sessionOf(context);
   const row = await ownMessages(deps.db, accountId).where('id', '=', id).executeTakeFirst();

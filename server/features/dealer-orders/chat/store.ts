@@ -5,19 +5,19 @@ import { orderMessageColumns } from './tables.ts';
 
 const messages = (db: Queryable) => db.selectFrom('order_message').select(orderMessageColumns);
 
-/** Of an account's orders, as either side. */
+/** Messages of an account's orders, on either side. */
 export const ownMessages = (db: Queryable, accountId: string) =>
   messages(db).where((eb) => eb.or([eb('account_id', '=', accountId), eb('dealer_id', '=', accountId)]));
 
-/** All of an order, oldest first. */
+/** All messages of an order, oldest first. */
 export const messagesOf = (db: Queryable, orderId: string) =>
   messages(db).where('order_id', '=', orderId).orderBy('n').execute();
 
-/** The last one of an order, which is locked. */
+/** The last message of an order. The order must be locked. */
 export const lastMessage = (tx: Tx, orderId: string) =>
   messages(tx).where('order_id', '=', orderId).orderBy('n', 'desc').limit(1).executeTakeFirst();
 
-/** How many a side has written since. */
+/** Counts the messages a side has written since a time. */
 export async function countSince(tx: Tx, orderId: string, side: AppealSide, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('order_message')
@@ -29,7 +29,7 @@ export async function countSince(tx: Tx, orderId: string, side: AppealSide, sinc
   return Number(count);
 }
 
-/** How many messages each side has not read, of the order's own statement. */
+/** Number of messages each side has not read, as a subquery of the query that reads the order. */
 export const unreadOf = sql<Readonly<Record<AppealSide, number>>>`(select jsonb_build_object(
     'customer', count(*) filter (where m.side = 'dealer' and m.n > coalesce(c.n, 0)),
     'dealer', count(*) filter (where m.side = 'customer' and m.n > coalesce(d.n, 0)))
@@ -38,7 +38,7 @@ export const unreadOf = sql<Readonly<Record<AppealSide, number>>>`(select jsonb_
   left join order_message_read d on d.order_id = m.order_id and d.side = 'dealer'
  where m.order_id = dealer_order.id)`;
 
-/** Up to which message a side has read; 0: none. */
+/** Number of the last message a side has read; 0 if none. */
 export async function readUpTo(tx: Tx, orderId: string, side: AppealSide): Promise<number> {
   const row = await tx
     .selectFrom('order_message_read')

@@ -1,7 +1,7 @@
 import type { AppealSide } from '#contract/appeals/rules.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 
-/** A message. Only added to. */
+/** A chat message. Append-only. */
 export interface OrderMessageTable {
   id: string;
   order_id: string;
@@ -33,7 +33,7 @@ export const orderMessageColumns = [
   'at',
 ] as const;
 
-/** One as statements read it. */
+/** A message as queries read it. */
 export interface OrderMessageRow extends Pick<
   OrderMessageTable,
   Exclude<(typeof orderMessageColumns)[number], 'text' | 'salt'>

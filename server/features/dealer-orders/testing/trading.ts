@@ -14,10 +14,10 @@ export interface Trader {
 
 const key = () => ({ idempotencyKey: randomUUID() });
 
-/** What is said of an account to be paid to, in that name. */
+/** Details of a payee account in the given name. */
 export const accountOf = (holder: string) => ({ holder, account: 'DE89370400440532013000', bank: 'Sample Bank' });
 
-/** Binds a method, whatever the answer is. */
+/** Adds a payment method and returns the response, whatever it is. */
 export async function bind(deps: Deps, who: Trader, channel: string, values: Readonly<Record<string, string>>) {
   const verification = await insertPassedStepUp(
     deps,
@@ -28,7 +28,7 @@ export async function bind(deps: Deps, who: Trader, channel: string, values: Rea
   return who.device.call(receiptMethods.create, { body: { channel, values: { ...values }, verification } }, key());
 }
 
-/** The same, which goes well. @returns its id */
+/** Adds a payment method, expecting success. @returns its id */
 export async function bound(deps: Deps, who: Trader, channel: string, holder: string): Promise<string> {
   const { body } = await bind(deps, who, channel, accountOf(holder));
   if (!body.success) throw new Error(`the method answered ${body.error.code}`);
@@ -62,22 +62,29 @@ export async function sell(deps: Deps, who: Trader, { id, currencyAmount }: Quot
   return who.device.call(dealerOrders.sell, { body }, key());
 }
 
-type Step = 'confirmPayment' | 'confirmReceipt' | 'cancel' | 'dealerConfirm' | 'dealerPaid' | 'dealerCancel';
+type Step = 'confirmPayment' | 'cancel' | 'dealerConfirm' | 'dealerPaid' | 'dealerCancel';
 
 export const step = (who: Trader, name: Step, id: string) =>
   who.device.call(dealerOrders[name], { body: { id } }, key());
 
-/** What a dealer's verification to release an order's coins is for; null where the order is none of his. */
-export async function releaseOf({ device }: Trader, id: string) {
-  const { items } = await device.ask(dealerOrders.listDealt, { query: { MaxResultCount: 100 } });
+type Releasing = 'dealerRelease' | 'confirmReceipt';
+
+/** The values that a seller's verification to release an order's coins covers; null if the order is not theirs. */
+export async function releaseOf({ device }: Trader, id: string, as: Releasing = 'dealerRelease') {
+  const list = as === 'dealerRelease' ? dealerOrders.listDealt : dealerOrders.list;
+  const { items } = await device.ask(list, { query: { MaxResultCount: 100 } });
   const order = items.find((one) => one.id === id);
   return order ? releaseValues(order) : null;
 }
 
-/** The dealer has a customer's payment, and releases the coins, with a verification of his unless another is given. */
-export async function release(deps: Deps, who: Trader, id: string, given?: string) {
+/** The seller confirms the payment and releases the coins, with their own verification unless one is given. */
+export async function release(deps: Deps, who: Trader, id: string, given?: string, as: Releasing = 'dealerRelease') {
   const passed = async () =>
-    insertPassedStepUp(deps, who.userId, 'ramp.release', (await releaseOf(who, id)) ?? { id: 'none' });
+    insertPassedStepUp(deps, who.userId, 'ramp.release', (await releaseOf(who, id, as)) ?? { id: 'none' });
   const body = { id, verification: given ?? (await passed()) };
-  return who.device.call(dealerOrders.dealerRelease, { body }, key());
+  return who.device.call(dealerOrders[as], { body }, key());
 }
+
+/** Confirms receipt and releases the coins if the customer is the seller. */
+export const confirmReceipt = (deps: Deps, who: Trader, id: string, given?: string) =>
+  release(deps, who, id, given, 'confirmReceipt');

@@ -56,9 +56,9 @@ const balance = async () => {
   return { available: exact(available), held: exact(held) };
 };
 
-/** A deposit of Ada's, confirmed. */
+/** A confirmed deposit of Ada's. */
 async function deposit(amount: string, needsReview = false) {
-  // Ids follow the clock, and a test's clock stands still.
+  // Ids follow the clock, and the test clock stands still.
   server.clock.advance(1);
   const { email: emailAddress } = person('ada');
   const body = { emailAddress, asset: 'BTC', network: 'BTC', amount, needsReview };
@@ -73,7 +73,7 @@ async function deposit(amount: string, needsReview = false) {
 const verifiedStop = (place: string, isStopped: boolean) =>
   verifiedDecision(server.deps, person('operator').id, 'depositStop', place, isStopped ? 'stop' : 'open');
 
-/** At the desk where it waits there, by a measure elsewhere. */
+/** Decides at the desk if the deposit waits there, otherwise by a measure. */
 const decide = async (id: string, status: CryptoDepositState) => {
   const row = await server.db.selectFrom('deposit').select('status').where('id', '=', id).executeTakeFirst();
   const userId = person('operator').id;
@@ -102,7 +102,7 @@ async function askRefund(id: string, to = address, device = ada, name = 'ada', t
 }
 
 describe('a deposit under review', () => {
-  test('is not credited before an operator says so, and then once', async () => {
+  test('is credited only after an operator approves it, and once', async () => {
     const before = await balance();
     const { id, status, steps } = await deposit('0.3', true);
     expect([status, steps.map((step) => step.status)]).toEqual([
@@ -119,12 +119,12 @@ describe('a deposit under review', () => {
     expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(0n);
   });
 
-  test('is one that is large, without anybody ordering it', async () => {
+  test('includes any large deposit automatically', async () => {
     expect((await deposit('1')).status).toBe('complianceReview');
     expect((await deposit('0.99999999')).status).toBe('completed');
   });
 
-  test('goes back to the address that its owner named, once, when an operator approves', async () => {
+  test('is refunded once to the address its owner named, when an operator approves', async () => {
     const { id } = await deposit('0.2', true);
     expect((await decide(id, 'depositFailedAndRefunded')).body.error?.code).toBe(60003);
     expect((await askRefund(id)).body.result?.refund).toMatchObject({ address, isApproved: false });
@@ -157,7 +157,7 @@ describe('a deposit under review', () => {
       expect((await find(id)).status).toBe('complianceReview');
       isUncertain = false;
       const { payRefund } = await import('./refund.ts');
-      // Taken is not paid: it may be refused yet, signed and sent or not.
+      // Accepted is not paid: the payout may still be refused, whether or not it was signed and sent.
       for (const status of ['pendingSignature', 'processing'] as const) {
         answer = { status, confirmations: 0 };
         await payRefund(server.deps, id);
@@ -167,7 +167,7 @@ describe('a deposit under review', () => {
       answer = { status: 'failed', confirmations: 0 };
       await payRefund(server.deps, id);
       expect((await find(id)).refund).toMatchObject({ isApproved: false, transactionHash: null });
-      // Then it is another payment, perhaps to another address.
+      // After that it is a different payment, perhaps to a different address.
       expect((await askRefund(id, second)).status).toBe(200);
       expect((await decide(id, 'depositFailedAndRefunded')).status).toBe(200);
       paid.length = 0;
@@ -183,16 +183,16 @@ describe('a deposit under review', () => {
       status: 'depositFailedAndRefunded',
       refund: { address: second, isApproved: true, transactionHash: 'ab'.repeat(32) },
     });
-    // Every try names the same payout: the provider pays it once.
+    // Every attempt names the same payout, so the provider pays it once.
     expect(new Set(paid.map((payout) => payout.id)).size).toBe(1);
     expect(paid[0]).toMatchObject({ address: second, amount: 19_980_000n });
     expect(paid[0]?.id).not.toBe(id);
     expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(100_000_000n);
-    // What did not leave is ours, so that ledger and chain agree.
+    // The part that did not leave is ours, so that ledger and chain agree.
     expect((await platformBalance(server.db, assetCode('BTC'), 'fee')) - fees).toBe(20_000n);
   });
 
-  test('is its owner’s to ask for, with an address of its network and a verification', async () => {
+  test('can be refunded only on its owner’s request, to a valid address of its network, with a verification', async () => {
     const { id, address: own } = await deposit('0.2', true);
     const code = async (answer: ReturnType<typeof askRefund>) => (await answer).body.error?.code;
     expect(await code(askRefund(id, address, finance, 'finance'))).toBe(40007);
@@ -200,11 +200,11 @@ describe('a deposit under review', () => {
     for (const wrong of ['', '   ']) expect(await code(askRefund(id, wrong))).toBe(60003);
     for (const wrong of [`${address}x`, address.replace('w5', 'w6'), own, '0x52908400098527886E0F7030069857D2E4169EE7'])
       expect(await code(askRefund(id, wrong))).toBe(40018);
-    // Another customer's address for deposits, and a tag where the network has none.
+    // Another customer's deposit address, and a tag on a network that has none.
     const theirs = await finance.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
     expect(await code(askRefund(id, theirs.address))).toBe(40018);
     expect(await code(askRefund(id, address, ada, 'ada', '7'))).toBe(40018);
-    // Who withdraws to his book alone has nothing sent elsewhere by a refund either.
+    // A customer who withdraws only to their address book can't send elsewhere by a refund either.
     const book = { account_id: person('ada').id, is_allow_list_only: true, turns_off_at: null };
     await server.db.insertInto('address_book').values(book).execute();
     expect(await code(askRefund(id))).toBe('address:notAllowed');
@@ -217,7 +217,7 @@ describe('a deposit under review', () => {
 });
 
 describe('an operator', () => {
-  test('freezes what was credited, as far as it is there, and gives it back', async () => {
+  test('freezes the available part of a credited deposit and releases it again', async () => {
     const { id } = await deposit('0.4');
     const before = await balance();
     expect((await decide(id, 'frozen')).status).toBe(200);
@@ -232,7 +232,7 @@ describe('an operator', () => {
     expect((await find(id)).steps.map(({ status }) => status).slice(-3)).toEqual(['frozen', 'unfrozen', 'completed']);
   });
 
-  test('may credit what is below the minimum, and is one command for one key', async () => {
+  test('can credit a deposit below the minimum, once per idempotency key', async () => {
     const { id, status } = await deposit('0.00001');
     expect(status).toBe('belowMinimumLimit');
     const key = once();
@@ -244,7 +244,7 @@ describe('an operator', () => {
     expect((await decide(randomUUID(), 'credited')).body.error?.code).toBe(40007);
   });
 
-  test('stops deposits of a coin, or of a customer, and opens them', async () => {
+  test('stops and reopens deposits of a coin, of a customer, or of one coin of a customer', async () => {
     const nowhere = { asset: null, network: null };
     const bitcoin = { asset: 'BTC', network: 'BTC' };
     const stop = async (uid: string | null, isStopped: boolean, where = uid === null ? bitcoin : nowhere) => {
@@ -281,7 +281,7 @@ describe('an operator', () => {
     await stop(person('ada').uid, false);
     await stop(null, false);
     expect(await ask()).toBeUndefined();
-    // One coin of one customer: the others' and his other coins stay open.
+    // Stops one coin of one customer: other customers and the customer's other coins stay open.
     await stop(person('finance').uid, true, bitcoin);
     expect([await askBranch(), await ask()]).toEqual([60010, undefined]);
     const ether = { id: branch, asset: 'ETH', network: 'ETH' };
@@ -316,7 +316,7 @@ describe('a missing deposit', () => {
   const hand = (body: ReturnType<typeof report>, device = ada) =>
     device.call(depositCases.reportMissing, { body }, once());
 
-  test('is reported once for each transaction, however it is spelt, and answered once', async () => {
+  test('is reported once per transaction, however its hash is written, and answered once', async () => {
     const fileId = await uploaded(ada, 'deposit.proof', jpg);
     const body = report({ fileId });
     const answers = await Promise.all(Array.from({ length: 5 }, () => hand(body)));
@@ -338,7 +338,7 @@ describe('a missing deposit', () => {
     expect(seen.items[0]).toMatchObject({ status: 'found', answer: 'credited by hand' });
   });
 
-  test('that arrived, of no coin of ours, of no amount, or with another’s file is refused', async () => {
+  test('is rejected if it arrived, or with an unknown coin, an invalid amount or hash, or another user’s file', async () => {
     const { transactionHash } = await deposit('0.1');
     expect((await hand(report({ transactionHash }))).body.error?.code).toBe(60015);
     expect((await hand(report({ asset: 'NONE' }))).body.error?.code).toBe(60002);
@@ -351,7 +351,7 @@ describe('a missing deposit', () => {
   });
 });
 
-test('the link of a deposit leads to its transaction, for its owner', async () => {
+test('a deposit’s link opens its transaction, for its owner only', async () => {
   const { id, transactionHash } = await deposit('0.1');
   const { url, isOurs } = await ada.ask(depositCases.getWebLink, { body: { id } });
   expect([url, isOurs]).toEqual([`/sandbox/transaction?hash=${transactionHash}`, true]);

@@ -13,7 +13,7 @@ export { missingDepositCases } from './missing.ts';
 export { depositCases } from './operator.ts';
 export { payRefund, refundTask } from './refund.ts';
 
-/** Deposits that do not go by themselves. */
+/** Deposits that need manual handling. */
 export function createDepositCasesFeature(deps: Deps): Feature {
   return defineFeature(calls, depositCasesSchemas, {
     requestRefund: async (context, { body }) => requestRefund(deps, context, body),

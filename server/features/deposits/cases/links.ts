@@ -4,7 +4,10 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { webLinkOf } from '#server/providers/chain/web-link.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 
-/** Where the transaction of a deposit of one's own is shown. Refuses 40007 for another's, and for none. */
+/**
+ * Returns where to view the transaction of one of the account's deposits. Refuses 40007 for another account's deposit
+ * or none.
+ */
 export async function getWebLink(deps: Deps, context: Context, id: string) {
   const row = await deps.db
     .selectFrom('deposit')
@@ -15,7 +18,7 @@ export async function getWebLink(deps: Deps, context: Context, id: string) {
   return webLinkOf(deps.providers.chain, row);
 }
 
-/** A transaction of the sandbox's chain: no secret on any chain. Refuses 40007 where there is none. */
+/** Finds a transaction of the sandbox's chain; it is public, as on any chain. Refuses 40007 if there is none. */
 export async function findSandboxTransaction(deps: Deps, hash: string) {
   const row = await testerCallsOf(deps.providers.chain).findTransaction(hash);
   if (!row) refuse(40007);

@@ -41,7 +41,7 @@ export interface Report {
   readonly fileId: string | null;
 }
 
-/** Takes in a report. Refuses 60015 where the transaction was reported before, or is a deposit already. */
+/** Accepts a report. Refuses 60015 if the transaction was reported before or is a deposit already. */
 export const reportMissing = defineCommand({
   name: 'deposit.reportMissing',
   locks: 'account',
@@ -57,7 +57,7 @@ function readReport(report: Report) {
   const network = findNetwork(report.asset, report.network) ?? refuse(60002);
   const units = parseUnits(report.amount, scaleOf(network.asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
-  // One spelling, so that nobody reports one transaction twice.
+  // Normalized, so that a transaction can't be reported twice.
   return { network, units, hash: report.transactionHash.toLowerCase().replace(/^0x/, '') };
 }
 
@@ -153,10 +153,10 @@ export async function listMissingForOperator(
 
 const sidesOf = (row: MissingTable) => [row.user_id, row.reported_by];
 
-/** Where the two answers lead. */
+/** The status each of the two answers leads to. */
 const leads = { approve: 'found', reject: 'notFound' } as const;
 
-/** Reports of missing deposits at the desk: approved, it was found. */
+/** Reports of missing deposits at the desk: an approved one was found. */
 export const missingDepositCases: CaseType = { kind: 'missingDeposit', show: showCase, carryOut: answer };
 
 async function showCase(_deps: Deps, db: Queryable, id: string) {
@@ -175,7 +175,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
   };
 }
 
-/** Answers a report, once. Refuses 40007 where there is none, 60015 where it has its answer. */
+/** Answers a report, once. Refuses 40007 if there is none, 60015 if it was answered already. */
 async function answer(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
   const { tx, deps, actor, now } = given;
   const found = await tx

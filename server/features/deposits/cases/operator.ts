@@ -39,7 +39,7 @@ export interface ListQuery extends PageQuery {
   readonly Id?: string;
 }
 
-/** Deposits of one status, those that wait longest first, with whose they are. */
+/** Deposits in one status, longest waiting first, with their owners. */
 export async function listForOperator(deps: Deps, context: Context, query: ListQuery) {
   const found = deps.db
     .selectFrom('deposit as d')
@@ -71,10 +71,10 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
   };
 }
 
-/** Who answers for a deposit, whom it is credited to, and who asked for its refund. */
+/** The user responsible for a deposit, the account it is credited to, and the user who requested its refund. */
 const sidesOf = (row: DepositRow) => [row.user_id, row.sub_account_id, row.refund_requested_by];
 
-/** Whose blocks keep the money where it is. */
+/** The users whose blocks keep the money where it is. */
 const payers = (row: DepositRow) => new Set([row.user_id, row.refund_requested_by ?? row.user_id]);
 
 interface Measure {
@@ -83,10 +83,10 @@ interface Measure {
   readonly reason: string;
 }
 
-/** Where the two answers of a case lead. */
+/** The status each of the two answers to a case leads to. */
 const answers = { approve: 'credited', reject: 'depositFailedAndRefunded' } as const;
 
-/** Deposits at the desk: approved they are credited, rejected they go back. What leads elsewhere is a measure. */
+/** Deposits at the desk: an approved one is credited, a rejected one goes back. Anything else is a measure. */
 export const depositCases: CaseType = {
   kind: 'deposit',
   show: showCase,
@@ -114,7 +114,7 @@ function shown(row: DepositRow): ShownCase {
   const { asset, amount, network, transactionHash } = toItem(row);
   const risk = row.risk && [row.risk.verdict, ...row.risk.reasons].join(', ');
   const isOnItsWay = row.refund_approved_at !== null;
-  // Nothing goes back before its owner has said where to.
+  // Nothing goes back before the owner has given an address.
   const leads = row.refund_address ? answers : { approve: answers.approve };
   return {
     facts: [
@@ -134,7 +134,10 @@ function shown(row: DepositRow): ShownCase {
   };
 }
 
-/** A measure of an operator's on a deposit, by the table of moves alone. Nobody takes one on his own. */
+/**
+ * A measure that an operator takes on a deposit, subject only to the table of moves. Operators can't take one on their
+ * own deposit.
+ */
 export const takeMeasure = defineCommand({
   ...staffCommand,
   name: 'deposit.measure',
@@ -154,7 +157,7 @@ async function decideIn(
 ): Promise<DepositRow> {
   const { tx, deps, actor } = given;
   allowedMove(depositOrders, deposit.status, status, 'operator');
-  // Its payment may be on its way already: from here it goes back, or the provider says that it does not.
+  // The payment may already be on its way: from here the deposit goes back, or the provider reports that it does not.
   if (deposit.refund_approved_at && deposit.status === 'complianceReview') refuse(60015, { status: deposit.status });
   const isRefund = status === 'depositFailedAndRefunded';
   const { asset, amount } = toItem(deposit);
@@ -179,7 +182,7 @@ async function decideIn(
   return row;
 }
 
-/** Refuses 60015 while the chain has taken it back: its next block may hold it again. */
+/** Refuses 60015 while the chain has dropped the deposit; its next block may include it again. */
 async function assertThere(tx: Tx, deposit: DepositRow): Promise<void> {
   if (!(await liesDeep(tx, deposit))) refuse(60015, { status: deposit.status, reason: 'replaced' });
 }
@@ -193,7 +196,7 @@ async function carryOut(
 ): Promise<DepositRow> {
   switch (status) {
     case 'credited':
-      // What the risk check is asked about is held for review first, and then decided as a case.
+      // A deposit pending at the risk check is first held for review and then decided as a case.
       if (deposit.status === 'confirmed') refuse(60015, { status: deposit.status });
       return recordBooked(
         credit(tx, deposit),
@@ -221,15 +224,15 @@ async function carryOut(
   }
 }
 
-/** What was booked and what was recorded of it, on their way at once. */
+/** Runs the posting and the status record concurrently. */
 async function recordBooked(booked: Promise<void>, recorded: Promise<DepositRow>): Promise<DepositRow> {
   const [, row] = await allDone([booked, recorded]);
   return row;
 }
 
 /**
- * The status follows when the provider has taken the payment. From the amount on from which a withdrawal is reviewed,
- * alone or with what else left that day, a second operator has to approve.
+ * Approves a refund. The status follows once the provider has accepted the payment. From the amount at which a
+ * withdrawal is reviewed, alone or together with everything else that left that day, a second operator has to approve.
  */
 async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): Promise<DepositRow> {
   const operatorId = must(by.actor.id, 'who approves');
@@ -251,7 +254,7 @@ function outflowOf(deposit: DepositRow): Outflow {
   return { accountId, makerId, asset: assetOf(deposit), amount: BigInt(deposit.amount), ...destination };
 }
 
-/** Whether a refund that is asked for has to be approved by two. */
+/** Whether a requested refund needs two approvals. */
 async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow, isLocking: boolean): Promise<boolean> {
   if (deposit.refund_address === null || deposit.refund_approved_at !== null) return false;
   const own = termsOf(must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network')).reviewFrom;
@@ -261,7 +264,7 @@ async function needsTwo(deps: Deps, db: Queryable, deposit: DepositRow, isLockin
   return (await findReached(deps, days, limitOf)) !== undefined;
 }
 
-/** Refuses 60028 where the customer has less than the deposit left: what is spent can't be held. */
+/** Refuses 60028 if the customer has less than the deposit left: spent money can't be held. */
 async function freeze(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): Promise<DepositRow> {
   const { transferId } = await hold(tx, {
     kind: 'deposit.freeze',

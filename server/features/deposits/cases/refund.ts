@@ -22,7 +22,7 @@ import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow } from '../tables.ts';
 import { hotSum } from '../../outflow/index.ts';
 
-/** The job that has an approved refund paid. */
+/** The job that pays an approved refund. */
 export const refundTask = 'deposit.refund';
 
 export interface RefundRequest {
@@ -32,7 +32,7 @@ export interface RefundRequest {
   readonly verification: string;
 }
 
-/** Takes down where the customer wants a deposit under review sent back to. A later request takes its place. */
+/** Records where the customer wants a deposit under review sent back to. A later request replaces it. */
 export const requestRefund = defineCommand({
   name: 'deposit.requestRefund',
   standing: 'free',
@@ -64,8 +64,8 @@ async function request(given: Given, body: RefundRequest) {
 }
 
 /**
- * Refuses 60003 for none, 40018 for an address or a tag that is not the network's or has a typing error, or is one that
- * customers of ours deposit to: what went back there would come in again, as somebody's money.
+ * Refuses 60003 for an empty address, and 40018 for an address or a tag that is not the network's, has a typing error,
+ * or is one of our customers' deposit addresses: money sent back there would come in again as another customer's.
  */
 async function readDestination(deps: Deps, tx: Tx, deposit: DepositRow, typed: Pick<RefundRequest, 'address' | 'tag'>) {
   const { asset, network: code } = deposit;
@@ -88,20 +88,22 @@ async function readDestination(deps: Deps, tx: Tx, deposit: DepositRow, typed: P
   return { address, tag };
 }
 
-/** What is sent back: what came in, less the network's fee. Below zero or none where the fee eats it all. */
+/**
+ * Returns the amount sent back: the amount received, less the network fee. Zero or negative if the fee consumes it all.
+ */
 export function refundUnits(deposit: DepositRow): bigint {
   const network = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
   const fee = must(parseUnits(network.withdrawal.fee, scaleOf(network.asset)), 'the fee in units');
   return BigInt(deposit.amount) - fee;
 }
 
-/** How long to wait before a refund under way is asked after again. */
+/** How long to wait before checking a refund in progress again. */
 const followUpMs = 60_000;
 
 /**
- * The job: hands an approved refund to the chain's provider, asks after it, and closes the deposit once the payment is
- * as deep as a withdrawal has to be. No answer that counts throws, and the job comes again under the same id; a payment
- * that failed for certain goes back to the operator, and the next one has an id of its own.
+ * The job: hands an approved refund to the chain's provider, polls it, and closes the deposit once the payment is as
+ * deep as a withdrawal has to be. Throws without a conclusive answer, and the job retries under the same id; a payment
+ * that definitely failed goes back to the operator, and the next one gets its own id.
  */
 export async function payRefund(deps: Deps, id: string): Promise<void> {
   const due = await deposits(deps.db).where('id', '=', id).executeTakeFirst();
@@ -129,8 +131,8 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * A block that begins before the provider has the refund holds it, and so does the chain that took the deposit back: what
- * never came in is not paid back. Nothing is lost, it is looked at again.
+ * A block that begins before the provider has the refund holds it, and so does a chain reorganization that dropped the
+ * deposit: money that never came in is not paid back. Nothing is lost; the refund is checked again.
  */
 async function isHeld(deps: Deps, deposit: DepositRow): Promise<boolean> {
   const people = [deposit.user_id, deposit.refund_requested_by ?? deposit.user_id];
@@ -139,7 +141,7 @@ async function isHeld(deps: Deps, deposit: DepositRow): Promise<boolean> {
   return isKept && (await deps.providers.chain.findPayout(payoutOf(deposit))) === undefined;
 }
 
-/** What an operator decided, done once its payment is deep enough. */
+/** The operator's decision, carried out once its payment is deep enough. */
 const decided: MovedBy = { by: 'operator', actor: { kind: 'system', id: 'chain' } };
 
 const payoutOf = ({ id, refund_payout }: DepositRow) => refund_payout ?? id;
@@ -178,7 +180,7 @@ async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: P
   );
 }
 
-/** What was not explained goes back to where it came from: out of custody, less the fee, which we have. */
+/** Posts the return of unexplained money to where it came from: out of custody, less the fee, which we keep. */
 async function bookRefund(tx: Tx, deposit: DepositRow): Promise<void> {
   const asset = assetOf(deposit);
   const [amount, sent] = [BigInt(deposit.amount), refundUnits(deposit)];

@@ -40,9 +40,9 @@ const find = async (id: string) => {
   return must(items[0], 'the deposit');
 };
 
-/** A deposit under review that its owner wants back. */
+/** A deposit under review whose owner has requested a refund. */
 async function askedBack(owner: Someone, amount: string, to?: string): Promise<string> {
-  // Ids follow the clock, and a test's clock stands still.
+  // Ids follow the clock, and the test clock stands still.
   server.clock.advance(1);
   const order = { emailAddress: owner.email, asset: 'BTC', network: 'BTC', amount, needsReview: true };
   await owner.device.ask(deposits.sandboxDeposit, { body: order });
@@ -61,7 +61,7 @@ async function askedBack(owner: Someone, amount: string, to?: string): Promise<s
   return id;
 }
 
-/** @returns whether the refund is approved with that, or why it was refused */
+/** @returns whether this decision approves the refund, or why it was refused */
 async function approve(operator: Someone, id: string) {
   const said = { version: 'complianceReview' };
   const { body } = await decideCase(server.deps, operator, ['deposit', id], 'reject', said);
@@ -71,7 +71,7 @@ async function approve(operator: Someone, id: string) {
 const isPaid = async (id: string) => (await server.deps.providers.chain.findPayout(id)) !== undefined;
 
 describe('a refund', () => {
-  test('above the limit is approved by two operators, none of them twice, and is paid after the second alone', async () => {
+  test('above the limit needs two different operators, and is paid only after the second', async () => {
     const id = await askedBack(who, '1.2');
     expect(await find(id)).toMatchObject({ needsTwoOperators: true, isFirstApproved: false });
     expect(await approve(first, id)).toBe(false);
@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect(await isPaid(id)).toBe(true);
   });
 
-  test('approved first and asked for anew, to another address, begins with no approval', async () => {
+  test('approved once and requested again to another address starts without approvals', async () => {
     const id = await askedBack(who, '1.2');
     expect(await approve(first, id)).toBe(false);
     const refund = { id, address: makeSandboxAddress('elsewhere', 'BTC', 'BTC').address, tag: null };
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await isPaid(id)).toBe(false);
   });
 
-  test('is not paid while the chain has taken back what came in, nor is that credited then', async () => {
+  test('is not paid, and its deposit not credited, while the deposit’s block is replaced', async () => {
     const [id, other] = [await askedBack(who, '0.2'), await askedBack(who, '0.3')];
     const place = (height: bigint) => ({ network: 'BTC', height, seenAt: server.clock.now() });
     const mine = async (height: bigint) => {
@@ -133,7 +133,7 @@ describe('a refund', () => {
     expect([await pay(), await credit()]).toEqual([true, 'done']);
   });
 
-  test('keeps what each of the two was shown', async () => {
+  test('records what each of the two operators was shown', async () => {
     const id = await askedBack(who, '1.2');
     const seen = (reason: string) => expect.arrayContaining([{ name: 'reviewReason', value: reason, asset: null }]);
     expect(await approve(first, id)).toBe(false);
@@ -147,20 +147,20 @@ describe('a refund', () => {
     ]);
   });
 
-  test('below the limit is approved by one', async () => {
+  test('below the limit needs one operator', async () => {
     const id = await askedBack(who, '0.9');
     expect(await find(id)).toMatchObject({ needsTwoOperators: false });
     expect(await approve(first, id)).toBe(true);
   });
 
-  test('in small parts takes two operators from the part on that reaches the limit within 24 hours', async () => {
+  test('in small parts needs two operators from the part that reaches the limit within 24 hours', async () => {
     for (const expected of [true, true, false])
       expect(await approve(first, await askedBack(who, '0.4'))).toBe(expected);
     await beginDay(server.deps);
     expect(await approve(first, await askedBack(who, '0.4'))).toBe(true);
   });
 
-  test('to one address takes two operators by what the address is sent, whoever asks', async () => {
+  test('needs two operators by the total sent to its address, whoever requests it', async () => {
     const other = await someone(server);
     expect(await approve(first, await askedBack(who, '0.6', 'one for all'))).toBe(true);
     expect(await approve(first, await askedBack(other, '0.6', 'one for all'))).toBe(false);
@@ -168,13 +168,13 @@ describe('a refund', () => {
   });
 });
 
-describe('a block of 24 hours', () => {
+describe('a 24-hour block', () => {
   const block = (until: Date | null) =>
     server.db.updateTable('app_user').set({ transfers_blocked_until: until }).where('id', '=', who.userId).execute();
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000);
   afterEach(() => block(null));
 
-  test('holds a refund that was approved before it, and lets it go when it is over', async () => {
+  test('holds back a refund approved before it until it ends', async () => {
     const id = await askedBack(who, '0.2');
     expect(await approve(first, id)).toBe(true);
     await block(inHours(24));
@@ -190,7 +190,7 @@ describe('a block of 24 hours', () => {
     server.clock.set(new Date());
   });
 
-  test('lets no operator approve a refund, the first or the second time', async () => {
+  test('rejects an operator’s approval of a refund, the first or the second', async () => {
     const [small, large] = [await askedBack(who, '0.2'), await askedBack(who, '1.5')];
     expect(await approve(first, large)).toBe(false);
     await block(inHours(1));

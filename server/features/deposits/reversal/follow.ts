@@ -16,6 +16,7 @@ import {
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { onChain } from '../kept.ts';
@@ -27,30 +28,25 @@ import { depositReversalColumns, reversalOrders, type ReversalRow } from './tabl
 /** The job that follows credited deposits whose blocks were replaced. */
 export const followTask = 'deposit.followReplaced';
 
-/** For so long a transaction may come back in another block; then it is gone for good. */
+/** How long a transaction may reappear in another block before it is gone for good. */
 const comesBackMs = 3_600_000;
 const atOnce = 500;
 const credited = ['credited', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;
 
 /**
- * Holds what was credited for a block that the chain no longer has; gives it back when the transaction is in another
- * block, as deep as it had to be for the credit, and takes it back for good when it is in none for an hour. What is spent by
- * then stays owed and is taken as money comes in. Each time that its block is replaced is one of these. Each case is a
- * transaction of its own: one that fails holds up no other.
+ * Holds the amount credited for a block that the chain no longer has. Releases it when the transaction is in another
+ * block, as deep as the credit required, and takes it back for good when it has been in none for an hour. What is spent
+ * by then stays owed and is collected as money comes in. Each replacement of its block is a separate round. Each case
+ * runs in its own transaction, so that one failure holds up no other.
  */
 export async function followReplaced(deps: Deps): Promise<void> {
-  const failures: unknown[] = [];
-  const each = async (ids: readonly string[], step: (tx: Tx, id: string) => Promise<void>) => {
-    for (const id of ids)
-      await deps.db
-        .transaction()
-        .execute((tx) => step(tx, id))
-        .catch((error: unknown) => failures.push(error));
-  };
-  await each(await listLost(deps), (tx, id) => begin(tx, deps, id));
-  const open = [...(await listOpen(deps)), ...(await listReturned(deps))];
-  await each(open, (tx, id) => goOn(tx, deps, id));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} replaced deposits failed`);
+  const each = (ids: readonly string[], step: (tx: Tx, id: string) => Promise<void>) =>
+    eachAlone(ids, (id) => deps.db.transaction().execute((tx) => step(tx, id)), 'replaced deposits');
+  const passes = [
+    async () => each(await listLost(deps), (tx, id) => begin(tx, deps, id)),
+    async () => each([...(await listOpen(deps)), ...(await listReturned(deps))], (tx, id) => goOn(tx, deps, id)),
+  ];
+  await eachAlone(passes, (pass) => pass(), 'passes');
 }
 
 async function listLost({ db }: Deps): Promise<string[]> {
@@ -79,7 +75,7 @@ async function listOpen({ db }: Deps): Promise<string[]> {
   return rows.map(({ deposit_id }) => deposit_id);
 }
 
-/** Taken back whole, and in the chain again after all. */
+/** Fully taken back, but on the chain again after all. */
 async function listReturned({ db }: Deps): Promise<string[]> {
   const rows = await onChain(db)
     .innerJoin('deposit_reversal as r', 'r.deposit_id', 'd.id')
@@ -91,7 +87,7 @@ async function listReturned({ db }: Deps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** As much as is there is held; the rest keeps the coin from leaving. */
+/** Holds as much as is available; the rest blocks withdrawals of the coin. */
 async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
   const deposit = await lockDeposit(tx, id);
   const begun = await open(tx, deps, deposit);
@@ -111,7 +107,7 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
   await audit(tx, id, 'waiting', { amount: deposit.amount, held: String(held) });
 }
 
-/** The first time or once more; undefined where it was seen to meanwhile. */
+/** Opens a reversal, or a further round of one; undefined if it was handled meanwhile. */
 async function open(tx: Tx, deps: Deps, deposit: DepositRow): Promise<ReversalRow | undefined> {
   const { id, user_id } = deposit;
   const known = await reversals(tx).where('deposit_id', '=', id).forUpdate().executeTakeFirst();
@@ -144,7 +140,7 @@ async function open(tx: Tx, deps: Deps, deposit: DepositRow): Promise<ReversalRo
 
 const reversals = (tx: Tx) => tx.selectFrom('deposit_reversal').select(depositReversalColumns);
 
-/** By what something about it is posted once, each time that the chain takes it back. */
+/** Idempotency key of a posting about a reversal, one per round. */
 const keyOf = ({ deposit_id: id, round }: ReversalRow, what: string) =>
   round === 1 ? `deposit:${id}:${what}` : `deposit:${id}:${round}:${what}`;
 
@@ -167,7 +163,7 @@ async function goOn(tx: Tx, deps: Deps, id: string): Promise<void> {
   if (row.status === 'waiting' && isGone) await takeBack(tx, deps, row);
 }
 
-/** It is in another block: what was held is free, and what was taken is credited again. */
+/** The transaction is in another block: releases what was held and credits again what was taken. */
 async function giveBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const { deposit_id: id, owner, hold_id } = row;
   const asset = assetOf(row);
@@ -183,7 +179,7 @@ async function giveBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   await change(tx, deps, row, { status: 'returned', held: '0', taken: '0', by: byChain });
 }
 
-/** It won't come back: what is held goes back to where it was credited from. */
+/** The transaction will not come back: returns what is held to where it was credited from. */
 async function takeBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const { deposit_id: id, owner, hold_id } = row;
   const asset = assetOf(row);
@@ -203,8 +199,8 @@ async function takeBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
 }
 
 /**
- * Whatever came in meanwhile pays what is owed, as far as it goes: from where it was credited, then from the account, which a
- * sub-account may have passed it on to. Nobody's balance goes below zero.
+ * Collects what is owed from money that came in meanwhile, as far as it goes: first from the owner that was credited,
+ * then from the account, to which a sub-account may have passed it on. No balance goes below zero.
  */
 async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const { deposit_id: id, owner, user_id } = row;
@@ -215,7 +211,7 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const owned = owners.map((one) => [one, available.get(one) ?? 0n] as const);
   const { legs, taken: more } = takeUpTo(amount - taken, asset, owned);
   if (more === 0n) {
-    // Those that were looked at longest ago come first.
+    // Process the least recently checked first.
     await sql`update deposit_reversal set updated_at = ${deps.clock.now()} where deposit_id = ${id}`.execute(tx);
     return;
   }
@@ -234,7 +230,7 @@ interface Change {
   readonly by?: MovedBy;
 }
 
-/** What is still owed after more of it was taken stays where it is. */
+/** Records a change of a reversal. One that is still owed after more was taken keeps its status. */
 async function change(tx: Tx, deps: Deps, row: ReversalRow, { status, by = byTime, ...sums }: Change): Promise<void> {
   const { deposit_id: id, amount } = row;
   const deposit = await lockDeposit(tx, id);

@@ -7,7 +7,7 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { depositReversalColumns } from './tables.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 
-/** Deposits that the chain took back after they were credited, and that are not settled, oldest first. */
+/** Deposits that the chain dropped after they were credited and that are not settled, oldest first. */
 export async function listReversals({ db }: Deps, query: PageQuery) {
   const open = db
     .selectFrom('deposit_reversal as r')

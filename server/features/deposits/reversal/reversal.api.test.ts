@@ -44,7 +44,7 @@ async function credited(): Promise<void> {
   await inBlock(height);
   const report = { ...coin, transactionHash, outputIndex: 0, address, tag: null, amount: '100', confirmations: 40 };
   await takeReport(server.deps, report, 'test');
-  // The risk check has its say before.
+  // The risk check runs first.
   await server.workJobs();
   expect(await available()).toBe(100n * units);
 }
@@ -53,7 +53,7 @@ const inBlock = (at: bigint) =>
     { transactionHash, outputIndex: 0, asset: assetCode('USDC'), address, amount: 100n * units },
   ]);
 const replaceBlock = (at = height) => unsettleDeposits(server.db, 'ETH', String(at));
-/** So many blocks follow the one at a height. */
+/** The given number of blocks follows the one at a height. */
 const buried = async (at: bigint, confirmations: bigint) => {
   const onDeposit = (report: DepositReport) => takeReport(server.deps, report, 'test');
   await reportDeposits(server.db, 'ETH', at + confirmations, { onDeposit, onPayout: never, onFee: never });
@@ -73,20 +73,20 @@ const cases = async () =>
   (await operator.device.ask(depositCases.listReversals, { query: { MaxResultCount: 100 } })).items.filter(
     ({ customer: { uid } }) => uid === customer.uid,
   );
-/** Subjects of the mails that were sent for it, oldest first. */
+/** Subjects of the emails sent for it, oldest first. */
 const told = async () => {
   await server.workJobs();
   const mails = server.mails.filter(({ to, text }) => to === customer.email && text.includes('100 USDC'));
   return mails.map(({ subject }) => subject.replace(/^.*: /, '')).filter((subject) => subject !== 'Deposit credited');
 };
 const later = async () => {
-  // Since when a block is gone the database says, by the real time.
+  // The database records when a block was replaced, in real time.
   server.clock.set(new Date(Date.now() + anHour + 1000));
   await followReplaced(server.deps);
   server.clock.set(new Date());
 };
 
-test('a credited deposit whose block is replaced is held, and free again in another block', async () => {
+test('a credited deposit whose block is replaced is held, and released once it is in another block', async () => {
   await credited();
   await followReplaced(server.deps);
   expect(await cases()).toEqual([]);
@@ -103,12 +103,12 @@ test('a credited deposit whose block is replaced is held, and free again in anot
   expect(await told()).toEqual(['Deposit being checked', 'Deposit confirmed again']);
 });
 
-test('one that comes no more is taken back whole, and its customer hears of it', async () => {
+test('a deposit that does not come back is reversed in full, and its customer is notified', async () => {
   await credited();
   await fund(server, customer.userId, 'USDC', '7');
   await replaceBlock();
   await followReplaced(server.deps);
-  // What is his besides stays his, and may go.
+  // The customer's other coins stay theirs and may leave.
   expect(await available()).toBe(7n * units);
   await later();
   expect(await balance()).toMatchObject({ available: 7n * units, held: 0n });
@@ -118,7 +118,7 @@ test('one that comes no more is taken back whole, and its customer hears of it',
   expect(await available()).toBe(7n * units);
 });
 
-test('what was spent is owed: the coin can’t leave, and what comes in pays for it, never below zero', async () => {
+test('a spent amount is owed: the coin can’t leave, and incoming money pays it off, never below zero', async () => {
   await credited();
   await spend('60');
   await replaceBlock();
@@ -141,7 +141,7 @@ test('what was spent is owed: the coin can’t leave, and what comes in pays for
   expect(alarms).toEqual([]);
 });
 
-test('one that comes back after all is credited again, once', async () => {
+test('a reversed deposit that comes back is credited again, once', async () => {
   await credited();
   await replaceBlock();
   await followReplaced(server.deps);
@@ -154,7 +154,7 @@ test('one that comes back after all is credited again, once', async () => {
   expect(await available()).toBe(100n * units);
 });
 
-test('one that is in another block is free only when that lies as deep as any deposit has to', async () => {
+test('a deposit in a new block is released only at the depth any deposit needs', async () => {
   await credited();
   await buried(height, 40n);
   await replaceBlock();
@@ -170,7 +170,7 @@ test('one that is in another block is free only when that lies as deep as any de
   expect(await balance()).toMatchObject({ available: 100n * units, held: 0n });
 });
 
-test('one that the chain takes back again is held, taken back and given back again, each time it does', async () => {
+test('a deposit the chain reverses repeatedly is held, reversed and credited again each time', async () => {
   await credited();
   for (const turn of [1n, 2n, 3n]) {
     await replaceBlock(height + turn - 1n);
@@ -190,7 +190,7 @@ test('one that the chain takes back again is held, taken back and given back aga
   expect(await cases()).toMatchObject([{ status: 'owed', taken: '40.000000', missing: '60.000000' }]);
 });
 
-test('what a sub-account was credited and passed on is owed by its company, and is taken wherever it is', async () => {
+test('what a sub-account received and passed on is owed by its company, and taken wherever it is', async () => {
   customer = await company(server);
   await setPin(server.deps, customer.userId);
   const [first, second] = [await makeSubAccount(customer), await makeSubAccount(customer)];
@@ -219,6 +219,6 @@ test('what a sub-account was credited and passed on is owed by its company, and 
   expect((await balances(server.db, second)).find(({ asset }) => asset === 'USDC')?.available).toBe(30n * units);
 });
 
-test('nobody but an operator sees whose deposits were taken back', async () => {
+test('only operators can list reversed deposits', async () => {
   expect((await customer.device.call(depositCases.listReversals, { query: {} })).status).toBe(403);
 });

@@ -8,13 +8,13 @@ interface ReversalTable {
   owner: string;
   user_id: string;
   asset: string;
-  /** Smallest units, as what is held and taken. */
+  /** In smallest units, as are `held` and `taken`. */
   amount: string;
   status: ReversalState;
   hold_id: ColumnType<string | null, string | null, string | null>;
   held: Generated<string>;
   taken: Generated<string>;
-  /** How often the chain has taken it back. */
+  /** How many times the chain has dropped it. */
   round: Generated<number>;
   begun_at: Date;
   updated_at: Date;

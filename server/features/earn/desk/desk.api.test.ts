@@ -44,7 +44,7 @@ async function propose(code: string, annualRate: string) {
   return first.device.call(earnDesk.proposeProduct, { body }, { idempotencyKey: randomUUID() });
 }
 
-test('a rate that one proposes and another approves holds from the next day, and holders hear of it before', async () => {
+test('a rate one operator proposes and another approves applies the next day, and holders are notified before', async () => {
   const code = await makeProduct(server, { annualRate: '0.0365' });
   const holder = await someone(server);
   await fund(server, holder.userId, 'USDT', '500');
@@ -74,7 +74,7 @@ test('a rate that one proposes and another approves holds from the next day, and
   expect(await shown()).toMatchObject({ annualRate: '0.02', next: null });
 });
 
-test('a product that doesn’t fit is refused, as is one that was changed since', async () => {
+test('an invalid product is rejected, and so is one changed since it was proposed', async () => {
   const { userId, device } = first;
   await enter(server.deps, userId, device);
   const code = await makeProduct(server);
@@ -93,7 +93,7 @@ test('a product that doesn’t fit is refused, as is one that was changed since'
   expect((await decide(other.body.result?.id ?? '')).body.error?.code).toBe('catalogue:stale');
 });
 
-test('a run is previewed, and once paid proves that customers, ledger and total agree; too little waits', async () => {
+test('a payout run is previewed, waits if funds are short, and once paid, customers, ledger and total agree', async () => {
   const holder = await someone(server);
   await fund(server, holder.userId, 'BTC', '2');
   await agree(holder);

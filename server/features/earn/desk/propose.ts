@@ -27,12 +27,13 @@ import {
   type CaseType,
   type LockedCase,
   type ShownCase,
+  proposalOf,
 } from '../../staff/index.ts';
 import { nextDay, readProducts, termsOf } from '../products.ts';
 import { productProposals, type ProductDraft, type ProductPreview, type ProductProposalTable } from '../tables.ts';
 import { study, type Study } from './study.ts';
 
-/** What a draft would do; nothing is kept of it. */
+/** Shows what a draft would do; nothing is stored. */
 export async function previewProduct({ db, clock }: Deps, draft: ProductDraft) {
   const { preview, flaws, digest, baseVersion } = await study(db, clock.now(), draft);
   return { ...preview, flaws: [...flaws], digest, baseVersion };
@@ -81,7 +82,7 @@ const columns = ['id', 'draft', 'preview', 'base_version', 'reason', 'status', '
 const proposals = (db: Queryable, id: string) =>
   db.selectFrom('earn_product_proposal').select(columns).where('id', '=', id);
 
-/** Proposals, newest first; or one of them. */
+/** Proposals, newest first; or a single one. */
 export async function listProposals(db: Queryable, id?: string) {
   const rows = await db
     .selectFrom('earn_product_proposal as p')
@@ -105,15 +106,11 @@ export async function listProposals(db: Queryable, id?: string) {
     id: row.id,
     reason: row.reason,
     preview: row.preview,
-    status: row.status,
-    proposedByName: row.proposer_name,
-    proposedAt: row.proposed_at.toISOString(),
-    decidedByName: row.decider_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    ...proposalOf(row),
   }));
 }
 
-/** Products at the desk: never decided by who proposed them. */
+/** Product proposals at the desk: never decided by their proposer. */
 export const earnProductCases: CaseType = { kind: 'earnProduct', show: showCase, lock: lockCase };
 
 async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCase | undefined> {
@@ -160,7 +157,10 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder, row: Ro
   });
 }
 
-/** Looked at anew: others may have changed the product since. It holds from the next day at the earliest. */
+/**
+ * Publishes a draft after checking it again, since the product may have changed. It takes effect the next day at the
+ * earliest.
+ */
 async function publish(given: Given, { draft, base_version, reason, proposed_by }: Row): Promise<void> {
   const { tx, deps, now, actor } = given;
   const today = dayAt(now, 'UTC');
@@ -208,7 +208,7 @@ interface Change {
   readonly on: string;
 }
 
-/** Whoever has a stake in a flexible product hears of its new rate before it holds. */
+/** Notifies the holders of stakes in a flexible product of its new rate before it takes effect. */
 async function announce(tx: Tx, deps: Deps, productId: string, change: Change): Promise<void> {
   const holders = await tx
     .selectFrom('earn_position')
@@ -220,7 +220,7 @@ async function announce(tx: Tx, deps: Deps, productId: string, change: Change): 
   for (const { account_id: id } of holders) await tell(tx, deps, id, 'earn.rateChanges', change);
 }
 
-/** Products with all their versions and what was proposed, for the staff. */
+/** Products with all their versions and proposals, for the staff. */
 export async function listForStaff({ db }: Deps) {
   const [products, proposed] = [await readProducts(db), await listProposals(db)];
   const people = new Set(products.flatMap(({ versions }) => versions.flatMap((one) => [one.made_by, one.approved_by])));

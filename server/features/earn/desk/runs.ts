@@ -11,7 +11,7 @@ const shownRuns = 20;
 
 const textOf = (asset: AssetCode, units: bigint) => formatUnits(units, scaleOf(asset));
 
-/** The next day of each coin as it stands, and the days that were paid, each with its proof. */
+/** The next day of each coin as it stands, and the paid days, each with its proof. */
 export async function listRuns({ db, clock }: Deps) {
   const assets = await stakedAssets(db);
   const next = await Promise.all(assets.map((asset) => nextOf(db, asset)));
@@ -31,7 +31,7 @@ export async function listRuns({ db, clock }: Deps) {
   return { next: next.filter((one) => one !== undefined), items, asOf: clock.now().toISOString() };
 }
 
-/** Nothing is kept of it: the day may not be over. */
+/** Calculates the next day of a coin. Nothing is stored: the day may not be over. */
 async function nextOf(db: Queryable, asset: AssetCode) {
   const day = await nextDayOf(db, asset);
   if (day === undefined) return undefined;
@@ -49,7 +49,7 @@ async function nextOf(db: Queryable, asset: AssetCode) {
   };
 }
 
-/** What each customer's line says and what the ledger posted for it; both are the run's total. */
+/** Compares each customer's line with the ledger's posting for it; both add up to the run's total. */
 async function proofOf(db: Queryable, runId: string, asset: AssetCode, day: string) {
   const lines = await db
     .selectFrom('earn_payment')

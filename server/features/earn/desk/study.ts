@@ -10,7 +10,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import { nextDay, readProducts, termsOf, type Product } from '../products.ts';
 import type { ProductDraft, ProductPreview } from '../tables.ts';
 
-/** A draft, looked at: what it would change, for whom, and what is wrong with it. */
+/** The analysis of a draft: what it would change, for which customers, and its flaws. */
 export interface Study {
   readonly known: Product | undefined;
   readonly asset: AssetCode;
@@ -23,7 +23,7 @@ export interface Study {
 const exampleUnits = (asset: AssetCode) => 1000n * powerOfTen(scaleOf(asset));
 const exampleDays = 365;
 
-/** Looks at a draft as things stand. Refuses 40001 for a coin that there is not. */
+/** Analyzes a draft against the current state. Refuses 40001 for an unknown coin. */
 export async function study(db: Queryable, now: Date, draft: ProductDraft): Promise<Study> {
   if (!isAssetCode(draft.asset)) refuse(40001, { asset: draft.asset });
   const asset = draft.asset;
@@ -89,7 +89,7 @@ async function holdersOf(db: Queryable, code: string) {
   return { customers: Number(row?.customers ?? 0), staked: BigInt(row?.staked ?? '0') };
 }
 
-/** What of a draft can't be. */
+/** The invalid parts of a draft. */
 function flawsOf(draft: ProductDraft, asset: AssetCode, known: Product | undefined): EarnProductFlaw[] {
   const units = (amount: string) => parseUnits(amount, scaleOf(asset));
   const [minimum, maximum, quota] = [units(draft.minimum), units(draft.maximum), units(draft.quota)];

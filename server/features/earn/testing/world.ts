@@ -32,7 +32,7 @@ interface Draft {
   readonly isOpen?: boolean;
 }
 
-/** A product with one version that holds since long. @returns its code */
+/** Creates a product with one version that took effect long ago. @returns its code */
 export async function makeProduct({ deps }: World, draft: Draft = {}): Promise<string> {
   const { asset = 'USDT', termDays = null, code = `${asset}-${randomUUID().slice(0, 8).toUpperCase()}` } = draft;
   const units = (amount: string) => String(must(parseUnits(amount, scaleOf(assetCode(asset))), 'an amount'));
@@ -53,7 +53,7 @@ interface Version {
   readonly draft: Draft;
 }
 
-/** A further version of a product. */
+/** Adds a further version of a product. */
 export async function addVersion({ deps }: World, productId: string, { version, effectiveOn, units, draft }: Version) {
   const id = deps.ids.uuid();
   await deps.db
@@ -77,15 +77,15 @@ export async function addVersion({ deps }: World, productId: string, { version, 
     .execute();
 }
 
-/** Agrees to the newest terms. */
+/** Accepts the newest terms. */
 export const agree = ({ device }: Person) =>
   device.ask(earn.acceptAgreement, { body: { version: earnAgreementVersion } });
 
-/** Stakes an amount, by whoever has agreed. */
+/** Stakes an amount for a user who has accepted the terms. */
 export const stakeBy = ({ device }: Person, code: string, amount: string, renews = false) =>
   device.call(earn.stake, { body: { code, amount, renews } }, { idempotencyKey: randomUUID() });
 
-/** Redeems an amount, verified for it. */
+/** Redeems an amount with step-up verification. */
 export async function redeemBy(
   { deps }: World,
   who: Person,
@@ -95,7 +95,7 @@ export async function redeemBy(
   return who.device.call(earn.redeem, { body: { ...order, verification } }, { idempotencyKey: randomUUID() });
 }
 
-/** Puts an amount into the fees, which interest is paid from. */
+/** Adds an amount to the fees, which interest is paid from. */
 export async function fillFees({ deps }: World, code: string, amount: string): Promise<void> {
   const asset = assetCode(code);
   const units = must(parseUnits(amount, scaleOf(asset)), 'an amount');
@@ -105,5 +105,6 @@ export async function fillFees({ deps }: World, code: string, amount: string): P
   await deps.db.transaction().execute((tx) => post(tx, [draft], deps.clock.now()));
 }
 
-/** Leaves a job of Earn's to be done: by the clock in life. */
-export const due = ({ deps }: World, task: 'settle' | 'terms' | 'follow') => enqueue(deps.db, `earn.${task}`, {});
+/** Enqueues an Earn job; in production the clock does. */
+export const due = ({ deps }: World, task: 'settle' | 'terms' | 'follow' | 'pay') =>
+  enqueue(deps.db, `earn.${task}`, {});

@@ -3,10 +3,10 @@ import { events } from '#contract/events/calls.ts';
 import { actingForHeader } from '#contract/members/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 
-/** A stream as a browser opens one, and what it has heard. */
+/** A stream as a browser opens it, and what it received. */
 export class Heard {
   readonly said: string[] = [];
-  /** What the events carried, in their order, where they carry something. */
+  /** Payloads of the events that carry one, in order. */
   readonly carried: string[] = [];
   isOver = false;
   readonly #stopper = new AbortController();
@@ -37,7 +37,7 @@ export class Heard {
         this.carried.push(...lines.filter((line) => line.startsWith('data: ')).map((line) => line.slice(6)));
       }
     } catch {
-      // Left, or cut.
+      // Left or disconnected.
     }
     this.isOver = true;
   }

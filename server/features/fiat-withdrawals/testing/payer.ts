@@ -20,12 +20,12 @@ export interface Ordered {
   readonly reference?: string;
   readonly entered?: string;
   readonly verification?: string;
-  /** Whose verification it is; of who orders where left out. */
+  /** The user whose verification it is; defaults to the one who orders. */
   readonly verifiedAs?: string;
   readonly key?: string;
 }
 
-/** What an order says of its money and its way. */
+/** The amounts and the scheme of an order. */
 const orderOf = (
   payee: Payee,
   { amount = '100', fee = '1', scheme = payee.scheme, reference = 'Invoice 7' }: Ordered,
@@ -36,7 +36,7 @@ const orderOf = (
   reference,
 });
 
-/** A body of `fiatWithdrawals.create`, with a verification for it and the right PIN unless others are given. */
+/** Builds a body of `fiatWithdrawals.create`, with a verification for it and the right PIN unless others are given. */
 export async function withdrawalBody(
   { deps }: { readonly deps: Deps },
   who: Payer,
@@ -51,13 +51,13 @@ export async function withdrawalBody(
   return { payeeId: payee.id, ...order, purpose: 'goods' as const, fundPassword, verification };
 }
 
-/** Orders a withdrawal, whatever the answer is. */
+/** Orders a withdrawal and returns the response, whatever it is. */
 export async function sendWithdrawal(world: { readonly deps: Deps }, who: Payer, payee: Payee, ordered: Ordered = {}) {
   const body = await withdrawalBody(world, who, payee, ordered);
   return who.device.call(fiatWithdrawals.create, { body }, { idempotencyKey: ordered.key ?? randomUUID() });
 }
 
-/** The same of one that is taken. */
+/** Orders a withdrawal, expecting success. */
 export const makeWithdrawal = async (...given: Parameters<typeof sendWithdrawal>) => {
   const { body } = await sendWithdrawal(...given);
   return must(body.result, `a withdrawal, not ${String(body.error?.code)}`);

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small true files of each kind, and false ones, for tests. */
+/** Small valid files of each kind, and invalid ones, for tests. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8);
@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A black picture; its data is real only where it is small. */
+/** A black picture; its data is complete only if it is small. */
 export function png(width = 2, height = 2, extra: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

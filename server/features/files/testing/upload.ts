@@ -41,14 +41,14 @@ export async function upload(device: Device, given: TestUpload) {
   return { status: response.status, result, code: error?.code ?? 'done', details: error?.details ?? null };
 }
 
-/** The id of a file that was stored. */
+/** Uploads a file and returns its id. */
 export async function uploaded(device: Device, purpose: string, bytes: Uint8Array): Promise<string> {
   const { result, code, details } = await upload(device, { purpose, bytes, call: files.uploadFile });
   if (!result) throw new Error(`the upload was refused: ${code} ${JSON.stringify(details)}`);
   return result.id;
 }
 
-/** The bytes of a file, by the call that shows it. */
+/** Downloads a file's bytes through the call that shows it. */
 export async function download(device: Device, id: string, call: Pick<Call, 'method' | 'path'> = files.getFile) {
   const { method, path } = call;
   const token = device.tokens?.accessToken;
@@ -62,7 +62,10 @@ export async function download(device: Device, id: string, call: Pick<Call, 'met
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Sends a file of zeros that says it is a JPEG, piece by piece, so that the sender holds none of it. 0: the server hung up. */
+/**
+ * Sends a file of zeros that claims to be a JPEG, piece by piece, so that the sender holds none of it. 0: the server
+ * closed the connection.
+ */
 export async function trickle(device: Device, bytes: number): Promise<number> {
   const { method, path } = files.uploadImage;
   const token = device.tokens?.accessToken ?? '';
@@ -78,7 +81,7 @@ export async function trickle(device: Device, bytes: number): Promise<number> {
   });
   const answered = new Promise<number>((resolve) => {
     sending.on('response', (response) => resolve(response.resume().statusCode ?? 0));
-    // The server hangs up on what is too large.
+    // The server closes the connection if the file is too large.
     for (const event of ['error', 'close']) sending.on(event, () => resolve(0));
   });
   sending.write(`${part('name="purpose"')}kyc.front\r\n${part('name="file"; filename="a.jpg"')}`);

@@ -7,7 +7,7 @@ import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** A form that will do. */
+/** A valid form. */
 export const filledForm: DynamicValues = {
   purpose: 'trade',
   sourceOfFunds: 'business',
@@ -32,10 +32,10 @@ const writable = (values: DynamicValues) =>
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
   );
 
-/** An application as it is sent. */
+/** An application as it is submitted. */
 export const applicationForm = { currencies: ['EUR'], version: formVersion, values: writable(filledForm) };
 
-/** Hands in an application, whatever the answer is. */
+/** Submits an application and returns the response, whatever it is. */
 export function applyAs(
   who: { readonly device: Device },
   { currencies = ['EUR'], values = filledForm, ...rest }: Form = {},
@@ -44,7 +44,7 @@ export function applyAs(
   return who.device.call(globalAccount.apply, { body }, { idempotencyKey: randomUUID() });
 }
 
-/** Somebody of the staff decides on it. */
+/** Decides on an application as a staff member. */
 export async function decideApplication(
   deps: Deps,
   officer: Parameters<typeof decideCase>[1],

@@ -6,7 +6,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { makeDetails } from '#server/providers/banking/sandbox-numbers.ts';
 import { sealForm } from '../store.ts';
 
-/** Opens a currency of somebody's global account, as if staff and bank had. @returns the owner of its money in the ledger */
+/**
+ * Opens a currency of a user's global account, as if the staff and the bank had. @returns the owner of its money in the
+ * ledger
+ */
 export async function openCurrency(deps: Deps & { readonly db: Db }, accountId: string, currency: string) {
   const created_at = deps.clock.now();
   const [application, id] = [deps.ids.uuid(), deps.ids.uuid()];

@@ -7,10 +7,10 @@ import { jpg, pdf, png } from '../../files/testing/pictures.ts';
 import { uploaded } from '../../files/testing/upload.ts';
 import type { Device } from '../../session/testing/device.ts';
 
-/** A key for one command. */
+/** An idempotency key for one command. */
 export const once = () => ({ idempotencyKey: randomUUID() });
 
-/** A whole form of a person, its photos uploaded. */
+/** A complete form of a person, with its photos uploaded. */
 export async function personForm(device: Device): Promise<PersonForm & { photos: { front: string; holding: string } }> {
   return {
     region: 'DE',
@@ -32,7 +32,7 @@ export async function personForm(device: Device): Promise<PersonForm & { photos:
   };
 }
 
-/** A whole form of a company, its documents uploaded. */
+/** A complete form of a company, with its documents uploaded. */
 export async function companyForm(device: Device): Promise<CompanyForm> {
   return {
     businessName: 'Fjord Shipping Ltd',
@@ -74,7 +74,7 @@ export async function submitCompany(device: Device, form?: CompanyForm) {
   return device.ask(businessVerification.createBusinessVerification, { body }, once());
 }
 
-/** Passes the camera step on the provider's page, as somebody with its link does. */
+/** Passes the camera step on the provider's page, as a visitor with its link does. */
 export async function passCamera(device: Device): Promise<string> {
   const { token } = await device.ask(kyc.getAccessToken, { body: {} });
   await device.ask(kyc.sandboxAdvanceFlow, { body: { token, step: 'liveness' } });

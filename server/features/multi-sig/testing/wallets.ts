@@ -13,7 +13,7 @@ type Schemas = typeof multiSigSchemas;
 export type ShownWallet = ResultOf<Schemas['get']>;
 export type ShownOperation = ResultOf<Schemas['sign']>;
 
-/** As much of a test server as wallets need. */
+/** The parts of a test server that wallets need. */
 export interface WalletWorld {
   readonly deps: Deps;
   readonly clock: { advance(ms: number): void };
@@ -26,10 +26,10 @@ export interface Member {
   readonly userId: string;
 }
 
-/** Somewhere that isn't the wallet. */
+/** An address that isn't the wallet's. */
 export const elsewhere = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-/** Lets the chain go on until `isDone`. An answer of the sandbox's is lost now and then, so one look isn't enough. */
+/** Advances the chain until `isDone`. The sandbox loses an answer now and then, so one check isn't enough. */
 export async function settle(world: WalletWorld, isDone: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < 60; look += 1) {
     if (await isDone()) return;
@@ -52,7 +52,7 @@ export async function accept(world: WalletWorld, who: Member, id: string): Promi
   return who.device.ask(multiSig.accept, { body: { id, verification } });
 }
 
-/** A wallet that stands, with its keys held by the platform, and coins on it. */
+/** A wallet that is ready, with its keys held by the platform, and coins in it. */
 export async function readyWallet(world: WalletWorld, owner: Member, signers: readonly Member[]): Promise<ShownWallet> {
   const { id } = await create(owner, signers);
   for (const signer of signers) await accept(world, signer, id);
@@ -72,7 +72,7 @@ export async function propose(
   return owner.device.ask(multiSig.createWithdrawal, { body }, { idempotencyKey: randomUUID() });
 }
 
-/** Signs as a client does, with a verification of its own; the answer may be a refusal. */
+/** Signs as a client does, with its own verification; the response may be a refusal. */
 export async function trySign(world: WalletWorld, who: Member, operation: ShownOperation, signature?: string) {
   const values = signValues(operation);
   const verification = await insertPassedStepUp(world.deps, who.userId, 'multiSig.sign', values);

@@ -1,15 +1,15 @@
 import { createECDH } from 'node:crypto';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 
-/** What signs our pushes (RFC 8292), as base64url. */
+/** The keys that sign our pushes (RFC 8292), as base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * The installation's keys, made at the first asking and the same for ever after: a browser takes pushes from the key alone
- * that it subscribed with. The private one is 32 random bytes, which lie sealed; one in 2^32 would be no key of the curve
+ * Returns the installation's keys, created on first use and never changed: a browser accepts pushes only from the key
+ * it subscribed with. The private key is 32 random bytes, stored sealed; one in 2^32 is not a valid key of the curve
  * and throws.
  */
 export async function pushKeys(secrets: Secrets): Promise<PushKeys> {

@@ -30,7 +30,7 @@ async function pushTransfer({ userId }: Someone): Promise<void> {
 
 async function subscribed(change: Readonly<Record<string, unknown>> = {}) {
   const who = await someone(server, change);
-  // Else what was told at the beginning, the welcome say, would be pushed too.
+  // Otherwise earlier notices, such as the welcome, would be pushed too.
   await server.workJobs();
   const browser = makeBrowser(service.origin, randomUUID());
   await who.device.ask(notices.subscribePush, { body: browser.subscription });
@@ -41,7 +41,7 @@ const pushesTo = ({ subscription }: ReturnType<typeof makeBrowser>) =>
   service.pushed.filter(({ path }) => subscription.endpoint.endsWith(path));
 
 describe('a push', () => {
-  test('is read by its browser alone, in the account’s language, and leads to the order', async () => {
+  test('can be read only by its browser, is in the account’s language, and links to the order', async () => {
     const { who, browser } = await subscribed({ locale: 'zh-CN' });
     await pushTransfer(who);
     const [push] = pushesTo(browser);
@@ -60,7 +60,7 @@ describe('a push', () => {
     expect(() => another.read(push?.body ?? Buffer.alloc(0))).toThrow();
   });
 
-  test('is signed with the key that the browser subscribed with, which every server has', async () => {
+  test('is signed with the key the browser subscribed with, which every server has and which is stored sealed', async () => {
     const { who, browser } = await subscribed();
     await pushTransfer(who);
     const { pushKey } = await who.device.ask(notices.getSettings);
@@ -75,7 +75,7 @@ describe('a push', () => {
     expect(kept?.sealed.includes(Buffer.from(privateKey, 'base64url'))).toBe(false);
   });
 
-  test('names to the push service whom the installation has it write to', async () => {
+  test('names the installation’s contact address to the push service', async () => {
     const own = { customerService: 'care@house.example' };
     const row = { type: contactSettings, content: JSON.stringify(own), updated_at: server.clock.now() };
     await server.db.insertInto('common_setting').values(row).execute();
@@ -85,7 +85,7 @@ describe('a push', () => {
     expect(signerOf(pushesTo(browser)[0]?.headers ?? {})).toMatchObject({ sub: 'mailto:care@house.example' });
   });
 
-  test('goes to no browser whose session is over, and to none after it was switched off', async () => {
+  test('isn’t sent to a browser whose session was revoked or that has unsubscribed', async () => {
     const { who, browser } = await subscribed();
     const second = deviceOf(server);
     await second.signIn(who.email, who.password);
@@ -101,14 +101,14 @@ describe('a push', () => {
     expect(pushesTo(browser).length).toBe((before[0] ?? 0) + 1);
   });
 
-  test('of a category that is switched off is not sent', async () => {
+  test('isn’t sent for a category that is switched off', async () => {
     const { who, browser } = await subscribed();
     await who.device.ask(notices.setSetting, { body: { category: 'money', channel: 'push', isOn: false } });
     await pushTransfer(who);
     expect(pushesTo(browser)).toEqual([]);
   });
 
-  test.each([404, 410])('that the service answers with %i is the last: the browser is forgotten', async (status) => {
+  test.each([404, 410])('that the push service answers with %i deletes the subscription', async (status) => {
     const { who, browser } = await subscribed();
     service.answerWith(status);
     await pushTransfer(who);
@@ -123,7 +123,7 @@ describe('a push', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that the service can’t take now is tried again', async () => {
+  test('that the push service answers with 503 is retried', async () => {
     const { who, browser } = await subscribed();
     service.answerWith(503);
     await pushTransfer(who);
@@ -149,7 +149,7 @@ describe('a subscription', () => {
     expect(body.error?.code).toBe('notice:endpoint');
   });
 
-  test('lies sealed, and belongs to who is signed in at the browser now', async () => {
+  test('is stored sealed and belongs to the user now signed in at the browser', async () => {
     const { who, browser } = await subscribed();
     const next = await someone(server);
     await server.workJobs();

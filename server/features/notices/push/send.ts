@@ -15,25 +15,25 @@ import type { Subscription } from './subscriptions.ts';
 
 export const pushTask = 'push.send';
 
-/** What a job carries: which notice goes to which browser. */
+/** Payload of a job: which notice goes to which browser. */
 export interface PushJob {
   readonly notice: string;
   readonly subscription: string;
 }
 
-/** For how long a push service keeps what a browser that is away has not fetched. */
+/** How long a push service keeps a push for a browser that is offline, in seconds. */
 const keptS = 24 * 3600;
-/** The service knows this browser no more (RFC 8030, section 7.3). */
+/** Statuses for a browser that the service no longer knows (RFC 8030, section 7.3). */
 const gone: readonly (number | null)[] = [404, 410];
-/** It will never take this one. */
+/** Statuses for a push that will never be accepted. */
 const refused: readonly (number | null)[] = [400, 401, 403, 413];
 
-/** Loaded with the first push: a server starts sooner without it. */
+/** Loaded with the first push, so that the server starts sooner. */
 const library = once(async () => (await import('web-push')).default);
 
 /**
- * The job: pushes a notice to a browser, encrypted for it alone. A browser that is gone is forgotten; a service that is
- * away is asked again, and shows a second one of the same tag in the place of the first.
+ * The job: pushes a notice to a browser, encrypted for it alone. Forgets a browser that is gone; retries if the service
+ * is down, which shows a second push with the same tag in place of the first.
  */
 export async function sendPush(deps: Deps, secrets: Secrets, find: FindSupportAddress, job: PushJob): Promise<void> {
   const support = await find(deps.db);
@@ -47,7 +47,7 @@ export async function sendPush(deps: Deps, secrets: Secrets, find: FindSupportAd
   );
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const outcome = await postOutside(endpoint, own, body, { isSandbox: deps.config.mode === 'sandbox' });
-  // That a browser is gone is an answer, and says nothing against the service.
+  // A gone browser is a normal answer, and not a failure of the service.
   deps.providers.health.note('push', 'web-push', gone.includes(outcome.responseStatus) ? null : outcome.failure);
   if (gone.includes(outcome.responseStatus))
     await deps.db.deleteFrom('push_subscription').where('id', '=', job.subscription).execute();
@@ -70,7 +70,7 @@ async function findPush(deps: Deps, support: string, job: PushJob) {
   const locale = matchLocale(row.locale);
   const company = await findCompany(deps.db, row.company_id);
   const { push } = render(content, row.at, locale, { link: null, company, support });
-  // Of a company's the list leads on: the page has to show the company first.
+  // A company's notice opens the list, because the page has to show the company first.
   const path = company ? noticesPath : noticePath(content);
   const message: PushMessage = {
     web_push: 8030,

@@ -17,8 +17,8 @@ export type Subscription = BodyOf<typeof noticesSchemas.subscribePush>;
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
 
 /**
- * Has notices pushed to a browser while its session lasts. A browser has one subscription: it goes to who is signed in
- * there now. Refuses `notice:endpoint` where the address is not on a public network.
+ * Has notices pushed to a browser while its session lasts. A browser has one subscription, which belongs to the user
+ * signed in there now. Refuses `notice:endpoint` if the address is not on a public network.
  */
 export const subscribe = defineCommand({
   name: 'notice.subscribePush',
@@ -48,7 +48,7 @@ export const subscribe = defineCommand({
   },
 });
 
-/** Those of sessions that are over, and the oldest of too many. */
+/** Deletes the subscriptions of ended sessions, and the oldest of too many. */
 async function forgetOld(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
@@ -70,7 +70,7 @@ async function forgetOld(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Ends the pushes to a browser; of one that is not the user's nothing is said. */
+/** Ends the pushes to a browser; nothing is revealed about one that is not the user's. */
 export const unsubscribe = defineCommand({
   name: 'notice.unsubscribePush',
   work: async ({ tx, session: { userId }, write, note }: Given, endpoint: string) => {
@@ -81,7 +81,7 @@ export const unsubscribe = defineCommand({
   },
 });
 
-/** The browsers of users whose sessions last, by the users' ids. */
+/** Lists the browsers of users with active sessions, by user id. */
 export async function listSubscriptions(
   tx: Tx,
   deps: Deps,

@@ -1,4 +1,4 @@
-/** As much of it as is used: it encrypts (RFC 8291) and signs (RFC 8292), and leaves the sending to us. */
+/** The part of the library in use: it encrypts (RFC 8291) and signs (RFC 8292), and leaves the sending to us. */
 declare module 'web-push' {
   interface Details {
     readonly endpoint: string;

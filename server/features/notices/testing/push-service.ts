@@ -9,7 +9,7 @@ interface Pushed {
   readonly body: Buffer;
 }
 
-/** A push service on this machine; `answer` is the status that it gives. */
+/** A push service on this machine; `answer` is the status it responds with. */
 export async function startPushService() {
   const pushed: Pushed[] = [];
   const state = { status: 201 };
@@ -33,7 +33,7 @@ export async function startPushService() {
   };
 }
 
-/** A browser that is pushed to: its subscription, and what it makes of a push. */
+/** A browser that receives pushes: its subscription, and how it reads a push. */
 export function makeBrowser(serviceOrigin: string, name: string) {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
@@ -44,7 +44,7 @@ export function makeBrowser(serviceOrigin: string, name: string) {
       p256dh: publicKey.toString('base64url'),
       auth: auth.toString('base64url'),
     },
-    /** By RFC 8291, written from the standard and not from the library that encrypts. */
+    /** Follows RFC 8291, written from the standard and not from the library that encrypts. */
     read: (body: Buffer): PushMessage => {
       const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)];
       const sender = body.subarray(21, 21 + keyLength);
@@ -61,7 +61,7 @@ export function makeBrowser(serviceOrigin: string, name: string) {
   };
 }
 
-/** The key that signed a push and what it claims (RFC 8292); throws where the signature is not that key's. */
+/** Returns the key that signed a push and its claims (RFC 8292); throws if the signature is not that key's. */
 export function signerOf({ authorization = '' }: IncomingHttpHeaders) {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];

@@ -25,7 +25,7 @@ const approvals: Readonly<Record<ApprovalKind, Words>> = {
   transfer: ['Transfer', '转账'],
   rules: ['Change of the approval rules', '审批规则变更'],
 };
-/** Where a balance was frozen or corrected. */
+/** The place where a balance was frozen or corrected. */
 const placeOf = (pocket: Pocket = 'wallet'): Words =>
   pocket === 'wallet' ? ['of your balance', '余额'] : ['in your global account', '全球账户'];
 
@@ -50,7 +50,7 @@ function approvedZh(what: ApprovalKind, { asset, amount, payee }: Money): string
 
 const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Where the money is, once nothing is paid. */
+/** Where the money is if nothing is paid. */
 const back = (what: ApprovalKind, how: NoticeValues['approval.ended']['how']): Words =>
   what === 'rules' || what === 'remittanceBatch' || how === 'approved'
     ? ['', '']
@@ -65,7 +65,7 @@ const wallets: Readonly<Record<WalletEvent, Words>> = {
   failed: ['Multisig wallet operation failed', '多签钱包操作失败'],
 };
 
-/** Subject and what happened at a receiver. */
+/** Subject, and what happened at a webhook receiver. */
 type Say = readonly [subject: string, what: (host: string) => string];
 const webhooks: Readonly<Record<WebhookNews, readonly [en: Say, zh: Say]>> = {
   paused: [
@@ -97,7 +97,7 @@ const verifications: Readonly<Record<'person' | 'company', Words>> = {
   company: ['Business', '企业'],
 };
 
-/** Verification, a company's own, and the account itself. */
+/** Verification, company matters, and the account itself. */
 export const accountTexts: NoticeTexts<
   Extract<
     keyof NoticeValues,
@@ -114,7 +114,7 @@ export const accountTexts: NoticeTexts<
       short: `您的${verifications[subject][1]}认证已通过，充值、转账和提币均已开通。`,
     }),
   ],
-  // Why stands behind the sign-in: mails are read by others too.
+  // The reason requires signing in: other people may read the emails.
   'kyc.failed': [
     ({ subject }) => ({
       subject: `${verifications[subject][0]} verification failed`,
@@ -161,7 +161,7 @@ export const accountTexts: NoticeTexts<
       details: [reason && `原因：${reason}`],
     }),
   ],
-  // It names no amount and no address: those are looked at where one is signed in.
+  // Names no amount and no address: those are viewed after signing in.
   'multiSig.changed': [
     ({ event, wallet }) => ({
       subject: wallets[event][0],
@@ -268,7 +268,7 @@ export const accountTexts: NoticeTexts<
       short: `我们更正了您的${placeOf(pocket)[1]}，扣减 ${amount} ${asset}。如有疑问，请联系客服。`,
     }),
   ],
-  // What is asked stands behind the sign-in.
+  // The question requires signing in.
   'case.asked': [
     () => ({
       subject: 'We need more information',

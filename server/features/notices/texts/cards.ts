@@ -10,7 +10,7 @@ const card = ({ label, lastFour }: Card) =>
 const kapian = ({ label, lastFour }: Card) =>
   [label === '' ? '您的企业卡' : `您的企业卡“${label}”`, lastFour === null ? '' : `（尾号 ${lastFour}）`].join('');
 
-/** Why, as the end of a sentence. */
+/** The reason, as the end of a sentence. */
 const reasons: Readonly<Record<DeclineReason, readonly [en: string, zh: string]>> = {
   unknownCard: ['we don’t know this card', '企业卡不存在'],
   frozen: ['the card is frozen', '企业卡已冻结'],

@@ -124,7 +124,7 @@ export const depositTexts: NoticeTexts<Extract<keyof NoticeValues, `deposit.${st
 type Pair = readonly [en: Say, zh: Say];
 type Say = (coins: string) => { readonly subject: string; readonly short: string };
 
-/** What becomes of a deposit whose block the network replaced. */
+/** What happens to a deposit whose block the network replaced. */
 const replaced: Readonly<Record<NoticeValues['deposit.replaced']['status'], Pair>> = {
   waiting: [
     (amount) => ({

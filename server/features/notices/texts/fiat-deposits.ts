@@ -3,12 +3,12 @@ import { coins, type NoticeTexts } from './text.ts';
 
 type Deposit = NoticeValues['fiatDeposit.credited'];
 
-/** One that was announced without an amount is named by its currency. */
+/** Names a deposit that was announced without an amount by its currency. */
 const cash = ({ asset, amount }: Deposit): string => (amount === null ? asset : coins({ asset, amount }));
 const why = ({ reason }: Deposit) => (reason === null ? {} : { details: [`Reason: ${reason}`] });
 const whyZh = ({ reason }: Deposit) => (reason === null ? {} : { details: [`原因：${reason}`] });
 
-/** Money that came by bank transfer. */
+/** Money received by bank transfer. */
 export const fiatDepositTexts: NoticeTexts<Extract<keyof NoticeValues, `fiatDeposit.${string}`>> = {
   'fiatDeposit.credited': [
     (deposit) => ({

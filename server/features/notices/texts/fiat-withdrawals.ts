@@ -1,7 +1,7 @@
 import type { NoticeValues } from '#contract/notices/kinds.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
-/** Withdrawals to banks. Sent is not said: it is not arrived. */
+/** Withdrawals to banks. There is no notice when one is sent, because it has not arrived. */
 export const fiatWithdrawalTexts: NoticeTexts<Extract<keyof NoticeValues, `fiatWithdrawal.${string}`>> = {
   'fiatWithdrawal.paid': [
     (amount) => ({

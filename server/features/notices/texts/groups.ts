@@ -1,6 +1,6 @@
 import type { NoticeTexts } from './text.ts';
 
-/** What the staff wrote to a group of customers, as it was written. */
+/** A message from the staff to a group of customers, verbatim. */
 export const groupTexts: NoticeTexts<'group.told'> = {
   'group.told': [
     ({ titleEn, bodyEn }) => ({ subject: titleEn, short: bodyEn }),

@@ -34,7 +34,7 @@ const texts: NoticeTexts<NoticeKind> = {
   ...cardTexts,
 };
 
-/** A notice as each channel says it. */
+/** A notice in the form of each channel. */
 export interface Rendered {
   readonly mail: { readonly subject: string; readonly text: string };
   readonly sms: string;
@@ -42,15 +42,15 @@ export interface Rendered {
 }
 
 interface About {
-  /** Does what the notice advises, without signing in; in what goes to the customer's own contacts alone. */
+  /** Link that does what the notice advises without signing in; only in messages to the customer's own contacts. */
   readonly link: string | null;
-  /** Whose it is, where the reader is its member. */
+  /** The company it belongs to, if the reader is its member. */
   readonly company: NoticeCompany | null;
-  /** Where customers write to. */
+  /** The support address for customers. */
   readonly support: string;
 }
 
-/** A notice in the words of each channel, in one language. */
+/** Renders a notice for each channel, in one language. */
 export function render(content: NoticeContent, at: Date, locale: Locale, about: About): Rendered {
   const { link, company, support } = about;
   const isChinese = locale === 'zh-CN';
@@ -71,7 +71,7 @@ export function render(content: NoticeContent, at: Date, locale: Locale, about: 
   };
 }
 
-/** Generic in the kind, so that a kind's words meet that kind's values. */
+/** Generic in the kind, so that a kind's texts get that kind's values. */
 function textOf<Kind extends NoticeKind>(
   kind: Kind,
   values: NoticeValues[Kind],

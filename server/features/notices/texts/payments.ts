@@ -6,7 +6,7 @@ type Unpaid = NoticeValues['withdrawal.failed'];
 const notYou = 'Not you? Freeze your account and contact support.';
 const notYouZh = '如非本人操作，请立即冻结账户并联系客服。';
 
-/** Without seconds, as mails say a time. */
+/** Without seconds, the way emails give a time. */
 const utcText = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 const resultWords: Readonly<Record<NoticeValues['appeal.decided']['result'], readonly [en: string, zh: string]>> = {
@@ -29,7 +29,7 @@ const notMade: Readonly<Record<NoticeValues['recurring.failed']['reason'], reado
   notAllowed: ['it’s not allowed for this account right now', '该账户暂不可用'],
 };
 
-/** No links in mails about money: nobody is to learn to click in one. */
+/** No links in emails about money, so that customers don't learn to click in one. */
 export const paymentTexts: NoticeTexts<
   Extract<
     keyof NoticeValues,

@@ -1,7 +1,7 @@
 import type { NoticeValues } from '#contract/notices/kinds.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
-/** Remittances. Sent is not said: it is not arrived. */
+/** Remittances. There is no notice when one is sent, because it has not arrived. */
 export const remittanceTexts: NoticeTexts<
   Extract<keyof NoticeValues, `remittance.${string}` | `remittanceBatch.${string}`>
 > = {

@@ -2,7 +2,7 @@ import type { NoticeValues } from '#contract/notices/kinds.ts';
 import type { RunReason } from '#contract/scheduled-withdrawals/rules.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
-/** Why a run was refused, and what helps. */
+/** Why a run was refused, and how to fix it. */
 const reasons: Readonly<Record<RunReason, readonly [en: string, zh: string]>> = {
   balance: ['Not enough available in your global account.', '全球账户可用余额不足。'],
   limit: ['Your withdrawal limit was used up.', '法币提现额度已用完。'],
@@ -19,7 +19,10 @@ const reasons: Readonly<Record<RunReason, readonly [en: string, zh: string]>> = 
 
 const why = (reason: RunReason | null, at: 0 | 1) => reason && reasons[reason][at];
 
-/** Runs of scheduled withdrawals. That one was made says nothing of its payment: its withdrawal tells of that itself. */
+/**
+ * Runs of scheduled withdrawals. A run that was made says nothing of its payment: its withdrawal has notices of its
+ * own.
+ */
 export const scheduledWithdrawalTexts: NoticeTexts<Extract<keyof NoticeValues, `scheduledWithdrawal.${string}`>> = {
   'scheduledWithdrawal.made': [
     ({ day, ...amount }) => ({

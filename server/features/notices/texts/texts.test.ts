@@ -125,7 +125,7 @@ const at = new Date('2026-11-22T03:13:59Z');
 const support = 'care@house.example';
 const himself = { link: null, company: null, support };
 
-test.each(kinds)('%s is told in both languages on every channel, and leads to a screen', (kind) => {
+test.each(kinds)('%s has a text in both languages for every channel and links to a screen', (kind) => {
   const content = contentOf(kind);
   const [english, chinese] = [render(content, at, 'en', himself), render(content, at, 'zh-CN', himself)];
   for (const { mail, sms, push } of [english, chinese]) {
@@ -139,23 +139,23 @@ test.each(kinds)('%s is told in both languages on every channel, and leads to a 
   expect(findRoute(noticePath(content).split('?')[0] ?? '')).toBeDefined();
 });
 
-test('amounts are told as people write them', () => {
+test('amounts have thousands separators', () => {
   expect(render(contentOf('deposit.credited'), at, 'en', himself).mail.text).toContain('12,345.5 USDT');
 });
 
-test('what only the customer’s own contacts may have is in mail and text message, and in no push', () => {
+test('a private link is in the mail and the text message, and never in the push', () => {
   const link = 'https://site.example/user/freeze#secret';
   const { mail, sms, push } = render(contentOf('security.newDevice'), at, 'zh-CN', { ...himself, link });
   expect([mail.text, sms].every((text) => text.includes(link))).toBe(true);
   expect(JSON.stringify(push)).not.toContain('secret');
 });
 
-test('mails about money carry no link', () => {
+test('mails about money contain no link', () => {
   for (const kind of kinds.filter((one) => noticeKinds[one].category === 'money'))
     expect(render(contentOf(kind), at, 'en', himself).mail.text).not.toMatch(/https?:/);
 });
 
-test('what a company is told says to its members whose it is', () => {
+test('notices of a company name the company to its members', () => {
   const about = { ...himself, company: { uid: '80000002', name: 'North Pier Ltd' } };
   const { mail, push, sms } = render(contentOf('deposit.credited'), at, 'en', about);
   expect(mail.subject).toBe('Keelson: North Pier Ltd: Deposit credited');
@@ -164,7 +164,7 @@ test('what a company is told says to its members whose it is', () => {
   expect(push).toEqual({ title: 'North Pier Ltd: Deposit credited', body: expect.stringMatching(/^12,345\.5 USDT/) });
 });
 
-test('customers are told to write where the installation is written to', () => {
+test('notices give the installation’s own support address, never the default one', () => {
   for (const locale of ['en', 'zh-CN'] as const)
     expect(render(contentOf('security.newDevice'), at, locale, himself).mail.text).toContain(support);
   for (const kind of kinds)

@@ -15,13 +15,13 @@ export interface Program {
 export interface ProgramCall {
   readonly method?: string;
   readonly body?: unknown;
-  /** Sent in the place of the right ones. */
+  /** Sent instead of the correct values. */
   readonly timestamp?: string;
   readonly nonce?: string;
   readonly signature?: string;
-  /** What is signed in the place of what is sent. */
+  /** Signed instead of the values sent. */
   readonly signed?: Readonly<Partial<{ method: string; target: string; bodyHash: string }>>;
-  /** Headers that are left out. */
+  /** Headers to omit. */
   readonly without?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }

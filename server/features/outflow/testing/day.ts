@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Makes all that left older by two days, so that a test begins with a day in which nothing left. */
+/** Backdates everything that left by two days, so that a test begins with a day in which nothing left. */
 export async function beginDay({ db }: Pick<Deps, 'db'>): Promise<void> {
   await sql`update withdrawal set created_at = created_at - interval '2 days'`.execute(db);
   await sql`update transfer_order set created_at = created_at - interval '2 days'`.execute(db);

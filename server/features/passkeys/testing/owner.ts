@@ -5,19 +5,19 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import type { Device } from '../../session/testing/device.ts';
 import { SoftAuthenticator } from './soft-authenticator.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Owner {
   readonly device: Device;
   readonly userId: string;
 }
 
-/** What the browser is asked to make a passkey with, after a security verification. */
+/** Returns the options with which the browser creates a passkey, after a security verification. */
 export async function beginPasskey(deps: Deps, { device, userId }: Owner) {
   const verification = await insertPassedStepUp(deps, userId, 'security.passkey', passkeyValues.add());
   return (await device.ask(passkeys.beginPasskeyRegistration, { body: { verification } })).options;
 }
 
-/** An authenticator that holds a passkey of this user's, and the passkey as it is listed. */
+/** Creates an authenticator that holds a passkey of this user, and returns it with the passkey as listed. */
 export async function addPasskey(deps: Deps, owner: Owner, name = 'Laptop') {
   const authenticator = new SoftAuthenticator(owner.device.origin);
   const response = authenticator.create(await beginPasskey(deps, owner));

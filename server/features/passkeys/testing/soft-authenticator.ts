@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Authentication, Registration } from '../checks.ts';
 
-/** What is done otherwise than right. */
+/** Deliberate deviations from a correct answer. */
 export interface Twist {
   readonly origin?: string;
   readonly challenge?: string;
   readonly relyingParty?: string;
-  /** Says that nobody was there, or that somebody was there who proved nothing. */
+  /** Flags claiming that no user was present, or that one was present but not verified. */
   readonly flags?: number;
   readonly counter?: number;
   readonly userHandle?: string | undefined;
@@ -32,7 +32,7 @@ const userVerified = 0x04;
 const hasCredential = 0x40;
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** An authenticator without a body: one ES256 passkey, as a browser at that origin would use it. */
+/** A software authenticator: one ES256 passkey, as a browser at that origin would use it. */
 export class SoftAuthenticator {
   readonly #origin: string;
   readonly #privateKey: KeyObject;

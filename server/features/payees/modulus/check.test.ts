@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkModulus, checkPayeeModulus } from './check.ts';
 
-/** Pay.UK, “Validating account numbers: UK modulus checking” 8.50 (Vocalink), chapter 3: its test cases, in their order. */
+/** The test cases of Pay.UK, “Validating account numbers: UK modulus checking” 8.50 (Vocalink), chapter 3, in order. */
 const published = `
 089999 66374958 pass, 107999 88837491 pass, 202959 63748472 pass, 871427 46238510 pass, 872427 46238510 pass,
 871427 09123496 pass, 871427 99123496 pass, 820000 73688637 pass, 827999 73988638 pass, 827101 28748352 pass,
@@ -14,25 +14,25 @@ const published = `
   .split(/,\s+/)
   .map((line) => line.split(' '));
 
-test.each(published)('an account of %s, %s: %s', (sortCode, account, outcome) => {
+test.each(published)('sort code %s, account %s: %s', (sortCode, account, outcome) => {
   expect(checkModulus(sortCode ?? '', account ?? '')).toBe(outcome);
 });
 
-test('what was asked before leaves nothing behind', () => {
-  // An account of exception 7 whose seventh digit is 9 is checked by other weights: its own alone.
+test('repeating the checks gives the same results', () => {
+  // An account with exception 7 and 9 as its seventh digit uses other weights: only that account does.
   const ask = () => published.map(([sortCode = '', account = '']) => checkModulus(sortCode, account));
   expect(ask()).toEqual(ask());
 });
 
-test('of a sort code that the table doesn’t have, or another number of digits, nothing is said', () => {
+test('an unknown sort code or a wrong number of digits is notCovered', () => {
   expect(checkModulus('000000', '12345678')).toBe('notCovered');
   expect(checkModulus('089999', '6637495')).toBe('notCovered');
 });
 
-test('a payee is checked by the sort code or the British IBAN that he has, and others not at all', () => {
+test('a payee is checked by its sort code or British IBAN, and any other payee is notCovered', () => {
   expect(checkPayeeModulus({ sortCode: '089999', accountNumber: '66374958' })).toBe('pass');
   expect(checkPayeeModulus({ sortCode: '089999', accountNumber: '66374959' })).toBe('fail');
-  // The registry's own example is made up: its account is none of its sort code.
+  // The registry's own example is made up: its account doesn't match its sort code.
   expect(checkPayeeModulus({ iban: 'GB29NWBK60161331926819' })).not.toBe('notCovered');
   expect(checkPayeeModulus({ iban: 'DE89370400440532013000' })).toBe('notCovered');
   expect(checkPayeeModulus({ accountNumber: '66374958' })).toBe('notCovered');

@@ -3,24 +3,24 @@ import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import type { ModulusCheck } from '#contract/payees/rules.ts';
 import { findSubstitute, findWeights, type Weights } from './table.ts';
 
-/** The fourteen digits of a sort code and an account, which the rules call u v w x y z a b c d e f g h. */
+/** The fourteen digits of a sort code and an account; the rules call them u v w x y z a b c d e f g h. */
 type Digits = readonly number[];
 const place = { a: 6, b: 7, c: 8, g: 12, h: 13 } as const;
 const digitOf = (digits: Digits, name: keyof typeof place): number => digits[place[name]] ?? 0;
 const digitsOf = (text: string): Digits => Array.from(text, Number);
 
-/** Exceptions of which each has a sort code of its own to be checked under. */
+/** Exceptions that are checked under a sort code of their own. */
 const standIns: Readonly<Record<number, string>> = { 8: '090126', 9: '309634' };
-/** Rows of which one alone has to pass; of all others each has to. */
+/** Exceptions of which only one row has to pass; otherwise every row has to. */
 const eitherOf: readonly number[] = [2, 9, 10, 11, 12, 13];
 
 const wholeWeights = [0, 0, 1, 2, 5, 3, 6, 4, 8, 7, 10, 9, 3, 1];
 const lateWeights = [0, 0, 0, 0, 0, 0, 0, 0, 8, 7, 10, 9, 3, 1];
 
 /**
- * Whether an account of the United Kingdom can be one of its sort code, by the rules of “Validating account numbers” (Pay.UK)
- * and their table. Passing says that there may be such an account; failing, nearly always, a typing error; it is a warning and
- * no refusal, since the table is older than the newest sort codes.
+ * Checks whether a UK account can belong to its sort code, by the rules of “Validating account numbers” (Pay.UK) and
+ * their table. A pass means the account may exist; a fail is nearly always a typing error. It is a warning and not a
+ * refusal, since the table is older than the newest sort codes.
  * @param account eight digits
  */
 export function checkModulus(sortCode: string, account: string): ModulusCheck {
@@ -33,14 +33,14 @@ export function checkModulus(sortCode: string, account: string): ModulusCheck {
   return isRight ? 'pass' : 'fail';
 }
 
-/** The same of a payee's numbers: a sort code with its account, or the two in a British IBAN. */
+/** Checks a payee's numbers: a sort code with its account, or the two in a British IBAN. */
 export function checkPayeeModulus({ iban, sortCode, accountNumber }: DynamicValues): ModulusCheck {
   if (typeof sortCode === 'string' && typeof accountNumber === 'string') return checkModulus(sortCode, accountNumber);
   const read = typeof iban === 'string' ? readIban(iban).value : undefined;
   return read?.country === 'GB' ? checkModulus(read.number.slice(8, 14), read.number.slice(14)) : 'notCovered';
 }
 
-/** One row's check; undefined for accounts that it says nothing of (foreign currencies). */
+/** Checks one row; undefined for accounts it does not cover (foreign currencies). */
 function passes(row: Weights, sortCode: string, account: string): boolean | undefined {
   const { exception } = row;
   const digits = digitsOf((exception === 5 ? findSubstitute(sortCode) : (standIns[exception] ?? sortCode)) + account);
@@ -51,12 +51,12 @@ function passes(row: Weights, sortCode: string, account: string): boolean | unde
   if (exception === 4) return rest === g * 10 + h;
   if (exception === 5) return row.method === 'DBLAL' ? (10 - rest) % 10 === h : rest !== 1 && (11 - rest) % 11 === g;
   if (rest === 0 || exception !== 14) return rest === 0;
-  // An account of seven digits with a running one behind: without it, and with a zero before.
+  // A seven-digit account followed by a serial digit: drop that digit and prepend a zero.
   if (![0, 1, 9].includes(h)) return false;
   return remainder(row, [...digits.slice(0, place.a), 0, ...digits.slice(place.a, place.h)]) === 0;
 }
 
-/** What is left of the sum of the digits by their weights. */
+/** Returns the remainder of the weighted sum of the digits. */
 function remainder(row: Weights, digits: Digits): number {
   const weights = weightsFor(row, digits);
   const products = digits.map((digit, index) => digit * (weights[index] ?? 0));
@@ -65,7 +65,7 @@ function remainder(row: Weights, digits: Digits): number {
   return (digitSum + (row.exception === 1 ? 27 : 0)) % 10;
 }
 
-/** The row's weights, or those that stand in for them with this account. */
+/** Returns the row's weights, or those that replace them for this account. */
 function weightsFor({ exception, weights }: Weights, digits: Digits): readonly number[] {
   const [a, b, g] = [digitOf(digits, 'a'), digitOf(digits, 'b'), digitOf(digits, 'g')];
   if (exception === 2 && a !== 0) return g === 9 ? lateWeights : wholeWeights;

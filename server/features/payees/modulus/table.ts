@@ -3,14 +3,14 @@ import { assert } from '#contract/platform/errors.ts';
 
 const methods = ['MOD10', 'MOD11', 'DBLAL'] as const;
 
-/** How accounts of a range of sort codes are checked. */
+/** The check for the accounts of a range of sort codes. */
 export interface Weights {
   readonly from: string;
   readonly to: string;
   readonly method: (typeof methods)[number];
-  /** Fourteen: of the sort code and the account. */
+  /** Fourteen weights, for the sort code and the account. */
   readonly weights: readonly number[];
-  /** 0: none. */
+  /** 0 if there is none. */
   readonly exception: number;
 }
 
@@ -30,13 +30,13 @@ function readRow([from = '', to = '', code, ...numbers]: readonly string[]): Wei
 let rows: readonly Weights[] | undefined;
 let substitutes: ReadonlyMap<string, string> | undefined;
 
-/** The rows for a sort code, at most two; none: nothing is known of its accounts. */
+/** Returns the rows for a sort code, at most two; with none, nothing is known about its accounts. */
 export function findWeights(sortCode: string): readonly Weights[] {
   rows ??= linesOf('./valacdos.txt').map(readRow);
   return rows.filter(({ from, to }) => from <= sortCode && sortCode <= to);
 }
 
-/** The sort code that one is checked under by exception 5; else itself. */
+/** Returns the sort code under which a sort code is checked by exception 5; otherwise itself. */
 export function findSubstitute(sortCode: string): string {
   substitutes ??= new Map(linesOf('./scsubtab.txt').map(([from = '', to = '']) => [from, to]));
   return substitutes.get(sortCode) ?? sortCode;

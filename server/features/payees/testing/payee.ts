@@ -16,7 +16,7 @@ interface Owner {
   readonly userId: string;
 }
 
-/** Somebody with an account in Germany, as he is handed in: the account is the example of the IBAN registry. */
+/** A payee with an account in Germany, as submitted: the account is the example of the IBAN registry. */
 export const aPayee = {
   friendlyName: 'Landlord',
   currency: 'EUR',
@@ -32,7 +32,7 @@ export const aPayee = {
   },
 } as const satisfies PayeeForm;
 
-/** The same at an account that nobody has saved: made anew for each. */
+/** A payee with a new account that is not saved yet. */
 export function freshPayee() {
   const rest = `37040044${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
   return { values: { ...aPayee.values, iban: `DE${checkDigitsOf('DE', rest)}${rest}` } };
@@ -49,7 +49,7 @@ const writable = (values: PayeeForm['values']) =>
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : [...value]]),
   );
 
-/** A body of `payees.create`, with a verification for it. */
+/** Builds a body of `payees.create`, with a verification for it. */
 export async function payeeBody(
   { deps }: World,
   { userId }: Pick<Owner, 'userId'>,
@@ -63,12 +63,12 @@ export async function payeeBody(
   return { ...form, values: writable(form.values), ...base, ...sent, verification };
 }
 
-/** Hands a payee in, whatever the answer is. */
+/** Submits a payee and returns the response, whatever it is. */
 export async function sendPayee(world: World, who: Owner, part: Partial<PayeeForm> = {}, sent: Sent = {}) {
   const body = await payeeBody(world, who, part, sent);
   return who.device.call(payees.create, { body }, { idempotencyKey: randomUUID() });
 }
 
-/** A payee of somebody's. */
+/** Adds a payee for a user. */
 export const addPayee = async (world: World, who: Owner, part: Partial<PayeeForm> = {}) =>
   must((await sendPayee(world, who, part)).body.result, 'a payee');

@@ -20,13 +20,13 @@ interface Payer {
 }
 export type Checked = ResultOf<typeof remittanceBatchesSchemas.check>;
 
-/** An account number in Germany, the same for the same number. */
+/** Returns a German IBAN, the same for the same number. */
 export function germanIban(n: number): string {
   const rest = `37040044${String(n).padStart(10, '0')}`;
   return `DE${checkDigitsOf('DE', rest)}${rest}`;
 }
 
-/** Somebody in Germany who is paid 12 euros, each number another one. */
+/** Line that pays 12 euros to a payee in Germany, a different one for each number. */
 export const germanLine = (n: number, part: BatchCells = {}): BatchCells => ({
   userType: 'company',
   ownerName: `Supplier ${n}`,
@@ -42,7 +42,7 @@ export const germanLine = (n: number, part: BatchCells = {}): BatchCells => ({
 export const germanLines = (count: number): readonly BatchCells[] =>
   Array.from({ length: count }, (_none, index) => germanLine(index + 1));
 
-/** Lines as a file, its head the keys of their columns. */
+/** Formats lines as a file whose header row is their column keys. */
 export function fileOf(lines: readonly BatchCells[], separator: ',' | ';' = ','): string {
   const keys = [...new Set(lines.flatMap((line) => Object.keys(line)))];
   return toCsv(
@@ -66,7 +66,7 @@ export const askCheck = (
   },
 ) => who.device.call(remittanceBatches.check, { body });
 
-/** What is said of a file, of payments in euros by SEPA where nothing else is. */
+/** Checks a file, of SEPA payments in euros by default, and returns the result. */
 export async function checkFile(who: Payer, csv: string, part: Partial<Question> = {}): Promise<Checked> {
   const { body } = await askCheck(who, { ...inGermany, ...part, csv });
   return must(body.result, `a checked file, not ${String(body.error?.code)} ${JSON.stringify(body.error?.details)}`);
@@ -78,11 +78,11 @@ export interface Confirming {
   readonly verification?: string;
   readonly verifiedAs?: string;
   readonly companyId?: string | null;
-  /** What the body says, where it isn't what was checked. */
+  /** Overrides of the values in the body, to differ from the checked ones. */
   readonly said?: Partial<Pick<Checked, 'count' | 'payAmount' | 'receiveAmount'>>;
 }
 
-/** A body of `remittanceBatches.create`. */
+/** Builds a body of `remittanceBatches.create`. */
 export async function confirmBody({ deps }: World, who: Payer, checked: Checked, confirming: Confirming = {}) {
   const id = must(checked.id, 'a batch that can be confirmed');
   const values = remittanceBatchValues({ ...checked, id });
@@ -94,7 +94,7 @@ export async function confirmBody({ deps }: World, who: Payer, checked: Checked,
   return { id, count, payAmount, receiveAmount, ...said, fundPassword, verification };
 }
 
-/** Confirms a checked file, whatever the answer is. */
+/** Confirms a checked file and returns the response, successful or not. */
 export async function confirmFile(world: World, who: Payer, checked: Checked, confirming: Confirming = {}) {
   const body = await confirmBody(world, who, checked, confirming);
   return who.device.call(remittanceBatches.create, { body }, { idempotencyKey: confirming.key ?? randomUUID() });

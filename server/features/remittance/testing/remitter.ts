@@ -20,7 +20,7 @@ interface Payer {
 }
 type Quote = ResultOf<typeof remittanceSchemas.quote>;
 
-/** Somebody with a bank account in the United States, as he is handed in. */
+/** Recipient form of a company with a bank account in the United States. */
 export const anAmerican = {
   friendlyName: 'Workshop',
   currency: 'USD',
@@ -40,7 +40,7 @@ export const anAmerican = {
   isNameConfirmed: true,
 } as const;
 
-/** The same in Germany, for euros. */
+/** Recipient form of a payee in Germany, for euros. */
 export const aGerman = { ...aPayee, version: payeeFormVersion, isNameConfirmed: true } as const;
 
 type Form = Readonly<Omit<typeof anAmerican | typeof aGerman, 'values'>> & {
@@ -55,7 +55,7 @@ export interface Remitted {
   readonly quote?: Quote;
   readonly form?: Form;
   readonly recipientId?: string;
-  /** Of a saved one: whom the verification names. */
+  /** Name and account the verification is bound to, for a saved recipient. */
   readonly paid?: { readonly name: string; readonly account: string };
   readonly isSaved?: boolean;
   readonly purpose?: 'goods' | 'other';
@@ -64,12 +64,12 @@ export interface Remitted {
   readonly files?: string[];
   readonly entered?: string;
   readonly verification?: string;
-  /** Whose verification it is; of who orders where left out. */
+  /** User the verification belongs to; the ordering user by default. */
   readonly verifiedAs?: string;
   readonly key?: string;
 }
 
-/** A firm price, of 100 euros for dollars by ACH where nothing else is said. */
+/** Requests a firm price, of 100 euros to dollars by ACH by default. */
 export function askQuote(
   who: Payer,
   { from = 'EUR', channelConfigId = 'USD-ach', side = 'pay', amount = '100' }: Remitted = {},
@@ -77,7 +77,7 @@ export function askQuote(
   return who.device.call(remittance.quote, { body: { from, channelConfigId, side, amount } });
 }
 
-/** A body of `remittance.create`, with a verification for it and the right PIN unless others are given. */
+/** Builds a body of `remittance.create`, with a verification for it and the right PIN unless overridden. */
 export async function remittanceBody({ deps }: World, who: Payer, remitted: Remitted = {}) {
   const quote = remitted.quote ?? must((await askQuote(who, remitted)).body.result, 'a quote');
   const form: Form = remitted.form ?? { ...anAmerican, values: { ...anAmerican.values } };
@@ -92,13 +92,13 @@ export async function remittanceBody({ deps }: World, who: Payer, remitted: Remi
   return { quoteId: quote.id, ...whom, isSaved, purpose, purposeText, reference, files, fundPassword, verification };
 }
 
-/** Orders a remittance, whatever the answer is. */
+/** Orders a remittance and returns the response, successful or not. */
 export async function sendRemittance(world: World, who: Payer, remitted: Remitted = {}) {
   const body = await remittanceBody(world, who, remitted);
   return who.device.call(remittance.create, { body }, { idempotencyKey: remitted.key ?? randomUUID() });
 }
 
-/** The same of one that is taken. */
+/** Orders a remittance and asserts that it succeeds. */
 export async function makeRemittance(...given: Parameters<typeof sendRemittance>) {
   const { body } = await sendRemittance(...given);
   return must(body.result, `a remittance, not ${String(body.error?.code)} ${JSON.stringify(body.error?.details)}`);

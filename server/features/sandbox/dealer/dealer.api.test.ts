@@ -5,7 +5,7 @@ import { dealerChat } from '#contract/dealer-chat/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import type { DealerTemper } from '#contract/sandbox/dealer.ts';
-import { buy, bound, quoted, sell, step } from '#server/features/dealer-orders/testing/trading.ts';
+import { bound, buy, confirmReceipt, quoted, sell, step } from '#server/features/dealer-orders/testing/trading.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
@@ -44,7 +44,7 @@ async function sold() {
 }
 
 describe('the sandbox’s dealer', () => {
-  test('lets one person go through a buy alone, and answers what he writes', async () => {
+  test('lets one person complete a buy alone, and answers their messages', async () => {
     await behave('prompt');
     const id = await bought();
     expect((await who.device.ask(sandbox.getDealer)).orders.map((order) => order.id)).toContain(id);
@@ -61,16 +61,16 @@ describe('the sandbox’s dealer', () => {
     expect((await seen(id)).status).toBe('completed');
   });
 
-  test('pays for what he is sold', async () => {
+  test('pays for what a customer sells', async () => {
     await behave('prompt');
     const id = await sold();
     expect([await act(), await act(), await act()]).toEqual([1, 1, 0]);
     expect((await seen(id)).status).toBe('pendingUserConfirmation');
-    await step(who, 'confirmReceipt', id);
+    await confirmReceipt(server.deps, who, id);
     expect((await seen(id)).status).toBe('completed');
   });
 
-  test('declines, or goes silent at either step', async () => {
+  test('declines, or goes silent before or after accepting', async () => {
     await behave('declines');
     const declined = await bought();
     await act();
@@ -87,7 +87,7 @@ describe('the sandbox’s dealer', () => {
     expect(await act()).toBe(1);
   });
 
-  test('leaves an order to the staff that was appealed against', async () => {
+  test('leaves an appealed order to the staff', async () => {
     await behave('prompt');
     const id = await bought();
     await act();
@@ -98,7 +98,7 @@ describe('the sandbox’s dealer', () => {
     expect((await seen(id)).status).toBe('paid');
   });
 
-  test('acts by himself within seconds', async () => {
+  test('acts by itself within seconds', async () => {
     await behave('prompt');
     const id = await bought();
     server.clock.advance(3000);

@@ -5,7 +5,7 @@ const order: SeenOrder = { side: 'buy', status: 'pendingDealerConfirmation', unr
 const sell = { ...order, side: 'sell' } as const;
 
 describe('the sandbox’s dealer', () => {
-  test('leads a buy and a sell to their ends, and waits while it is the customer’s turn', () => {
+  test('completes a buy and a sell, and waits while it is the customer’s turn', () => {
     expect(nextAct('prompt', order)).toBe('confirm');
     expect(nextAct('prompt', { ...order, status: 'pendingUserPayment' })).toBeUndefined();
     expect(nextAct('prompt', { ...order, status: 'paid' })).toBe('release');
@@ -14,7 +14,7 @@ describe('the sandbox’s dealer', () => {
     expect(nextAct('prompt', { ...order, status: 'completed' })).toBeUndefined();
   });
 
-  test('declines, goes silent at either step, or is somebody else', () => {
+  test('declines, goes silent at either step, or does nothing when away', () => {
     expect(nextAct('declines', order)).toBe('decline');
     expect(nextAct('silentOnceAccepted', order)).toBe('confirm');
     expect(nextAct('silentOnceAccepted', { ...order, status: 'paid' })).toBeUndefined();
@@ -23,11 +23,11 @@ describe('the sandbox’s dealer', () => {
     expect(nextAct('away', order)).toBeUndefined();
   });
 
-  test('leaves an order alone that was appealed against', () => {
+  test('leaves an appealed order alone', () => {
     expect(nextAct('prompt', { ...order, status: 'paid', isAppealed: true })).toBeUndefined();
   });
 
-  test('answers what was written unless he is silent', () => {
+  test('answers messages unless it is silent or away', () => {
     const written = { ...order, unread: 1 };
     expect(answersChat('prompt', order)).toBe(false);
     expect([answersChat('prompt', written), answersChat('declines', written)]).toEqual([true, true]);

@@ -1,20 +1,20 @@
 import type { DealerOrderState } from '#contract/dealer-orders/states.ts';
 import type { DealerTemper } from '#contract/sandbox/dealer.ts';
 
-/** An order as its dealer's screen shows it. */
+/** Order as the dealer's screen shows it. */
 export interface SeenOrder {
   readonly side: 'buy' | 'sell';
   readonly status: DealerOrderState;
-  /** Messages of the customer that he has not read. */
+  /** Number of the customer's messages the dealer has not read. */
   readonly unread: number;
-  /** A side appealed, and nobody has decided. */
+  /** True if a side appealed and there is no decision yet. */
   readonly isAppealed: boolean;
 }
 
-/** What a dealer does about an order. */
+/** Action a dealer takes on an order. */
 export type DealerAct = 'confirm' | 'decline' | 'pay' | 'release';
 
-/** What he does next; undefined: he waits, or says nothing. */
+/** Returns the dealer's next action; undefined if the dealer waits or stays silent. */
 export function nextAct(temper: DealerTemper, { side, status, isAppealed }: SeenOrder): DealerAct | undefined {
   if (temper === 'away' || temper === 'silent' || isAppealed) return undefined;
   if (status === 'pendingDealerConfirmation') return temper === 'declines' ? 'decline' : 'confirm';
@@ -23,6 +23,6 @@ export function nextAct(temper: DealerTemper, { side, status, isAppealed }: Seen
   return side === 'buy' && status === 'paid' ? 'release' : undefined;
 }
 
-/** Whether he answers what the customer wrote. */
+/** Whether the dealer replies to the customer's messages. */
 export const answersChat = (temper: DealerTemper, { unread }: SeenOrder): boolean =>
   unread > 0 && temper !== 'away' && temper !== 'silent' && temper !== 'silentOnceAccepted';

@@ -25,7 +25,7 @@ declare module '#server/platform/database.ts' {
 }
 
 const looksAt = 100;
-/** What he says to whatever was written; in both languages, as he doesn't know the customer's. */
+/** The dealer's reply to any message, in both languages because the customer's is unknown. */
 const reply = 'Thanks, I’ve read your message and I’m on it. 收到，正在处理。';
 const commands = { confirm: dealerConfirm, decline: dealerCancel, pay: dealerPaid, release: playedRelease } as const;
 
@@ -44,7 +44,7 @@ async function temperOf(db: Db, accountId: string): Promise<DealerTemper> {
   return row?.temper ?? 'prompt';
 }
 
-/** How he answers from now on. */
+/** Sets how the dealer behaves from now on. */
 export async function setTemper(db: Db, temper: DealerTemper): Promise<void> {
   await db
     .insertInto('sandbox_dealer')
@@ -58,7 +58,7 @@ const ordersOf = async (deps: Deps) =>
 
 type Order = Awaited<ReturnType<typeof ordersOf>>[number];
 
-/** How he answers, and what he has to do with. */
+/** Returns the dealer's temper and open orders. */
 export async function showDealer(deps: Deps) {
   const { id, name } = dealer();
   const orders = (await ordersOf(deps)).filter(({ status }) => isUnderWay(status));
@@ -76,8 +76,8 @@ export async function showDealer(deps: Deps) {
 }
 
 /**
- * Looks at his orders as his screen shows them, and does about each what he would do next, by the commands that his
- * buttons give. @param reactionS what was moved within so many seconds he hasn't seen yet @returns how many he acted on
+ * Reads the dealer's orders as the screen shows them and takes the next action on each, through the commands behind the
+ * screen's buttons. @param reactionS seconds for which a change stays unseen @returns the number of orders acted on
  */
 export async function lookAt(deps: Deps, reactionS: number): Promise<number> {
   const temper = await temperOf(deps.db, dealer().id);
@@ -89,7 +89,7 @@ export async function lookAt(deps: Deps, reactionS: number): Promise<number> {
   return acted;
 }
 
-/** He gives the commands that his screen's buttons give. */
+/** Context in which the commands behind the dealer's buttons run. */
 async function asDealer({ db }: Deps): Promise<Context> {
   const { id, name } = dealer();
   return unattended(await sessionFor(db, id, id), name, null);
@@ -106,13 +106,16 @@ async function actOn(deps: Deps, context: Context, order: Order, temper: DealerT
   return (act !== undefined && (await carryOut(deps, context, order.id, act))) || didAnswer;
 }
 
-/** What was done meanwhile by somebody who signed in as him, by the clock or by the customer is not his any more. */
+/**
+ * Carries out an action. If a signed-in user acting as the dealer, the clock or the customer was faster, the refusal is
+ * ignored.
+ */
 async function carryOut(deps: Deps, context: Context, id: string, act: DealerAct): Promise<boolean> {
   return unlessRefused(commands[act](deps, context, { id }));
 }
 
 async function answer(deps: Deps, context: Context, { id, chatUntil }: Order): Promise<boolean> {
-  // Whatever stands there has been read; beyond the last one there is nothing.
+  // Marks everything as read; there is nothing beyond the last message.
   await markRead(deps, context, { orderId: id, n: Number.MAX_SAFE_INTEGER });
   if (chatUntil !== null && new Date(chatUntil) <= deps.clock.now()) return false;
   return unlessRefused(sendMessage(deps, context, { orderId: id, text: reply, image: null }));

@@ -5,14 +5,15 @@ import { lookAt } from './player.ts';
 const watchTask = 'sandboxDealer.watch';
 const lookTask = 'sandboxDealer.look';
 const looksAMinute = 12;
-/** He needs a moment to see what is new. */
+/** Delay before the dealer notices a change. */
 const reactionS = 2;
 
-/** The jobs by which the sandbox's dealer looks at his orders every few seconds. A production has none. */
+/** Jobs that make the sandbox's dealer check its orders every few seconds. None in production. */
 export function sandboxDealerTasks(deps: Deps): Tasks {
   if (deps.config.mode !== 'sandbox') return {};
   return {
-    // The clock's schedule is minutes fine: each minute leaves its looks, the same ones whoever leaves them.
+    // Cron schedules have minute resolution, so each minute enqueues its looks; the job keys are the same whichever
+    // server does it.
     [watchTask]: async () => {
       const startMs = deps.clock.now().getTime();
       for (let look = 0; look < looksAMinute; look += 1)

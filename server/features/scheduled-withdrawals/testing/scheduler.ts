@@ -22,15 +22,15 @@ export interface Scheduled {
   readonly timeZone?: string;
   readonly entered?: string;
   readonly verification?: string;
-  /** Whose verification it is; of who orders where left out. */
+  /** User the verification belongs to; the ordering user by default. */
   readonly verifiedAs?: string;
-  /** The company that it is for. */
+  /** Company the schedule is for. */
   readonly companyId?: string | null;
 }
 
 const zone = 'Europe/Berlin';
 
-/** A body of `scheduledWithdrawals.create`: 100 euros every week from tomorrow on, unless another is given. */
+/** Builds a body of `scheduledWithdrawals.create`: 100 euros weekly from tomorrow by default. */
 export async function scheduleBody(
   { deps }: { readonly deps: Deps },
   who: Scheduler,
@@ -49,7 +49,7 @@ export async function scheduleBody(
   return { payeeId: payee.id, ...order, ...plan, purpose: 'rent' as const, fundPassword, verification };
 }
 
-/** Schedules one, whatever the answer is. */
+/** Creates a schedule and returns the response, successful or not. */
 export async function sendSchedule(world: { readonly deps: Deps }, who: Scheduler, payee: Payee, part?: Scheduled) {
   const body = await scheduleBody(world, who, payee, part);
   return who.device.call(scheduledWithdrawals.create, { body }, { idempotencyKey: randomUUID() });

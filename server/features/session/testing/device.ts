@@ -17,21 +17,21 @@ import { sandbox } from '#contract/sandbox/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { stepUp } from '#contract/step-up/calls.ts';
 
-/** What came back: the status, and the envelope. */
+/** Response: the status, and the envelope. */
 export interface TestAnswer<T> {
   readonly status: number;
   readonly body: Envelope<T>;
 }
 
 export interface CallOptions {
-  /** Left out: a new one where the call requires it; null: none. */
+  /** Omitted: a new one if the call requires it; null: none. */
   readonly idempotencyKey?: string | null;
-  /** Sent in the place of a fresh proof. */
+  /** Sent instead of a fresh proof. */
   readonly proof?: string | null;
-  /** Sent in the place of the device's own token. */
+  /** Sent instead of the device's own token. */
   readonly accessToken?: string | null;
   readonly locale?: string;
-  /** The uid of the company whose account the call is about. */
+  /** Uid of the company whose account the call is about. */
   readonly actingFor?: string;
 }
 
@@ -46,16 +46,16 @@ export interface TestTokens {
 type InputArgument<S extends CallSchemas> =
   unknown extends InputOf<S> ? [input?: undefined, options?: CallOptions] : [input: InputOf<S>, options?: CallOptions];
 
-/** How tests read what a server of theirs sent to a contact, by the server's origin. */
+/** Readers of what a test server sent to a contact, by the server's origin. */
 export const inboxes = new Map<string, (contact: string) => Promise<readonly string[]>>();
 
-/** A device as the server sees one: a key, tokens, calls with proofs. For tests and benchmarks. */
+/** Device as the server sees it: a key, tokens, calls with proofs. For tests and benchmarks. */
 export class Device {
   readonly origin: string;
   tokens: TestTokens | null = null;
-  /** Of the code that this device asked for last. */
+  /** Ticket of the code this device requested last. */
   codeTicket = '';
-  /** What the device says it is; nothing by default. */
+  /** Device id sent with calls; none by default. */
   deviceId: string | undefined;
   readonly #now: () => number;
   readonly #privateKey: KeyObject;
@@ -70,18 +70,18 @@ export class Device {
     this.#jwk = { crv, kty, x, y };
   }
 
-  /** By what the server knows the device's key (RFC 7638). */
+  /** Thumbprint by which the server knows the device's key (RFC 7638). */
   get keyThumbprint(): string {
     const { crv, kty, x, y } = this.#jwk;
     return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
   }
 
-  /** The key with its private half, for a browser that goes on as this device. */
+  /** Exports the private key, for a browser that continues as this device. */
   exportKey(): webcrypto.JsonWebKey {
     return this.#privateKey.export({ format: 'jwk' });
   }
 
-  /** A proof of this device's key (RFC 9449); claims given here replace the right ones. */
+  /** Makes a proof by this device's key (RFC 9449); given claims override the right ones. */
   proof(
     method: string,
     path: string,
@@ -110,7 +110,7 @@ export class Device {
     return { status: response.status, body: answer };
   }
 
-  /** The same with the answer as it comes, bytes perhaps. */
+  /** Sends a call and returns the raw response, which may be bytes. */
   send<S extends CallSchemas>(call: Call<S>, ...[input, options = {}]: InputArgument<S>): Promise<Response> {
     const { params, query, body } = (input ?? {}) as {
       params?: Record<string, string>;
@@ -140,7 +140,7 @@ export class Device {
     });
   }
 
-  /** The call's result; throws where it was refused. */
+  /** Returns the call's result; throws if it was refused. */
   async ask<S extends CallSchemas>(call: Call<S>, ...rest: InputArgument<S>): Promise<ResultOf<S>> {
     const { body, status } = await this.call(call, ...rest);
     if (!body.success)
@@ -148,7 +148,7 @@ export class Device {
     return body.result;
   }
 
-  /** Encrypts a password as the client's worker does. */
+  /** Encrypts a password like the client's worker. */
   async sealPassword(password: string, purpose: 'login' | 'register' | 'password' | 'fundPassword') {
     const key = await this.ask(session.getKey);
     const ticket = await this.ask(session.getTicket, { body: { bussinessType: purpose, k: key.k } });
@@ -164,8 +164,8 @@ export class Device {
   }
 
   /**
-   * Signs in. On a device that the account doesn't know it takes the second step too, with the code from the mail, or
-   * with what an authenticator shows.
+   * Signs in. On a device the account doesn't know it also takes the second step, with the code from the mail or the
+   * authenticator's code.
    */
   async signIn(email: string, password: string, { totpCode }: { totpCode?: string } = {}): Promise<TestTokens> {
     const { body, status } = await this.trySignIn(email, password);
@@ -177,7 +177,7 @@ export class Device {
     return this.tokens;
   }
 
-  /** The second step, of which `session:verificationRequired` names the verification. */
+  /** Takes the second step of the verification named by `session:verificationRequired`. */
   async finishSignIn(email: string, verification: string, totpCode?: string): Promise<TestTokens> {
     const options = { accessToken: null };
     if (totpCode !== undefined) return this.ask(stepUp.finishSignIn, { body: { verification, totpCode } }, options);
@@ -193,7 +193,7 @@ export class Device {
     );
   }
 
-  /** Codes to sign in that went to a contact, oldest first, as far as its inbox is known: a test's own, or the sandbox's. */
+  /** Returns sign-in codes sent to a contact, oldest first, if its inbox is known: a test's own, or the sandbox's. */
   async #codesTo(contact: string): Promise<readonly string[]> {
     const read = inboxes.get(this.origin);
     const texts = read ? await read(contact) : await this.#sandboxMails(contact);
@@ -214,7 +214,7 @@ export class Device {
     throw new Error(`no code to sign in came to ${contact}`);
   }
 
-  /** Passes the questionnaire of registration; the id to register that contact with. */
+  /** Passes the registration questionnaire and returns the id to register that contact with. */
   async passQuestionnaire(
     contact: { readonly emailAddress: string } | { readonly phoneNumber: string },
     accountType: AccountType = 'individual',
@@ -225,7 +225,7 @@ export class Device {
     return questionnaireId;
   }
 
-  /** Registers with a code that `readCode` finds in the mail. */
+  /** Registers with the code `readCode` finds in the mail. */
   async register(email: string, password: string, readCode: (email: string) => Promise<string>): Promise<string> {
     const questionnaireId = await this.passQuestionnaire({ emailAddress: email });
     await this.ask(session.sendVerificationCode, { body: { purpose: 'register', emailAddress: email } });
@@ -243,7 +243,7 @@ export class Device {
   }
 }
 
-/** What somebody answers who may register. */
+/** Returns the answers of a user who may register. */
 export function rightAnswers(accountType: AccountType): Answers {
   return Object.fromEntries(questionsFor(accountType).map(({ id, kind }) => [id, kind === 'eligibility']));
 }

@@ -23,13 +23,13 @@ const uuid = new RegExp(uuidPattern);
 type Decision = BodyOf<typeof deskSchemas.decide>;
 
 /**
- * The one way to decide: the desk asks who may, the domain asks what may be, and does it. Refuses 'request:forbidden' without
- * the kind's permission, `desk:escalated` where another role decides.
+ * The only way to decide a case: the desk checks who may decide, the domain checks what is allowed and carries it out.
+ * Refuses with 'request:forbidden' without the kind's permission, `desk:escalated` if another role decides.
  */
 export async function decideCase(deps: Deps, types: CaseTypes, context: Context, decision: Decision) {
   const type = must(types.get(decision.kind), `what decides ${decision.kind}`);
   const permission = mayAct(decision.kind);
-  // Before anything is locked for him, or says that it is there.
+  // Before taking any lock or revealing that the case exists.
   if (!sessionOf(context).permissions.includes(permission)) refuse('request:forbidden', { permission });
   const run = () => command(deps, context, { ...decision, type });
   return type.around ? type.around(run) : run();
@@ -49,7 +49,7 @@ const command = defineCommand({
 
 interface Seen {
   readonly shown: ShownCase | undefined;
-  /** Undefined: there is nothing to lock. */
+  /** Undefined if there is nothing to lock. */
   readonly deciding: Deciding | undefined;
 }
 
@@ -57,7 +57,7 @@ interface Found extends Seen {
   readonly open: Awaited<ReturnType<typeof findOpen>>;
 }
 
-/** As the page of who decides showed it: another version than his is refused by the domain. */
+/** Reads the case as the decider's page shows it; the domain refuses if the version differs. */
 async function see(deps: Deps, tx: Tx, type: CaseType, id: string): Promise<Seen> {
   const isId = uuid.test(id);
   if ('carryOut' in type) return { shown: isId ? await type.show(deps, tx, id) : undefined, deciding: type };
@@ -65,7 +65,7 @@ async function see(deps: Deps, tx: Tx, type: CaseType, id: string): Promise<Seen
   return { shown: locked, deciding: locked };
 }
 
-/** Not locked: its subject is, by the domain, and whoever moves that comes to the case after it. */
+/** Not locked: the domain locks the subject, and anyone changing the subject reaches the case only after that. */
 const findOpen = (tx: Tx, kind: CaseKind, subject: string) =>
   tx
     .selectFrom('review_case')
@@ -80,7 +80,8 @@ async function decide(given: Given<Found>, { kind, type, ...order }: Order) {
   const session = sessionOf(context);
   const { open } = found;
   if (open && !mayDecide(session, open)) refuse('desk:escalated', { role: open.role });
-  // What is no id and never was a case is no subject of any kind. A payout has an id before its chain is looked at, which opens its case.
+  // An id that isn't a UUID and never was a case is no subject of any kind. A payout has an id before its chain is
+  // checked, which opens its case.
   if (!open && !uuid.test(order.id) && !(await findBySubject(tx, kind, order.id))) refuse('request:notFound');
   const seen = open && (found.shown ?? (await must(type, kind).show(given.deps, tx, order.id)));
   await carryOut({ ...given, found: undefined }, found.deciding ?? refuse('request:notFound'), order);
@@ -97,14 +98,17 @@ async function decide(given: Given<Found>, { kind, type, ...order }: Order) {
   return { isSettled: stays === undefined };
 }
 
-/** Says it to the domain in its kind's words. Refuses `request:invalid` where the kind has others. */
+/**
+ * Passes the decision to the domain in its kind's vocabulary. Refuses with `request:invalid` if the kind doesn't have
+ * it.
+ */
 async function carryOut(given: Given, domain: Deciding, { decision, ...order }: Omit<Decision, 'kind'>): Promise<void> {
   if (!isFinding(decision)) await domain.carryOut(given, { ...order, decision });
   else if (domain.carryFinding) await domain.carryFinding(given, { ...order, decision });
   else refuse('request:invalid', { field: 'decision' });
 }
 
-/** For whoever reads the case later. What the travel rule asks stays with its order alone. */
+/** Stores the facts shown, for later readers of the case. Travel-rule data stays only with its order. */
 function keepFacts({ tx, deps, actor, now, write }: Given<unknown>, caseId: string, facts: readonly Fact[]): void {
   const id = deps.ids.uuid();
   const kept = facts.filter(({ name }) => name !== 'beneficiary');

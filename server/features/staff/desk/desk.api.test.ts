@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A transfer that waits, with who sent it. */
+/** Creates a held transfer and returns it with its sender. */
 async function held(): Promise<{ readonly sender: Someone; readonly id: string }> {
   const [sender, payee] = [await someone(server), await someone(server)];
   await fund(server.deps, sender.userId, 'USDC', 60_000_000_000n);
@@ -55,7 +55,7 @@ const once = () => ({ idempotencyKey: randomUUID() });
 const told = async (who: Someone) => (await who.device.ask(notices.list, { query: {} })).items.map(({ kind }) => kind);
 
 describe('a case', () => {
-  test('is opened with what it is about, shows its facts, and is closed by its decision', async () => {
+  test('opens with its subject and facts, is closed by its decision, and keeps the facts seen at that time', async () => {
     const { sender, id } = await held();
     const before = await show(officer, id);
     expect(before).toMatchObject({
@@ -81,7 +81,7 @@ describe('a case', () => {
       ['opened', null, null, null],
       ['decided', 'Ottilie Frank', 'reject', 'looked at'],
     ]);
-    // What she was shown stays with her decision, whatever becomes of its subject.
+    // The facts shown are kept with the decision, whatever happens to the subject.
     await server.owner.query(`update transfer_order set remark = 'a yacht' where id = $1`, [id]);
     const later = await show(officer, id);
     expect(later.facts).toContainEqual({ name: 'remark', value: 'a yacht', asset: null });
@@ -89,13 +89,13 @@ describe('a case', () => {
     expect(await list(officer, { Kind: 'transfer', CustomerUid: sender.uid, State: 'approved' })).toEqual([]);
   });
 
-  test('is one among those of the kinds that somebody may read, and another is unknown to him', async () => {
+  test('can be read by roles that may read its kind, decided only by those that may, and is unknown to others', async () => {
     const { id } = await held();
     const dealer = await someone(server, { roles: ['treasury'] });
     expect((await list(auditor)).map(({ subject }) => subject)).toContain(id);
     expect(await show(auditor, id)).toMatchObject({ canAct: false });
     expect((await auditor.device.call(desk.addNote, { body: { id, text: 'seen' } }, once())).status).toBe(403);
-    // Treasury reads transfers and doesn't decide them; verifications it doesn't read.
+    // Treasury can read transfers but not decide them; it can't read verifications.
     expect((await decideCase(server.deps, dealer, ['transfer', id], 'approve')).body.error?.code).toBe(
       'request:forbidden',
     );
@@ -103,7 +103,7 @@ describe('a case', () => {
     expect(unknown.body.error?.code).toBe('request:notFound');
   });
 
-  test('is taken, given back and handed on, by those who may act on it', async () => {
+  test('can be taken, handed on and given back, by staff who may act on it', async () => {
     const { id } = await held();
     const { id: caseId } = await show(officer, id);
     const assign = async (who: Someone, to: Someone | null) =>
@@ -125,7 +125,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('that is escalated is decided by that role alone', async () => {
+  test('that is escalated can be decided only by that role', async () => {
     const staff = await someone(server, { roles: ['support'] });
     const who = await someone(server);
     const id = who.userId;
@@ -144,12 +144,12 @@ describe('a case', () => {
     expect((await escalate('compliance')).status).toBe(200);
     const refused = await decideCase(server.deps, staff, ['securityApplication', who.userId], 'approve');
     expect(refused.body.error?.code).toBe('desk:escalated');
-    // Nothing but that there is no such application keeps the other role from it.
+    // The other role is refused only because the application doesn't exist.
     const other = await decideCase(server.deps, officer, ['securityApplication', who.userId], 'approve');
     expect(other.body.error?.code).toBe('request:notFound');
   });
 
-  test('waits for the customer who is asked for more, and goes on with the answer', async () => {
+  test('waits for the customer who is asked for more, and reopens with the answer', async () => {
     const { sender, id } = await held();
     const { id: caseId } = await show(officer, id);
     const question = 'What is this payment for?';
@@ -171,7 +171,7 @@ describe('a case', () => {
     expect((await decideCase(server.deps, officer, ['transfer', id], 'approve')).status).toBe(200);
   });
 
-  test('is overdue after its hours', async () => {
+  test('is overdue once its due time has passed', async () => {
     const { id } = await held();
     const overdue = async () => (await list(officer, { IsOverdue: true })).map(({ subject }) => subject);
     expect(await overdue()).not.toContain(id);
@@ -180,7 +180,7 @@ describe('a case', () => {
     expect(await overdue()).toContain(id);
   });
 
-  test('of twenty decisions at once has one', async () => {
+  test('gets one decision, even for twenty concurrent ones', async () => {
     const { id } = await held();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -193,7 +193,7 @@ describe('a case', () => {
   });
 });
 
-test('what was said and decided can’t be changed by the server itself', async () => {
+test('the server’s database role can’t change decisions or delete notes', async () => {
   const { id } = await held();
   await decideCase(server.deps, officer, ['transfer', id], 'approve');
   for (const statement of ['update staff_decision set reason = null', 'delete from case_note'])

@@ -6,7 +6,7 @@ import { accounts } from '../../accounts/index.ts';
 import type { Given } from '../../commands/index.ts';
 import type { CaseRow } from './store.ts';
 
-/** What was said and done about a case, oldest first. */
+/** Lists a case's notes and decisions, oldest first. */
 export async function entriesOf(db: Queryable, row: CaseRow) {
   const [notes, decisions] = await Promise.all([notesOf(db, row.id), decisionsOf(db, row)]);
   const opened = { kind: 'opened' as const, at: row.opened_at, by: null, text: null, about: null, seen: [] };
@@ -31,7 +31,7 @@ function notesOf(db: Queryable, caseId: string) {
     .execute();
 }
 
-/** One subject may have had other cases: what was decided in them is theirs. */
+/** Reads this case's decisions; those from earlier cases of the same subject belong to them. */
 async function decisionsOf(db: Queryable, { id, kind, subject_id, opened_at, closed_at }: CaseRow) {
   const rows = await db
     .selectFrom('staff_decision as d')
@@ -59,11 +59,11 @@ interface NewNote {
   readonly kind: NoteKind;
   readonly text?: string | null;
   readonly about?: string | null;
-  /** Left out: who gives the command. */
+  /** The caller by default. */
   readonly authorId?: string | null;
 }
 
-/** Adds to what is said about a case, with its line in the audit. */
+/** Adds a note to a case, with its line in the audit. */
 export function addEntry(
   given: Pick<Given<unknown, unknown>, 'tx' | 'deps' | 'now' | 'actor' | 'write' | 'note'>,
   of: { readonly id: string; readonly kind: CaseKind; readonly subject_id: string },

@@ -12,7 +12,7 @@ import { addEntry } from './entries.ts';
 import { colleaguesOf, mayDecide, type CaseTypes } from './show.ts';
 import { lockCase, subjectOf } from './store.ts';
 
-/** A case that the operator may act on, locked. */
+/** Locks a case the operator may act on. */
 async function lockMine({ tx, context }: Given, id: string) {
   const row = await lockCase(tx, id);
   const session = sessionOf(context);
@@ -20,7 +20,7 @@ async function lockMine({ tx, context }: Given, id: string) {
   return { ...row, mayDecide: mayDecide(session, row) };
 }
 
-/** Takes a case, gives it back, or hands it to a colleague. */
+/** Takes a case, gives it back, or assigns it to a colleague. */
 export const assignCase = defineCommand({ name: 'case.assign', by: 'staff', work: assign });
 
 async function assign(given: Given, { types, id, to }: BodyOf<typeof deskSchemas.assign> & Typed) {
@@ -46,7 +46,7 @@ async function findColleague({ tx }: Given, uid: string, kind: Parameters<typeof
   return account ? { id: account.id, name: colleague.name } : refuse(50011, { field: 'to' });
 }
 
-/** A note for colleagues. */
+/** Adds a note for colleagues. */
 export const addNote = defineCommand({ name: 'case.note', by: 'staff', work: note });
 
 async function note(given: Given, { id, text }: BodyOf<typeof deskSchemas.addNote>) {
@@ -54,7 +54,7 @@ async function note(given: Given, { id, text }: BodyOf<typeof deskSchemas.addNot
   return {};
 }
 
-/** What each domain gives for its kinds. */
+/** What each domain provides for its kinds. */
 interface Typed {
   readonly types: CaseTypes;
 }
@@ -73,7 +73,7 @@ async function ask(given: Given, { types, id, text }: BodyOf<typeof deskSchemas.
   return {};
 }
 
-/** Hands a case to a role: its people alone decide it from then on. */
+/** Escalates a case to a role: from then on only its members decide it. */
 export const escalateCase = defineCommand({ name: 'case.escalate', by: 'staff', work: escalate });
 
 async function escalate(given: Given, { id, role, reason }: BodyOf<typeof deskSchemas.escalate>) {

@@ -9,7 +9,7 @@ import { answerRequest, listRequests } from './requests.ts';
 import { listCases, showCase } from './show.ts';
 import { listViews, setViews } from './views.ts';
 
-/** One desk for all that people look at. @param given what each domain gives for its kinds of cases */
+/** One desk for everything people review. @param given what each domain provides for its kinds of cases */
 export function createDeskFeature(deps: Deps, given: readonly CaseType[]): Feature {
   const types = new Map(given.map((type) => [type.kind, type]));
   return defineFeature(calls, deskSchemas, {

@@ -13,7 +13,7 @@ import { lockCase, subjectOf } from './store.ts';
 
 const maxShown = 50;
 
-/** What the staff asked about a customer's cases, newest first, each with the answer that followed. */
+/** Lists the staff's questions about a customer's cases, newest first, each with the answer to it. */
 export async function listRequests({ db }: Deps, context: Context) {
   const rows = await db
     .selectFrom('case_note as q')
@@ -51,7 +51,7 @@ export async function listRequests({ db }: Deps, context: Context) {
   };
 }
 
-/** The customer's answer: the review goes on. Another's case is unknown to him. */
+/** Records the customer's answer and resumes the review. Another customer's case is reported as unknown. */
 export const answerRequest = defineCommand({ name: 'case.answer', work: answer });
 
 type Answer = BodyOf<typeof deskSchemas.answer> & { readonly types: CaseTypes };

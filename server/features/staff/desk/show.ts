@@ -21,12 +21,15 @@ export async function listCases(deps: Deps, context: Context, query: CaseQuery) 
   return { items: rows.map((row) => toLine(row, session.userId)), nextCursor };
 }
 
-/** A case whole. Refuses `request:notFound` where there is none, or of a kind that the operator may not read. */
+/**
+ * Returns a complete case. Refuses with `request:notFound` if it doesn't exist or is of a kind the operator may not
+ * read.
+ */
 export async function showCase(deps: Deps, types: CaseTypes, context: Context, kind: CaseKind, subject: string) {
   const session = sessionOf(context);
   if (!session.permissions.includes(mayRead(kind))) refuse('request:notFound');
   const row = await findBySubject(deps.db, kind, subject);
-  // What was never a case may be no subject of its kind at all.
+  // An id that never was a case may not be a subject of its kind.
   const now = row && (await types.get(kind)?.show(deps, deps.db, subject));
   if (!row || !now) refuse('request:notFound');
   const { sides, deciders = [] } = now;
@@ -46,14 +49,14 @@ export async function showCase(deps: Deps, types: CaseTypes, context: Context, k
   };
 }
 
-/** Whether somebody's roles let him decide: the kind's permission, and the role that it was escalated to. */
+/** Whether a user's roles allow deciding: the kind's permission, and the role it was escalated to. */
 export function mayDecide({ permissions, roles }: Session, { kind, role }: Pick<CaseRow, 'kind' | 'role'>): boolean {
   if (!permissions.includes(mayAct(kind))) return false;
-  // The sandbox's operator has every role in one.
+  // The sandbox's operator has every role.
   return role === null || roles.includes(role) || roles.includes('operator');
 }
 
-/** Everybody who may act on a kind's cases. */
+/** Lists the staff members who may act on a kind's cases. */
 export async function colleaguesOf(db: Queryable, kind: CaseKind) {
   const staff = await findStaff(db);
   return staff

@@ -19,14 +19,14 @@ export interface CaseQuery extends PageQuery {
   readonly CustomerUid?: string;
 }
 
-/** The kinds that somebody may read. */
+/** Returns the kinds the user may read. */
 export function readableKinds({ permissions }: Pick<Session, 'permissions'>): CaseKind[] {
   return Object.keys(caseKinds).filter(
     (kind): kind is CaseKind => kind in caseKinds && permissions.includes(mayRead(kind as CaseKind)),
   );
 }
 
-/** Cases with who they are about and whose they are. */
+/** Selects cases with their customer and assignee. */
 export const selectCases = (db: Queryable) =>
   db
     .selectFrom('review_case as c')
@@ -55,7 +55,7 @@ export const selectCases = (db: Queryable) =>
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
 
-/** Those that fit, of the kinds that may be read. */
+/** Selects the cases that match the query, of the kinds the user may read. */
 export function casesFor(db: Queryable, session: Pick<Session, 'permissions' | 'userId'>, query: CaseQuery, now: Date) {
   const { Kind, State, Whose, IsOverdue, CustomerUid } = query;
   const kinds = readableKinds(session).filter((kind) => Kind === undefined || kind === Kind);
@@ -69,7 +69,7 @@ export function casesFor(db: Queryable, session: Pick<Session, 'permissions' | '
     .$if(IsOverdue === true, (cases) => cases.where('c.due_at', '<', now).where('c.closed_at', 'is', null));
 }
 
-/** A case as a line of the inbox. */
+/** Returns a case as a line of the inbox. */
 export function toLine(row: CaseRow, userId: string) {
   const { asset, amount } = row;
   const code = asset === null ? undefined : assetCode(asset);
@@ -92,7 +92,7 @@ export function toLine(row: CaseRow, userId: string) {
   };
 }
 
-/** A case by its subject, the newest one; undefined where there is none. */
+/** Finds the newest case of a subject; undefined if there is none. */
 export function findBySubject(db: Queryable, kind: CaseKind, subject: string): Promise<CaseRow | undefined> {
   return selectCases(db)
     .where('c.kind', '=', kind)
@@ -102,7 +102,10 @@ export function findBySubject(db: Queryable, kind: CaseKind, subject: string): P
     .executeTakeFirst();
 }
 
-/** What a case is about, not locked: whoever moves that as well locks it before the case. Refuses `request:notFound`. */
+/**
+ * Returns a case's subject without locking: a caller that also changes the subject locks it before the case. Refuses
+ * with `request:notFound`.
+ */
 export async function subjectOf(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('review_case')
@@ -112,7 +115,7 @@ export async function subjectOf(tx: Tx, id: string) {
   return row ?? refuse('request:notFound');
 }
 
-/** An unsettled case, locked: what is done about it comes one after the other. Refuses 60015 where it is settled. */
+/** Locks an unsettled case, so that actions on it are serialized. Refuses with 60015 if it is settled. */
 export async function lockCase(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('review_case')

@@ -21,7 +21,7 @@ const namesOf = async (who: Someone) => (await who.device.ask(desk.listViews)).i
 const codeOf = async (who: Someone, items: unknown[]) =>
   (await who.device.call(desk.setViews, { body: { items } as never })).body.error?.code;
 
-test('views of the queue are kept in their order, each operator’s own', async () => {
+test('views of the queue keep their order and are each operator’s own', async () => {
   expect(await namesOf(officer)).toEqual([]);
   const items = [view('Due today'), view('Applications of companies')];
   await officer.device.ask(desk.setViews, { body: { items } });
@@ -31,7 +31,7 @@ test('views of the queue are kept in their order, each operator’s own', async 
   expect(await namesOf(officer)).toEqual(['Applications of companies']);
 });
 
-test('views said by two tabs at once are those of one of them, whole', async () => {
+test('views set by twenty concurrent requests are those of one request, complete', async () => {
   const sets = Array.from({ length: 20 }, (_, n) => [view(`first ${n}`), view(`second ${n}`)]);
   await Promise.all(sets.map((items) => colleague.device.ask(desk.setViews, { body: { items } })));
   const [first = '', second = ''] = await namesOf(colleague);
@@ -46,10 +46,10 @@ test.each([
   ['a name with a mark that turns the text round', [view('a\u202Eb')], 'request:invalid'],
   ['a kind that there isn’t', [{ ...view('Mine'), kind: 'boat' }], 'request:invalid'],
   ['more than twelve', Array.from({ length: 13 }, (_, n) => view(`view ${n}`)), 'request:invalid'],
-])('refused: %s', async (_name, items, code) => {
+])('setting views refuses %s', async (_name, items, code) => {
   expect(await codeOf(officer, items)).toBe(code);
 });
 
-test('an auditor reads the queue and keeps no views', async () => {
+test('an auditor can’t set views', async () => {
   expect(await codeOf(auditor, [view('Mine')])).toBe('request:forbidden');
 });

@@ -6,14 +6,14 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import '../tables.ts';
 
-/** The operator's own views of the queue, in their order. */
+/** Lists the operator's own views of the queue, in their order. */
 export async function listViews({ db }: Deps, context: Context) {
   const { userId } = sessionOf(context);
   const row = await db.selectFrom('case_views').select('views').where('user_id', '=', userId).executeTakeFirst();
   return { items: [...(row?.views ?? [])] };
 }
 
-/** Replaces them. Refuses 50011 where two have the same name. */
+/** Replaces the views. Refuses with 50011 if two have the same name. */
 export const setViews = defineCommand({ name: 'case.setViews', by: 'staff', work: replace });
 
 async function replace({ tx, actor, write, note }: Given, { items }: BodyOf<typeof deskSchemas.setViews>) {

@@ -13,7 +13,7 @@ interface Operator {
   readonly userId: string;
 }
 
-/** What a decision says beside its case. */
+/** Fields of a decision other than its case. */
 export type Said = Partial<BodyOf<typeof deskSchemas.decide>> & { readonly key?: string };
 
 /** Decides a case at the desk, verified for it, as one operator. */

@@ -5,7 +5,7 @@ import { decisionValues, type DecisionKind } from '#contract/staff/rules.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Where the money of a case stands. */
+/** Table that holds the money of a case. */
 const tables: Partial<Record<DecisionKind, string>> = {
   withdrawal: 'withdrawal',
   transfer: 'transfer_order',
@@ -23,14 +23,14 @@ const tables: Partial<Record<DecisionKind, string>> = {
   earnSlashing: 'earn_slashing',
 };
 
-/** A security verification that this operator has passed for this decision: its id. */
+/** Inserts a security verification this operator has passed for this decision, and returns its id. */
 export async function verifiedDecision(
   deps: Deps,
   operatorId: string,
   kind: DecisionKind,
   id: string,
   decision: string,
-  /** Where the case alone doesn't say it. */
+  /** Required if the case alone doesn't determine it. */
   money?: { readonly asset: string; readonly amount: string },
 ): Promise<string> {
   return insertPassedStepUp(deps, operatorId, 'staff.decide', {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of the stake: a person's posting has the database's own time. */
+/** Day of the stake: a user's posting has the database's own time. */
 const first = new Date().toISOString().slice(0, 10);
 const from = addDays(first, -1);
 async function at(day: string, time: string, who: Someone) {
@@ -34,7 +34,7 @@ const order = (extra: object = {}) => ({
 });
 const ask = (who: Someone, extra: object = {}) => who.device.call(calls.request, { body: order(extra) as never });
 
-test('what was staked, redeemed and paid as interest leads from what was staked to what is, as a PDF in both languages', async () => {
+test('an Earn statement goes from opening to closing stake through its entries, as a PDF in both languages', async () => {
   server.clock.set(new Date(`${first}T09:00:00Z`));
   const who = await someone(server);
   await fund(server, who.userId, 'USDT', '1000');
@@ -74,11 +74,11 @@ test('what was staked, redeemed and paid as interest leads from what was staked 
     ]);
     const interest = read.entries.filter(({ type }) => type === 'interest');
     expect(interest.length).toBeGreaterThan(0);
-    // 400 at 36.5 % a year are 0.4 a day; it is paid beside the stake, which stays what it was.
+    // 400 at 36.5 % a year are 0.4 a day; it is paid to the available balance, so the stake stays the same.
     expect(interest.every(({ amount, after }) => amount === 400_000n && after === 400_000_000n)).toBe(true);
   }
 
-  // The next one begins where this one ended.
+  // The next statement begins where this one ended.
   const later = await ask(who, { from: addDays(first, 10), to: addDays(first, 10) });
   await server.workJobs();
   const { items } = await who.device.ask(calls.list);
@@ -86,7 +86,7 @@ test('what was staked, redeemed and paid as interest leads from what was staked 
   expect([next?.opening, next?.closing, next?.entries]).toEqual(['250.000000', '250.000000', 0]);
 });
 
-test('who may see the company’s accounts and not its Earn gets no statement of it', async () => {
+test('a member who sees the company’s accounts but not its Earn can’t request, list or download Earn statements', async () => {
   server.clock.set(new Date(`${addDays(first, 20)}T09:00:00Z`));
   const owner = await company(server);
   const asked = await ask(owner);
@@ -102,7 +102,7 @@ test('who may see the company’s accounts and not its Earn gets no statement of
   expect((await owner.device.ask(calls.list)).items).toHaveLength(1);
 });
 
-test('a coin that there isn’t, another format, and an order without a coin are refused', async () => {
+test('rejects an unknown asset, a format other than PDF and a request without an asset', async () => {
   const who = await someone(server);
   const codeOf = async (extra: object) => {
     const { error } = (await ask(who, { from: first, to: first, ...extra })).body;

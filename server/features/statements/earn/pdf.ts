@@ -8,7 +8,7 @@ import { earnWords } from './words.ts';
 
 const columns = { type: 180, amount: 440 } as const;
 
-/** A statement of Earn for people: the sums, and every stake, redemption, penalty and payment of interest. */
+/** Writes an Earn statement as PDF: the sums, and every stake, redemption, penalty and interest payment. */
 export async function writeEarnPdf(statement: EarnStatement, language: Locale): Promise<Buffer> {
   const [say, own] = [words[language], earnWords[language]];
   const { uid, asset, timeZone, firstDay, lastDay, until, madeAt } = statement;

@@ -9,7 +9,7 @@ import { getAccount } from '../../accounts/index.ts';
 import { costOfLeaving } from '../../earn/index.ts';
 import type { StatementRow } from '../tables.ts';
 
-/** What happened to a coin in Earn; `stay` is a redemption that could not be carried out. */
+/** Types of entries for a coin in Earn; `stay` is a redemption that could not be carried out. */
 export const earnEntryTypes = ['stake', 'redeem', 'stay', 'penalty', 'adjustment', 'interest'] as const;
 export type EarnEntryType = (typeof earnEntryTypes)[number];
 
@@ -23,13 +23,13 @@ const typesByKind: Readonly<Record<string, EarnEntryType>> = {
 interface EarnEntry {
   readonly at: Date;
   readonly type: EarnEntryType;
-  /** Smallest units; interest is paid into the available balance and changes nothing of what is staked. */
+  /** Smallest units. Interest is paid into the available balance and doesn't change the staked amount. */
   readonly amount: bigint;
-  /** What is staked after it. */
+  /** Staked amount after it. */
   readonly after: bigint;
 }
 
-/** What a coin did in Earn over some days, between what was staked at both ends. */
+/** Entries of a coin in Earn over some days, between the staked amounts at both ends. */
 export interface EarnStatement {
   readonly uid: string;
   readonly asset: AssetCode;
@@ -41,11 +41,11 @@ export interface EarnStatement {
   readonly opening: bigint;
   readonly entries: readonly EarnEntry[];
   readonly closing: bigint;
-  /** What leaving early cost of redemptions that were paid out. */
+  /** Penalties for early redemption, of redemptions that were paid out. */
   readonly cost: bigint;
 }
 
-/** What such a statement is made of, read at one moment. */
+/** Reads the data of an Earn statement in one snapshot. */
 export async function readEarnStatement(deps: Deps, db: Queryable, row: StatementRow): Promise<EarnStatement> {
   const { account_id: owner, first_day: firstDay, last_day: lastDay, time_zone: timeZone, until } = row;
   const asset = assetCode(must(row.currency, 'the coin of a statement'));
@@ -64,7 +64,7 @@ export async function readEarnStatement(deps: Deps, db: Queryable, row: Statemen
   return { ...facts, opening, entries, closing, cost: await costOfLeaving(db, owner, asset, range) };
 }
 
-/** Both by time; what is staked follows from the first alone. */
+/** Merges both by time; the staked amount follows from `moved` alone. */
 function inOrder(opening: bigint, moved: readonly OwnerMovement[], paid: readonly OwnerMovement[]): EarnEntry[] {
   let after = opening;
   const all = [

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/platform/locales.ts';
 import type { EarnEntryType } from './read.ts';
 
-/** What a statement of Earn says beside what every statement says. */
+/** Texts of an Earn statement beyond those common to all statements. */
 interface EarnWords {
   readonly title: string;
   readonly coin: string;

@@ -5,8 +5,8 @@ import { at, readXml, type ReadElement } from '../testing/xml.ts';
 import { writeCamt053 } from './camt053.ts';
 
 /**
- * The elements that may stand in each, in their order, of those that are written: from the message definition report of
- * camt.053.001.08 (BankToCustomerStatementV08). `!` has to be there, `*` as often as one likes.
+ * Elements that may occur in each, in order, among those written: from the message definition report of camt.053.001.08
+ * (BankToCustomerStatementV08). `!` is required, `*` may repeat.
  */
 const sequences: Readonly<Record<string, string>> = {
   Document: 'BkToCstmrStmt!',
@@ -33,7 +33,7 @@ const sequences: Readonly<Record<string, string>> = {
   Refs: 'MsgId AcctSvcrRef PmtInfId InstrId EndToEndId UETR TxId',
 };
 
-/** What may stand in an element without others in it. */
+/** Allowed values of elements without children. */
 const values: Readonly<Record<string, RegExp>> = {
   MsgId: /^.{1,35}$/,
   NtryRef: /^.{1,35}$/,
@@ -117,7 +117,7 @@ const movements = [
   },
 ] as const;
 
-test('its elements stand in the order of the schema, each as it may be', () => {
+test('writes its elements in schema order, with the allowed occurrences and values', () => {
   for (const one of [
     statement(movements),
     statement([]),
@@ -127,7 +127,7 @@ test('its elements stand in the order of the schema, each as it may be', () => {
     expect(faultsOf(readXml(writeCamt053(one)))).toEqual([]);
 });
 
-test('a fault of the order is found by this test', () => {
+test('the schema check of this test detects elements out of order and empty values', () => {
   const right = writeCamt053(statement(movements));
   expect(faultsOf(readXml(right.replace('<Ccy>EUR</Ccy>', '')))).toEqual([]);
   expect(
@@ -136,7 +136,7 @@ test('a fault of the order is found by this test', () => {
   expect(faultsOf(readXml(right.replace('<Cd>OPBD</Cd>', '<Cd></Cd>')))).not.toEqual([]);
 });
 
-test('both balances, each entry and its day are said; what went below zero is a debit', () => {
+test('contains both balances, each entry and its day; what is below zero is a debit', () => {
   const [read] = at(readXml(writeCamt053(statement(movements))), 'BkToCstmrStmt', 'Stmt');
   if (!read) throw new Error('a statement');
   const balances = at(read, 'Bal').map((one) => [at(one, 'Amt')[0]?.text, at(one, 'CdtDbtInd')[0]?.text]);
@@ -148,7 +148,7 @@ test('both balances, each entry and its day are said; what went below zero is a 
     ['1000.00', 'Ccy="EUR"'],
     ['2000.00', 'Ccy="EUR"'],
   ]);
-  // A second apart, and on two days in Berlin.
+  // One second apart, and on two days in Berlin.
   expect(at(read, 'Ntry', 'ValDt', 'Dt').map(({ text }) => text)).toEqual(['2026-10-01', '2026-10-02']);
   expect(at(read, 'Acct', 'Ownr', 'Nm')[0]?.text).toBe('王小明 &amp; Söhne &lt;GmbH&gt;');
 });

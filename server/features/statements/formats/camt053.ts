@@ -10,7 +10,7 @@ import { writeXml, type Element } from './xml.ts';
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
 const issuer = 'KEELSON';
 
-/** A statement as the bank-to-customer statement of ISO 20022, version 8. The order of elements is the schema's. */
+/** Writes a statement as ISO 20022 bank-to-customer statement, version 8. The order of elements is the schema's. */
 export function writeCamt053(statement: Statement): string {
   const { madeAt, id } = statement;
   const head: Element = [
@@ -73,7 +73,7 @@ const balance = (code: string, units: bigint, currency: AssetCode, day: string):
   [['Tp', [['CdOrPrtry', [['Cd', code]]]]], amountOf(units, currency), signOf(units), ['Dt', [['Dt', day]]]],
 ];
 
-/** How many entries, and what they come to. */
+/** Number of entries, and their sum. */
 function summary(entries: readonly Entry[], currency: AssetCode): readonly Element[] {
   const net = entries.reduce((sum, { amount }) => sum + amount, 0n);
   const sum = entries.reduce((total, { amount }) => total + absolute(amount), 0n);
@@ -84,7 +84,7 @@ function summary(entries: readonly Entry[], currency: AssetCode): readonly Eleme
   ];
 }
 
-/** What the standard's own code list has a code for. */
+/** Bank transaction codes, where the standard's own code list has one. */
 const families: Readonly<Partial<Record<FiatRecordType, readonly [family: string, sub: string]>>> = {
   deposit: ['RCDT', 'OTHR'],
   withdraw: ['ICDT', 'OTHR'],
@@ -156,6 +156,6 @@ function toEntry({ id, at, type, reference, amount }: Entry, { currency, timeZon
   ];
 }
 
-/** Names and references as long as the schema lets them be; an id without its dashes, which says the same. */
+/** Truncates names and references to the schema's lengths; ids lose their dashes, which carry no information. */
 const cut = (value: string, length: number): string => Array.from(value).slice(0, length).join('');
 const short = (value: string): string => cut(value.replaceAll('-', ''), 35) || 'NOTPROVIDED';

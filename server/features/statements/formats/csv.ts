@@ -6,7 +6,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { Statement } from '../statement.ts';
 import { words } from './words.ts';
 
-/** A line for each entry, between a line for each of the two balances. */
+/** Writes a statement as CSV: one line per entry, between one line for each of the two balances. */
 export function writeCsv(statement: Statement, language: Locale): string {
   const { currency, timeZone, entries, opening, closing, firstDay, lastDay } = statement;
   const say = words[language];

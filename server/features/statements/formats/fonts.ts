@@ -5,7 +5,7 @@ import { must } from '#contract/platform/errors.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A family of files, each with some of Unicode; the first that has a sign draws it. */
+/** Font family in several files, each covering part of Unicode; the first that has a character draws it. */
 interface Family {
   readonly name: string;
   readonly parts: readonly Part[];
@@ -16,10 +16,10 @@ interface Part {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** Latin first, by the face of the product; Chinese after it. */
+/** Latin first, in the product's typeface; then Chinese. */
 const families = ['geist', 'noto-sans-sc'] as const;
 
-/** Signs that are drawn by one font. */
+/** Characters drawn with one font. */
 export interface Run {
   readonly font: string;
   readonly text: string;
@@ -32,7 +32,7 @@ async function readFamily(name: string): Promise<Family> {
   return { name, parts: Object.entries(ranges).map(([part, text]) => ({ name: part, ranges: readRanges(text) })) };
 }
 
-/** `U+20-7e,U+a0` as pairs. */
+/** Parses `U+20-7e,U+a0` into pairs. */
 const readRanges = (text: string) =>
   text.split(',').map((range): [number, number] => {
     const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
@@ -40,10 +40,10 @@ const readRanges = (text: string) =>
   });
 
 let known: Promise<readonly Family[]> | undefined;
-/** Read once: which file has which signs. */
+/** Character ranges of each file, read once. */
 const allFamilies = () => (known ??= Promise.all(families.map(readFamily)));
 
-/** What draws texts: which font each sign is of, and the bytes of each font, of those signs alone. */
+/** Fonts for drawing texts: the font of each character, and each font's bytes, subset to those characters. */
 export interface Fonts {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly runsOf: (text: string) => readonly Run[];
@@ -53,7 +53,7 @@ const unknown = '?';
 const weights = { regular: 400, bold: 600 } as const;
 export type Weight = keyof typeof weights;
 
-/** The fonts that these texts need, as TrueType in one weight: what a document carries is no more than it draws. */
+/** Returns the fonts these texts need, as TrueType in one weight, so that a document carries only what it draws. */
 export async function fontsFor(texts: readonly string[], weight: Weight): Promise<Fonts> {
   const known = await allFamilies();
   const partOf = (sign: string) => findPart(known, must(sign.codePointAt(0), 'a sign'));
@@ -70,7 +70,7 @@ export async function fontsFor(texts: readonly string[], weight: Weight): Promis
   return { files, runsOf };
 }
 
-/** `family/part` of a sign; undefined where no font has it. */
+/** Returns the `family/part` of a character; undefined if no font has it. */
 function findPart(all: readonly Family[], code: number): string | undefined {
   for (const { name, parts } of all) {
     const part = parts.find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
@@ -79,7 +79,7 @@ function findPart(all: readonly Family[], code: number): string | undefined {
   return undefined;
 }
 
-/** Neighbours of one font together; a sign that none has is a question mark. */
+/** Groups adjacent characters of one font; a character in no font becomes a question mark. */
 function runs(text: string, partOf: (sign: string) => string | undefined): Run[] {
   const found: { font: string; text: string }[] = [];
   for (const sign of text) {

@@ -7,10 +7,10 @@ import type { Entry, Statement } from '../statement.ts';
 import { words } from './words.ts';
 
 const lineEnd = '\r\n';
-/** A line of field 86; it has six of them at most. */
+/** Width of a line of field 86, which has at most six. */
 const textWidth = 65;
 
-/** A statement as the customer statement message of SWIFT (MT940), in the x character set. */
+/** Writes a statement as SWIFT customer statement message (MT940), in the x character set. */
 export function writeMt940(statement: Statement): string {
   const { id, account, currency, opening, closing, firstDay, lastDay, entries } = statement;
   const lines = [
@@ -24,7 +24,7 @@ export function writeMt940(statement: Statement): string {
   return `${lines.join(lineEnd)}${lineEnd}-${lineEnd}`;
 }
 
-/** Five digits that grow from day to day: the year's last two, and the day's number in it. */
+/** Returns a five-digit number that increases daily: the last two digits of the year, and the day of the year. */
 function numberOf(day: string): string {
   const inYear = daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1;
   return `${day.slice(2, 4)}${String(inYear).padStart(3, '0')}`;
@@ -33,7 +33,7 @@ function numberOf(day: string): string {
 const dateOf = (day: string) => day.slice(2).replaceAll('-', '');
 const mark = (units: bigint) => (units < 0n ? 'D' : 'C');
 
-/** With a comma, which stands there also where the currency has no decimals. */
+/** Formats with a decimal comma, which is required even if the currency has no decimals. */
 function amountOf(units: bigint, currency: AssetCode): string {
   const text = formatUnits(absolute(units), scaleOf(currency)).replace('.', ',');
   return text.includes(',') ? text : `${text},`;
@@ -42,7 +42,7 @@ function amountOf(units: bigint, currency: AssetCode): string {
 const balance = (units: bigint, currency: AssetCode, day: string) =>
   `${mark(units)}${dateOf(day)}${currency}${amountOf(units, currency)}`;
 
-/** What a movement is by the codes of SWIFT: a transfer, or another thing. */
+/** SWIFT codes of movements: a transfer, or something else. */
 const codes: Readonly<Partial<Record<FiatRecordType, string>>> = {
   deposit: 'NTRF',
   withdraw: 'NTRF',
@@ -60,10 +60,13 @@ function toLines({ id, at, type, reference: given, amount }: Entry, { currency, 
   return [`:61:${dateOf(day)}${day.slice(5).replace('-', '')}${money}${names}`, `:86:${said.slice(0, textWidth)}`];
 }
 
-/** The end of an id, which says more than its beginning. */
+/** Returns the end of an id, which is more distinctive than its beginning. */
 const reference = (text: string): string => sign(text.replaceAll('-', '')).slice(-16);
 
-/** In the x character set: letters, digits, some marks. A line that began with a colon or a dash would end the field. */
+/**
+ * Converts to the x character set: letters, digits, some punctuation. A line starting with a colon or a dash would end
+ * the field.
+ */
 const sign = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fontsFor, type Fonts, type Weight } from './fonts.ts';
 
-/** Points, of A4. */
+/** In points, on A4. */
 const margin = 48;
 const footHeight = 28;
 
@@ -9,24 +9,24 @@ interface Style {
   readonly size?: number;
   readonly weight?: Weight;
   readonly colour?: string;
-  /** From the left edge of the paper; with `right` it ends there. */
+  /** From the left edge of the paper; with `right` the text ends there. */
   readonly x?: number;
   readonly right?: number;
 }
 
 const usual = { size: 9, weight: 'regular', colour: '#10222e', x: margin } as const;
 
-/** Sheets of A4 that are written line by line, from above; signs of any language that the product's people write. */
+/** A4 sheets written line by line from the top, with characters of any language the product's users write. */
 export interface Paper {
   readonly width: number;
-  /** Draws a line of text at the present height and leaves that as it is. */
+  /** Draws a line of text at the current height, without moving down. */
   readonly draw: (text: string, style?: Style) => void;
-  /** Goes down, on to the next sheet where there is no room for as much more. */
+  /** Moves down, to the next sheet if there is not that much room left. */
   readonly down: (points: number, room?: number) => boolean;
   readonly rule: () => void;
-  /** As much of a text as has room. */
+  /** Truncates a text to the width. */
   readonly fit: (text: string, width: number, style?: Style) => string;
-  /** Numbers the sheets and ends. */
+  /** Numbers the sheets and ends the document. */
   readonly end: (foot: string, number: (page: number, pages: number) => string) => Promise<Buffer>;
 }
 
@@ -37,7 +37,7 @@ export interface PaperFacts {
   readonly madeAt: Date;
 }
 
-/** @param texts all that will be drawn: the fonts have these signs alone */
+/** @param texts all texts to be drawn: the fonts contain only their characters */
 export async function openPaper(
   texts: readonly string[],
   { title, author, language, madeAt }: PaperFacts,
@@ -65,7 +65,7 @@ export async function openPaper(
     let left = style.right === undefined ? x : style.right - lengthOf(text, size, weight);
     for (const run of fonts[weight].runsOf(text)) {
       doc.font(run.font).fontSize(size).fillColor(colour);
-      // On one line of writing, whichever font a run is of.
+      // All on one baseline, whatever a run's font.
       doc.text(run.text, left, top, { lineBreak: false, baseline: 'alphabetic' });
       left += doc.widthOfString(run.text);
     }

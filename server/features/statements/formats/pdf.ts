@@ -8,13 +8,13 @@ import type { Certificate, Entry, Statement } from '../statement.ts';
 import { margin, openPaper, type Paper } from './paper.ts';
 import { words, type Words } from './words.ts';
 
-/** Where the columns of a statement begin, or end where they hold amounts. */
+/** Where the columns of a statement begin, or end if they hold amounts. */
 const columns = { date: margin, type: 132, reference: 240, amount: 455 } as const;
 export const line = 15;
-/** Every sign of amounts, instants and page numbers. */
+/** All characters of amounts, instants and page numbers. */
 export const signs = ' 0123456789.,:-–+()/…';
 
-/** Groups of three, as both languages of the product write amounts. */
+/** Formats with groups of three digits, as both languages of the product write amounts. */
 export function money(units: bigint, currency: AssetCode): string {
   const [whole = '', fraction] = formatUnits(units, scaleOf(currency)).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
@@ -23,14 +23,14 @@ export function money(units: bigint, currency: AssetCode): string {
 
 export const momentOf = (at: Date, timeZone: string) => `${dayAt(at, timeZone)} ${timeAt(at, timeZone)}`;
 
-/** Every text of a language, so that the fonts have its signs. */
+/** Returns every text of a language, so that the fonts contain its characters. */
 const textsOf = (say: Words): readonly string[] => [
   ...Object.values(say).filter((text) => typeof text === 'string'),
   ...Object.values(say.types),
   say.page(1, 1),
 ];
 
-/** A statement for people: who, where, the two balances, and every entry between them. */
+/** Writes a statement as PDF: the holder, the account, the two balances, and every entry between them. */
 export async function writeStatementPdf(statement: Statement, language: Locale): Promise<Buffer> {
   const say = words[language];
   const { account, currency, uid, timeZone, firstDay, lastDay, until, madeAt, opening, closing, entries } = statement;
@@ -115,7 +115,7 @@ function row(paper: Paper, { at, type, reference, amount, after }: Entry, statem
   paper.draw(money(after, currency), { size: 8, right: paper.width });
 }
 
-/** What all currencies came to at the end of a day, over whose signature is ours. */
+/** Writes a certificate of the balances in all currencies at the end of a day, with our signature. */
 export async function writeCertificatePdf(certificate: Certificate, language: Locale): Promise<Buffer> {
   const say = words[language];
   const { holder, uid, day, timeZone, until, madeAt, balances } = certificate;

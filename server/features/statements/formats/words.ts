@@ -1,7 +1,7 @@
 import type { FiatRecordType } from '#contract/fiat/states.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 
-/** What a statement says, in one language. */
+/** Texts of a statement, in one language. */
 export interface Words {
   readonly statement: string;
   readonly certificate: string;

@@ -1,4 +1,4 @@
-/** An element: what it is called, what is in it, and its attributes. One without content is left out. */
+/** Element: its name, its content, and its attributes. Omitted if it has no content. */
 export type Element = readonly [
   name: string,
   content: string | readonly (Element | null)[],
@@ -7,14 +7,14 @@ export type Element = readonly [
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Signs that XML 1.0 has no way to write. */
+/** Characters XML 1.0 can't represent. */
 const unwritable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const escaped = (text: string) =>
   text.replaceAll(unwritable, '').replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** A tree as XML text, without blanks between elements. */
+/** Writes a tree as XML text, without whitespace between elements. */
 export function writeXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`;
 }

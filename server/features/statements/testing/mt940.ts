@@ -1,7 +1,7 @@
 import { must } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 
-/** What a message says of the money, in hundredths. */
+/** Amounts in a message, in hundredths. */
 export interface ReadMt940 {
   readonly opening: bigint;
   readonly closing: bigint;
@@ -9,11 +9,11 @@ export interface ReadMt940 {
 }
 
 const balance = /^([CD])\d{6}[A-Z]{3}([0-9]{1,12},[0-9]{0,2})$/;
-/** Day, day of entry, mark, amount, kind, the customer's reference and the bank's. */
+/** Value date, entry date, mark, amount, type, the customer's reference and the bank's. */
 const line = /^\d{6}\d{4}(R?[CD])([0-9]{1,12},[0-9]{0,2})[NFS][A-Z0-9]{3}.{1,16}\/\/.{1,16}$/;
 const text = /^[A-Za-z0-9/\-?:().,'+ ]{0,65}$/;
 
-/** Reads a message of one statement by the format of SWIFT; what is not as it says is refused. */
+/** Parses a message with one statement by SWIFT's format; rejects anything that doesn't conform. */
 export function readMt940(message: string): ReadMt940 {
   const fields = message
     .split('\r\n')

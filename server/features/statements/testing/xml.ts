@@ -1,4 +1,4 @@
-/** An element as it was read, with where its children stand. */
+/** Parsed element with its children. */
 export interface ReadElement {
   readonly name: string;
   readonly attributes: string;
@@ -6,7 +6,7 @@ export interface ReadElement {
   readonly text: string;
 }
 
-/** Reads XML as the product writes it: elements and text, nothing between elements. */
+/** Parses XML as the product writes it: elements and text, nothing between elements. */
 export function readXml(xml: string): ReadElement {
   const root: { name: string; attributes: string; children: ReadElement[]; text: string } = {
     name: '',
@@ -36,7 +36,7 @@ export function readXml(xml: string): ReadElement {
   return first;
 }
 
-/** Those below it by their path. */
+/** Returns the descendants at a path. */
 export function at(element: ReadElement, ...path: readonly string[]): readonly ReadElement[] {
   const [name, ...rest] = path;
   const found = element.children.filter((child) => child.name === name);

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { hashValues } from '../values-hash.ts';
 import '../tables.ts';
 
-/** A security verification that this user has passed, for a company or for himself: its id. */
+/** Inserts a security verification this user has passed, for a company or for themselves, and returns its id. */
 export async function insertPassedStepUp(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
   userId: string,

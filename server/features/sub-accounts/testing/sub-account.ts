@@ -10,13 +10,13 @@ interface Company {
   readonly userId: string;
 }
 
-/** A new sub-account of a company. @returns its id */
+/** Creates a sub-account of a company. @returns its id */
 export async function makeSubAccount({ device }: Company, reference: string = randomUUID()): Promise<string> {
   const body = { label: `Customer ${reference.slice(0, 8)}`, reference };
   return (await device.ask(subAccounts.create, { body }, { idempotencyKey: randomUUID() })).id;
 }
 
-/** Moves money, with a security verification of its own. */
+/** Moves money with its own security verification. */
 export async function tryMove(
   deps: Deps,
   { device, userId }: Company,

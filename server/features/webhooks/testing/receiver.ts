@@ -6,7 +6,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A company's server on this machine. `answer` says how it answers; what came is in `received`. */
+/** Starts a company's server on this machine. `answer` sets its response; received requests are in `received`. */
 export async function startReceiver() {
   const received: Received[] = [];
   const state: { answer: (response: ServerResponse) => void } = { answer: (response) => void response.end('thanks') };

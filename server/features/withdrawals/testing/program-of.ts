@@ -3,7 +3,7 @@ import type { Program } from '#server/features/open-api/testing/program.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Withdrawer } from './withdrawer.ts';
 
-/** A program with a key of this customer's, which pays these addresses. */
+/** Creates a program with a key of this customer that may pay these addresses. */
 export async function programOf(
   server: { readonly deps: Deps; readonly origin: string },
   owner: Withdrawer,

@@ -13,20 +13,20 @@ import type { OrderBody } from '../request.ts';
 
 export const pin = '271828';
 
-/** Somebody who has coins and a fund password. */
+/** User with coins and a fund password. */
 export interface Withdrawer {
   readonly device: Device;
   readonly userId: string;
 }
 
-/** An address of nobody's here. */
+/** Returns an address that belongs to no customer. */
 export function strange(asset: string, network: string, whose = 'a stranger'): string {
-  // All of ours have one XRP address.
+  // All our customers share one XRP address.
   if (network === 'XRP') return encodeAccountID(createHash('sha256').update(whose).digest().subarray(0, 20));
   return makeSandboxAddress(whose, asset, network).address;
 }
 
-/** Gives somebody coins. */
+/** Credits coins to a user. */
 export async function fund({ db, ids }: Deps, userId: string, code: string, amount: bigint): Promise<void> {
   const asset = assetCode(code);
   await db.transaction().execute((tx) =>
@@ -52,13 +52,13 @@ export async function setPin({ db, clock }: Deps, userId: string): Promise<void>
     .execute();
 }
 
-/** Applies; the request's id, or the code of the refusal. */
+/** Applies, and returns the request's id or the code of the refusal. */
 export async function apply({ device }: Withdrawer, order: OrderBody) {
   const { body } = await device.call(withdrawals.apply, { body: { ...order, tag: order.tag ?? null } });
   return body;
 }
 
-/** Applies and says what a confirmation needs. */
+/** Applies, and returns what a confirmation needs. */
 export async function applied(deps: Deps, who: Withdrawer, order: OrderBody) {
   const answer = await apply(who, order);
   if (!answer.success) throw new Error(`the application answered ${answer.error.code}`);
@@ -68,7 +68,7 @@ export async function applied(deps: Deps, who: Withdrawer, order: OrderBody) {
   return { rid, verification };
 }
 
-/** Confirms, by the right PIN unless another is given. */
+/** Confirms, with the right PIN by default. */
 export async function confirm(
   { device }: Withdrawer,
   { rid, verification }: { readonly rid: string; readonly verification: string },

@@ -44,13 +44,13 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-test('each question names the version whose fields are known here', async () => {
+test('each request names the API version whose fields are known here', async () => {
   await airwallex.findCredit('d1');
   expect(bank.versions).toEqual(['2025-04-25']);
 });
 
-describe('the bank’s key', () => {
-  test('is exchanged for a token once, again before that ends, and where it was taken back', async () => {
+describe('the bank’s API key', () => {
+  test('is exchanged for a token once, again before the token expires, and after it is revoked', async () => {
     await airwallex.findCredit('d1');
     await airwallex.findCredit('d1');
     expect(bank.logIns).toBe(1);
@@ -62,14 +62,14 @@ describe('the bank’s key', () => {
     expect(bank.logIns).toBe(3);
   });
 
-  test('that is wrong is an error that names neither the key nor the answer', async () => {
+  test('that is wrong gives an error with neither the key nor the response', async () => {
     const other = createAirwallex({ ...bank.settings, key: 'stolen', countries: {} }, clock);
     await expect(other.findCredit('d1')).rejects.toThrow(/^the bank’s log-in answered 401$/);
   });
 });
 
 describe('an account', () => {
-  test('is asked for under our number, once, and has its numbers when it is active', async () => {
+  test('is requested under our id, once, and has its numbers when it is active', async () => {
     const asked = await airwallex.openAccount(request);
     expect(asked).toMatchObject({ requestId: id, status: 'requested', details: null });
     const again = await airwallex.openAccount(request);
@@ -100,14 +100,14 @@ describe('an account', () => {
     expect(await airwallex.findAccount('another')).toBeUndefined();
   });
 
-  test('in a currency that has no country is refused before anybody is asked', async () => {
+  test('in a currency without a country is refused before the bank is called', async () => {
     await expect(airwallex.openAccount({ ...request, currency: 'JPY' })).rejects.toMatchObject({ code: 40001 });
     expect(bank.accounts).toHaveLength(0);
   });
 });
 
-describe('money that comes in', () => {
-  test('is listed page by page, the first that changed first', async () => {
+describe('incoming money', () => {
+  test('is listed page by page in order of change', async () => {
     for (let n = 0; n < 230; n += 1)
       bank.receive({ id: `d${n}`, created_at: `2026-11-22T0${n % 10}:00:0${n % 7}+0000` });
     const found = await airwallex.listCredits(new Date('2026-11-22T00:00:00Z'), 200);
@@ -123,7 +123,7 @@ describe('money that comes in', () => {
     ['SETTLED', 'settled'],
     ['REJECTED', 'rejected'],
     ['REVERSED', 'reversed'],
-  ])('that it calls %s is %s', async (theirs, ours) => {
+  ])('with the bank’s status %s is %s', async (theirs, ours) => {
     bank.receive({ id: 'd1', status: theirs });
     expect(await airwallex.findCredit('d1')).toMatchObject({
       accountId: 'ga1',
@@ -135,7 +135,7 @@ describe('money that comes in', () => {
     });
   });
 
-  test('and was taken back weeks later is in the list, whose entries say only when they were made', async () => {
+  test('reversed weeks later is still listed, though entries have only a creation time', async () => {
     bank.receive({ id: 'd1', status: 'REVERSED', created_at: '2026-10-20T14:00:01+0000' });
     const found = await airwallex.listCredits(new Date('2026-11-23T09:00:00Z'), 200);
     expect(found).toMatchObject([{ id: 'd1', status: 'reversed' }]);
@@ -143,7 +143,7 @@ describe('money that comes in', () => {
 });
 
 describe('a payout', () => {
-  test('is handed over under our number with what its scheme needs, and said twice is one', async () => {
+  test('is submitted under our id with what its scheme needs, once even if submitted twice', async () => {
     expect(await airwallex.submitPayout(payout)).toMatchObject({ requestId: id, amount: '99.00', status: 'created' });
     expect(await airwallex.submitPayout(payout)).toMatchObject({ requestId: id, status: 'created' });
     expect(bank.transfers).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a payout', () => {
     expect(await airwallex.findPayout('01930000-0000-7000-8000-00000000000b')).toBeUndefined();
   });
 
-  test('by wire to the States has its routing number, the kind of its account and who pays the banks between', async () => {
+  test('by wire to the US has the routing number, the account type and who pays intermediary banks', async () => {
     const values = {
       ownerName: 'Harbour Tools Inc',
       bic: 'CHASUS33',
@@ -209,7 +209,7 @@ describe('a payout', () => {
     ['APPROVAL_REJECTED', 'created'],
     ['FAILED', 'created'],
     ['CANCELLED', 'returned'],
-  ])('that it calls %s is %s', async (theirs, ours) => {
+  ])('with the bank’s status %s is %s', async (theirs, ours) => {
     await airwallex.submitPayout(payout);
     bank.lead(id, theirs);
     const found = await airwallex.findPayout(id);
@@ -217,7 +217,7 @@ describe('a payout', () => {
     expect(found?.reason).toBe(ours === 'returned' ? 'Invalid account name/number' : null);
   });
 
-  test('that came back weeks later is among those that changed lately', async () => {
+  test('returned weeks later is among those that changed recently', async () => {
     now = new Date('2026-10-20T10:00:00Z');
     await airwallex.submitPayout(payout);
     now = new Date('2026-11-23T10:00:00Z');
@@ -227,11 +227,11 @@ describe('a payout', () => {
     expect(found).toMatchObject([{ requestId: id, status: 'returned' }]);
   });
 
-  test('that the bank won’t take has failed with its cause; one that it can’t pay now is tried again', async () => {
+  test('that the bank refuses fails with its reason; one that it can’t pay now is retried', async () => {
     bank.refuseNext(400, { code: 'field_required', source: 'beneficiary.address.postcode', message: 'is required' });
     expect(await airwallex.submitPayout(payout)).toMatchObject({ status: 'failed', reason: 'is required' });
     const others = [{ code: 'insufficient_funds' }, { code: 'balance_not_enough' }];
-    // What we say of every payment, and nobody typed: to be mended here, while the payment waits.
+    // Fields we set for every payment, which no user entered: to be fixed in our code, while the payment waits.
     const wrong = { code: 'validation_failed', details: { errors: [{ source: 'reason' }] } };
     for (const refusal of [...others, wrong, { code: 'unknown_value', source: 'transfer_method' }]) {
       bank.refuseNext(400, { message: '', ...refusal });
@@ -243,7 +243,7 @@ describe('a payout', () => {
     expect(bank.transfers).toHaveLength(0);
   });
 
-  test('names its amount digit by digit, as a number', async () => {
+  test('sends its amount digit for digit, as a number', async () => {
     await airwallex.submitPayout({ ...payout, amount: '1234567890123456.78' });
     expect(bank.bodies[0]).toContain('"transfer_amount":1234567890123456.78}');
   });
@@ -258,7 +258,7 @@ describe('a report', () => {
     'x-signature': createHmac('sha256', secret).update(String(at)).update(of).digest('hex'),
   });
 
-  test('is believed with its signature alone, of these bytes, lately', async () => {
+  test('is genuine only with a recent signature of its exact bytes', async () => {
     const { events } = airwallex;
     expect(await events.isGenuine(headersOf('whsec', now.getTime()), body)).toBe(true);
     expect(await events.isGenuine(headersOf('other', now.getTime()), body)).toBe(false);
@@ -268,7 +268,7 @@ describe('a report', () => {
     expect(await events.isGenuine({}, body)).toBe(false);
   });
 
-  test('says which object, under its own id, and is nothing to us about anything else', () => {
+  test('names the object under its own id, and is ignored if it is about anything else', () => {
     const { events } = airwallex;
     expect(events.idOf(body)).toBe('86b69f91-06f0-3fe8-8faf-4de58954ca8e');
     expect(events.read(body)).toEqual({ type: 'payout', objectId: id });
@@ -280,7 +280,7 @@ describe('a report', () => {
   });
 });
 
-test('what it can’t do by its interface is said, not pretended', async () => {
+test('reports what the bank’s API can’t do instead of pretending', async () => {
   bank.receive({ id: 'd1', status: 'SETTLED' });
   await expect(airwallex.returnCredit('d1', 'third party')).rejects.toThrow('web app');
   bank.receive({ id: 'd2', status: 'REVERSED' });
@@ -298,7 +298,7 @@ describe('its settings', () => {
   };
   const whole = { BANKING_CLIENT_ID: 'c', BANKING_KEY: 'k', BANKING_WEBHOOK_SECRET: 'w' };
 
-  test('are all there or none', () => {
+  test('are all set or none', () => {
     expect(read({})).toEqual({ found: undefined, problems: [] });
     expect(read(whole).found).toMatchObject({ url: 'https://api.airwallex.com', countries: { EUR: 'DE' } });
     expect(read({ BANKING_KEY: 'k' }).problems).toHaveLength(1);

@@ -12,19 +12,19 @@ import { AirwallexRefusal, createClient, type AirwallexClient } from './client.t
 import type { AirwallexSettings } from './settings.ts';
 import { jsonWith, readAccount, readCredit, readTransfer } from './wire.ts';
 
-/** It says nothing of whose an account is. */
+/** The bank does not report an account's holder. */
 const unchecked = { result: 'unavailable', name: null } as const;
 
-/** It lists by when something was made, not by when it changed: what comes back does so within these weeks. */
+/** Lists are ordered by creation time, not by change: returned payments come back within this period. */
 const lookBackMs = 60 * dayMs;
 const windowMs = 5 * 60_000;
 
-/** Without it the lists begin thirty days ago. */
+/** Without it, lists start thirty days ago. */
 const since = (from: Date) => ({
   from_created_at: new Date(Math.max(0, from.getTime() - lookBackMs)).toISOString(),
 });
 
-/** Global accounts, deposits and transfers of Airwallex, with its signed reports. */
+/** Connects to global accounts, deposits and transfers of Airwallex, and reads its signed webhooks. */
 export function createAirwallex(settings: AirwallexSettings, clock: Clock): BankingProvider {
   const client = createClient(settings, clock);
   const findCredit = async (id: string) => {
@@ -53,15 +53,15 @@ export function createAirwallex(settings: AirwallexSettings, clock: Clock): Bank
         limit,
       );
     },
-    // Its interface has deposits to read and none to send back: that is ordered in its web app, or of its support. Paying the
-    // payer by a transfer was refused: a deposit names its payer's account as far as the bank between knew it.
+    // Its API reads deposits but can't send them back: that is done in its web app or by its support. Paying the payer
+    // by a transfer was rejected: a deposit names its payer's account only as far as the intermediary bank knew it.
     returnCredit: async (id) => {
       const credit = await findCredit(id);
       if (credit?.status === 'rejected' || credit?.status === 'reversed') return credit;
       throw new Error(`the credit ${id} has to be sent back in Airwallex’s web app`);
     },
     sharedAccount: () => null,
-    // Its verification is switched on by contract, region by region: nobody is asked, and the screens say so.
+    // Its name verification is enabled by contract, region by region: no check is made, and the screens say so.
     checkName: async () => unchecked,
     checkNames: async (asked) => asked.map(() => unchecked),
     findBank: async () => undefined,
@@ -72,7 +72,7 @@ export function createAirwallex(settings: AirwallexSettings, clock: Clock): Bank
   };
 }
 
-/** Those that changed at an instant or later, those that changed first at the beginning. */
+/** Returns the items changed at the given time or later, in order of change. */
 function firstChanged<One extends { readonly changedAt: Date }>(all: readonly One[], from: Date, limit: number): One[] {
   return all
     .filter(({ changedAt }) => changedAt >= from)
@@ -80,7 +80,9 @@ function firstChanged<One extends { readonly changedAt: Date }>(all: readonly On
     .slice(0, limit);
 }
 
-/** That it knows the number of a request already: what was asked before was done, and its answer lost. */
+/**
+ * Reports whether the bank already knows the request's id: the earlier request succeeded, and its response was lost.
+ */
 const isRepeated = (error: unknown) => error instanceof AirwallexRefusal && /duplicate|already_exist/.test(error.code);
 
 async function openAccount(
@@ -92,7 +94,7 @@ async function openAccount(
   const body = {
     request_id: id,
     country_code: country,
-    // By which it is found again: the list can be asked for a name, not for the number of a request.
+    // Used to find the account again: the list can be filtered by name, not by request id.
     nick_name: id,
     required_features: [{ currency, transfer_method: 'LOCAL' }],
   };
@@ -103,28 +105,34 @@ async function openAccount(
     const found = await client.list('/api/v1/global_accounts', { nick_name: id });
     const own = found.find((one) => textOf(fieldOf(one, 'request_id')) === id);
     if (own === undefined) throw error;
-    // What is listed has less than what is asked for by its number.
+    // List entries have fewer fields than a lookup by id.
     return readAccount(await client.get(`/api/v1/global_accounts/${textOf(fieldOf(own, 'id'))}`));
   }
 }
 
-/** Looked for by our number, and looked through for it: whatever of the question the bank heeds, no other is taken for it. */
+/**
+ * Looks up a transfer by our id, and filters the results for it: even if the bank ignores the filter, no other transfer
+ * is mistaken for it.
+ */
 async function findTransfer(client: AirwallexClient, clock: Clock, id: string): Promise<BankPayout | undefined> {
   const found = await client.list('/api/v1/transfers', { request_id: id, ...since(clock.now()) });
   const own = found.find((one) => textOf(fieldOf(one, 'request_id')) === id);
   return own === undefined ? undefined : readTransfer(own);
 }
 
-/** Fields that say nothing of whom is paid and how much: what is wrong with them is for us to mend, and no fault of the payment. */
+/** Fields independent of payee and amount: errors in them are ours to fix, and not the payment's fault. */
 const ours = /^(request_id|reason|transfer_method|source_currency|fee_paid_by|swift_charge_option)$/;
 
-/** What is wrong with this one payment, which no second try will mend; everything else is tried again. */
+/** True if something is wrong with this one payment that a retry won't fix; everything else is retried. */
 const isFinal = ({ status, code, sources }: AirwallexRefusal) =>
   status === 400 &&
   !/insufficient|balance|limit|unauthori|rate/i.test(code) &&
   !sources.some((source) => ours.test(source));
 
-/** Handed over under our number: said twice, it is one transfer. One that the bank won't take has failed, with its cause. */
+/**
+ * Submits a transfer under our id: submitted twice, it is one transfer. One that the bank rejects has failed, with its
+ * cause.
+ */
 async function submitPayout(client: AirwallexClient, clock: Clock, request: PayoutRequest): Promise<BankPayout> {
   const { id, currency, amount, scheme, purpose, reference } = request;
   const body = {
@@ -136,7 +144,7 @@ async function submitPayout(client: AirwallexClient, clock: Clock, request: Payo
     fee_paid_by: 'PAYER',
     ...(methodOf(scheme) === 'SWIFT' ? { swift_charge_option: 'PAYER' } : {}),
     reason: reasonOf(purpose),
-    // It wants one; the payer needn't give one.
+    // The bank requires a reference; the payer doesn't have to give one.
     reference: reference === '' ? id.slice(0, 8) : reference,
   };
   try {
@@ -153,7 +161,7 @@ async function submitPayout(client: AirwallexClient, clock: Clock, request: Payo
   }
 }
 
-/** `x-signature`: an HMAC of `x-timestamp`, in milliseconds, and the bytes. */
+/** Verifies `x-signature`: an HMAC of `x-timestamp`, in milliseconds, and the bytes. */
 function isSigned({ webhookSecret }: AirwallexSettings, headers: WebhookHeaders, body: Buffer, nowMs: number): boolean {
   const [time, signature] = [textOf(headers['x-timestamp']), textOf(headers['x-signature'])];
   if (!/^\d{10,14}$/.test(time) || Math.abs(nowMs - Number(time)) > windowMs) return false;
@@ -168,7 +176,7 @@ const kinds: readonly (readonly [prefix: string, type: BankEvent['type'], number
   ['payout.transfer.', 'payout', 'request_id'],
 ];
 
-/** Which object it is about; what else it reports is nothing to us. */
+/** Returns which object an event is about; the rest of it is ignored. */
 function readEvent(body: Buffer): BankEvent | undefined {
   const event = parse(body);
   const name = textOf(fieldOf(event, 'name'));

@@ -1,6 +1,6 @@
 import type { PayoutRequest } from '../payouts.ts';
 
-/** How the bank calls the numbers of a national account. */
+/** The bank's names for the numbers of a national account. */
 const routing: Readonly<Record<string, string>> = {
   sortCode: 'sort_code',
   aba: 'aba',
@@ -12,7 +12,7 @@ const routing: Readonly<Record<string, string>> = {
   branchNumber: 'transit_number',
 };
 
-/** Its systems, by ours; what isn't here is a wire. */
+/** The bank's payment systems by our schemes; schemes not listed are sent as a wire. */
 const systems: Readonly<Record<string, string>> = {
   sepa: 'SEPA',
   'sepa-instant': 'SEPA_INSTANT',
@@ -38,7 +38,7 @@ const systems: Readonly<Record<string, string>> = {
 
 export const methodOf = (scheme: string) => (systems[scheme] === undefined ? 'SWIFT' : 'LOCAL');
 
-/** Why it is paid, as the bank calls it. */
+/** The bank's names for payment purposes. */
 const reasons: Readonly<Record<string, string>> = {
   goods: 'goods_purchased',
   services: 'business_expenses',
@@ -52,7 +52,7 @@ export const reasonOf = (purpose: string) => reasons[purpose] ?? 'other_services
 
 const accountTypes: Readonly<Record<string, string>> = { checking: 'Checking', savings: 'Savings' };
 
-/** A payee in the bank's fields. What a scheme doesn't need is left out. */
+/** Converts a payee to the bank's fields. Fields that a scheme doesn't need are omitted. */
 export function beneficiaryOf({ payee, currency, scheme }: PayoutRequest) {
   const { name, country, values } = payee;
   const value = (key: string) => {

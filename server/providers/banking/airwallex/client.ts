@@ -4,20 +4,20 @@ import { fieldOf, listOf, textOf } from '../../json-fields.ts';
 import type { AirwallexSettings } from './settings.ts';
 
 const timeoutMs = 20_000;
-/** A token is taken anew so long before it ends, that none ends on its way. */
+/** A token is renewed this long before it expires, so that none expires in flight. */
 const marginMs = 60_000;
 const pageSize = 100;
-/** Whose fields these are; without it the bank takes the one that stands in its web app. */
+/** API version of these fields; without it the bank uses the one set in its web app. */
 const version = '2025-04-25';
-/** Pages of one question: more would be a list that never ends. */
+/** Maximum pages per query; more means that the list never ends. */
 const maxPages = 200;
 
-/** The bank answered that it won't: with its code, and which fields it is about. Its own words stay out of logs. */
+/** A rejection by the bank, with its code and the fields it is about. The bank's text stays out of logs. */
 export class AirwallexRefusal extends ProviderError {
   override readonly name = 'AirwallexRefusal';
   readonly code: string;
   readonly sources: readonly string[];
-  /** In the bank's words, which may be shown to who ordered. */
+  /** The bank's text, which may be shown to the customer who ordered. */
   readonly words: string;
   constructor(status: number, answer: unknown) {
     const code = textOf(fieldOf(answer, 'code'));
@@ -32,12 +32,15 @@ export class AirwallexRefusal extends ProviderError {
 
 type Query = Readonly<Record<string, string>>;
 
-/** Asks the bank with a bearer token that is taken by client and key, kept until shortly before it ends. */
+/**
+ * Creates a client that authenticates with a bearer token, obtained with client id and key and kept until shortly
+ * before it expires.
+ */
 export function createClient({ url, clientId, key }: AirwallexSettings, clock: Clock) {
   let token: { readonly value: string; readonly endsMs: number } | undefined;
 
   async function send(path: string, init: RequestInit): Promise<Response> {
-    // A redirect would carry the key to a place that nobody configured.
+    // A redirect could carry the key to a host that was not configured.
     return fetch(url + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   }
 
@@ -56,7 +59,7 @@ export function createClient({ url, clientId, key }: AirwallexSettings, clock: C
   async function ask(path: string, body?: string): Promise<unknown> {
     const isFresh = token !== undefined && token.endsMs - marginMs > clock.now().getTime();
     const first = await tell(path, body, isFresh && token ? token.value : await logIn());
-    // A token may be taken back before its time.
+    // A token may be revoked before it expires.
     const response = first.status === 401 ? await tell(path, body, await logIn()) : first;
     if (response.status === 404) return undefined;
     if (response.ok) return response.json();
@@ -78,11 +81,11 @@ export function createClient({ url, clientId, key }: AirwallexSettings, clock: C
     });
 
   return {
-    /** Undefined where the bank, asked and answering, does not know it. */
+    /** Undefined if the bank responds that it does not know the object. */
     get: (path: string, query: Query = {}) => ask(`${path}${queryOf(query)}`),
     /** @param body JSON */
     post: (path: string, body: string) => ask(path, body),
-    /** All items of a list, page by page. */
+    /** Returns all items of a list, fetched page by page. */
     list: async (path: string, query: Query): Promise<readonly unknown[]> => {
       const found: unknown[] = [];
       for (let page = 0; page < maxPages; page += 1) {

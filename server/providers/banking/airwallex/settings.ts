@@ -1,15 +1,15 @@
-/** Where and as whom the bank is asked. */
+/** Address and credentials of the bank. */
 export interface AirwallexSettings {
   /** `https://api.airwallex.com` */
   readonly url: string;
   readonly clientId: string;
   readonly key: string;
   readonly webhookSecret: string;
-  /** In which country an account in a currency is opened. */
+  /** Country in which an account in a currency is opened. */
   readonly countries: Readonly<Record<string, string>>;
 }
 
-/** What reading them takes of the reader of settings. */
+/** Parts of the settings reader that this needs. */
 interface SettingsSource {
   readonly problems: string[];
   text(name: string): string | undefined;
@@ -17,10 +17,10 @@ interface SettingsSource {
 }
 
 const names = ['BANKING_CLIENT_ID', 'BANKING_KEY', 'BANKING_WEBHOOK_SECRET'];
-/** Where it has local accounts in a currency. */
+/** Countries where the bank has local accounts in a currency. */
 const usual = 'EUR=DE,GBP=GB,USD=US,HKD=HK,SGD=SG,AUD=AU,CAD=CA,NZD=NZ,DKK=DK,PLN=PL,AED=AE,CNY=HK,MXN=MX';
 
-/** Reads `BANKING_…`; undefined where there is no key: the sandbox's bank. */
+/** Reads `BANKING_…`; undefined if there is no key, which means the sandbox's bank. */
 export function readBanking(read: SettingsSource): AirwallexSettings | undefined {
   const missing = names.filter((name) => read.text(name) === undefined);
   if (missing.length === names.length) return undefined;
@@ -33,7 +33,7 @@ export function readBanking(read: SettingsSource): AirwallexSettings | undefined
   return { url, clientId, key, webhookSecret, countries: readCountries(read) };
 }
 
-/** `EUR=DE,GBP=GB`: a currency, and the country of its accounts. */
+/** Parses `EUR=DE,GBP=GB`: a currency, and the country of its accounts. */
 function readCountries(read: SettingsSource): Record<string, string> {
   const countries: Record<string, string> = {};
   for (const part of (read.text('BANKING_ACCOUNT_COUNTRIES') ?? usual).split(',')) {

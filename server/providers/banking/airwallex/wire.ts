@@ -7,7 +7,7 @@ import type { BankPayout, PayoutStatus } from '../payouts.ts';
 
 const lineOf = (value: unknown, ...names: readonly (string | number)[]) => textOf(fieldOf(value, ...names));
 
-/** An amount as we keep it: the bank writes JSON numbers, which have fewer digits than a double keeps. */
+/** Returns an amount in our format: the bank sends JSON numbers, which have fewer digits than a double holds. */
 function amountOf(currency: string, value: unknown): string {
   const text = typeof value === 'number' ? String(value) : textOf(value);
   const units = isAssetCode(currency) ? parseUnits(text, scaleOf(currency)) : undefined;
@@ -16,14 +16,17 @@ function amountOf(currency: string, value: unknown): string {
   return formatUnits(units, scaleOf(currency));
 }
 
-/** JSON of an object with an amount in it as the bank wants it, a number: digit by digit, no double comes between. */
+/**
+ * Serializes an object with an amount as a JSON number, as the bank requires: digit by digit, without going through a
+ * double.
+ */
 export function jsonWith(fields: Readonly<Record<string, unknown>>, name: string, decimal: string): string {
   if (!/^\d+(?:\.\d+)?$/.test(decimal)) throw new ProviderError('an amount is no decimal', 400);
   return `${JSON.stringify(fields).slice(0, -1)},"${name}":${decimal}}`;
 }
 
 function instantOf(value: unknown, ...names: readonly string[]): Date | undefined {
-  // `+0000`, as the bank writes the offset, is not in every reader’s grammar.
+  // `+0000`, the bank's format of the offset, is not accepted by every parser.
   const at = new Date(lineOf(value, ...names).replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
@@ -56,7 +59,7 @@ export function readAccount(account: unknown): BankAccount {
   };
 }
 
-/** Of several numbers of its branch, the national one: a BIC stands by itself. */
+/** Reads an account's details. Of several branch numbers it takes the national one: the BIC has its own field. */
 function detailsOf(account: unknown): BankDetails {
   const features = fieldOf(account, 'supported_features');
   const routes = Array.isArray(features)
@@ -88,7 +91,7 @@ const creditStatuses: Readonly<Record<string, CreditStatus>> = {
   REVERSED: 'reversed',
 };
 
-/** @param now of a state whose time the bank doesn't say: it has changed by then */
+/** @param now used for a state whose time the bank doesn't give: it changed no later than this */
 export function readCredit(deposit: unknown, now: Date): BankCredit {
   const status = creditStatuses[lineOf(deposit, 'status')];
   if (!status) throw new ProviderError('the bank named a state of a credit that is not known', 502);
@@ -109,7 +112,7 @@ export function readCredit(deposit: unknown, now: Date): BankCredit {
   };
 }
 
-/** Whatever kind of account it is: its kind's object has the number, or the IBAN. */
+/** Returns the payer's account number or IBAN, from the object of whatever account kind it is. */
 function payerNumber(deposit: unknown): string {
   const account = fieldOf(deposit, 'payer', 'bank_account');
   const numbers = fieldOf(account, lineOf(account, 'type').toLowerCase()) ?? account;
@@ -118,10 +121,10 @@ function payerNumber(deposit: unknown): string {
 
 const sent: Readonly<Record<string, PayoutStatus>> = { SENT: 'sent', PAID: 'paid' };
 /**
- * The money is in our account again: it may be so after it was sent, and even after it was paid. What came back before anybody
- * heard that it was paid is treated as what never left: so it is always said to have come back. `FAILED` and
- * `APPROVAL_REJECTED` are not there yet: the bank cancels a failed one by itself, within seconds as it says, and until then
- * both can be sent again in its web app.
+ * The money is back in our account, which may happen after it was sent and even after it was paid. A payment that came
+ * back before we learned that it was paid is handled like one that never left, so it is always reported as returned.
+ * `FAILED` and `APPROVAL_REJECTED` don't count: the bank cancels a failed transfer by itself, within seconds according
+ * to its documentation, and until then both can be resent in its web app.
  */
 const back = 'CANCELLED';
 

@@ -63,7 +63,7 @@ const attempts = (id: string) =>
 const newAddress = async () => (await chain.makeAddress(randomUUID(), 'BTC', 'BTC')).address;
 const paid = () => bitcoin.received(receiver).map(({ value }) => value);
 
-test('sees a deposit when a block has it, follows it to another, and tells until it is past doubt', async () => {
+test('reports a deposit once a block has it, follows it to another block, and stops once it is final', async () => {
   const address = await newAddress();
   const hash = bitcoin.fund(address, 250_000n);
   await look();
@@ -91,7 +91,7 @@ test('sees a deposit when a block has it, follows it to another, and tells until
   expect(deposits).toHaveLength(told);
 });
 
-test('asks two questions where nothing is new, and two for each new block, however many addresses there are', async () => {
+test('makes two requests if nothing is new, and two per new block, however many addresses there are', async () => {
   const addresses = await Promise.all(Array.from({ length: 50 }, newAddress));
   await pass();
   const asked = async (blocks: number) => {
@@ -102,7 +102,7 @@ test('asks two questions where nothing is new, and two for each new block, howev
   expect(await asked(0)).toBe(2);
   const told = deposits.length;
   for (const address of addresses) bitcoin.fund(address, 1000n);
-  // The newest block, the last one that was looked through, and the new one.
+  // Requests for the newest block, the last scanned block, and the new one.
   expect(await asked(1)).toBe(2 + 1 + 2);
   expect(
     deposits
@@ -112,13 +112,13 @@ test('asks two questions where nothing is new, and two for each new block, howev
   ).toEqual(addresses.toSorted());
   expect(await asked(3)).toBe(2 + 1 + 3 * 2);
   expect(await asked(25)).toBe(2 + 1 + 10 * 2);
-  // Behind: the rest with the next looks.
+  // Lagging behind: the next scans do the rest.
   await look();
   await look();
   expect(await asked(0)).toBe(2);
 });
 
-test('asks each address at its first look, and again where nothing of what it knew is left', async () => {
+test('queries each address on its first scan, and again if none of the known blocks is left', async () => {
   const address = await newAddress();
   const hash = bitcoin.fund(address, 77_000n);
   bitcoin.mine();
@@ -137,7 +137,7 @@ test('asks each address at its first look, and again where nothing of what it kn
   expect(deposits.filter((one) => one.address === address && one.confirmations === 0)).toHaveLength(1);
 });
 
-test('pays once from settled coins, the largest first, with change of its own, and counts its blocks', async () => {
+test('pays once from settled coins, the largest first, with change, and counts confirmations', async () => {
   for (const value of [40_000n, 900_000n]) bitcoin.fund(await newAddress(), value);
   await pass();
   await pass(3);
@@ -152,7 +152,7 @@ test('pays once from settled coins, the largest first, with change of its own, a
   const entry = bitcoin.entries.get(stored?.hash ?? '');
   expect(entry?.inputs).toHaveLength(1);
   expect(entry?.outputs).toHaveLength(2);
-  // Five satoshis for a virtual byte, as the source asks.
+  // Five satoshis per virtual byte, the source's fee rate.
   expect(divide(entry?.fee ?? 0n, entry?.size ?? 1n, 'halfEven')).toBe(5n);
   await pass();
   await pass(3);
@@ -165,7 +165,7 @@ test('pays once from settled coins, the largest first, with change of its own, a
   expect(await attempts(order.id)).toHaveLength(1);
 });
 
-test('stuck, it is replaced by one from the same coins with a higher fee', async () => {
+test('replaces a stuck payout by one from the same coins with a higher fee', async () => {
   const order = payout(100_000n);
   await chain.submitPayout(order);
   await look();
@@ -187,7 +187,7 @@ test('stuck, it is replaced by one from the same coins with a higher fee', async
   expect(paid()).toEqual([600_000n, 100_000n]);
 });
 
-test('waits for coins that are not there, fails where an output would be dust, and outlives its source', async () => {
+test('waits for missing coins, fails if an output would be dust, and survives an unavailable source', async () => {
   const large = payout(90_000_000n);
   const dust = payout(293n);
   await chain.submitPayout(large);

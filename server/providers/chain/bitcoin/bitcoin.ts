@@ -12,7 +12,7 @@ import { followBitcoin } from './blocks.ts';
 import { advanceBitcoinPayment } from './pay.ts';
 import { addressesOf, coinsOf, depositAddresses, ownAddress, type BitcoinContext } from './wallet.ts';
 
-/** Bitcoin over an Esplora-style source, with BIP-84 addresses. Everything it knows is in the database. */
+/** Connects to Bitcoin through an Esplora-style source, with BIP-84 addresses. All its state is in the database. */
 export function createBitcoinChain(context: BitcoinContext): WatchedChain {
   const { db, clock, signer, settings } = context;
   const { network, stage } = settings;
@@ -63,7 +63,7 @@ async function walletHoldings(context: BitcoinContext): Promise<readonly Holding
   ]);
 }
 
-/** Empty addresses of customers', which are most, are left out. */
+/** Returns holdings. Customers' empty addresses, which are most, are omitted. */
 async function holdings(context: BitcoinContext): Promise<readonly Holding[]> {
   const deposits = await holdingsAt(context, await depositAddresses(context));
   return [...(await walletHoldings(context)), ...deposits.filter(({ amount }) => amount > 0n)];

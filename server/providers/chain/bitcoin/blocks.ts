@@ -8,23 +8,23 @@ import { readBlock, type RawBlock } from './raw-block.ts';
 import { bitcoinNetwork } from './transactions.ts';
 import type { BitcoinContext } from './wallet.ts';
 
-/** At most so many blocks in one look: one a request, of some megabytes. */
+/** Maximum number of blocks per scan: each takes one request of some megabytes. */
 const blocksALook = 10;
-/** Kept at the first look, to notice one of them that is replaced. */
+/** Kept at the first scan, to notice if one of them is replaced. */
 const firstBlocks = 6;
-/** Addresses are written and asked about in slices, so that a full block doesn't hold up the server. */
+/** Addresses are encoded and looked up in slices, so that a full block doesn't hold up the server. */
 const outputsASlice = 500;
 
 /**
- * Looks through the blocks since the last look: two requests for each, however many addresses there are, and two where
- * nothing is new. A replaced block's deposits wait for another. Returns the height up to which blocks are seen.
+ * Scans the blocks since the last scan: two requests per block regardless of the number of addresses, and two if there
+ * is nothing new. Deposits of a replaced block wait for another. Returns the height scanned up to.
  */
 export async function followBitcoin(context: BitcoinContext): Promise<number> {
   const { db, esplora, settings } = context;
   const tip = await esplora.tipHeight();
   const tipHash = await esplora.blockHash(tip);
   const kept = await keptAt(db, settings.network, BigInt(tip));
-  // The last one still, or a source that is behind: it says nothing new, and nothing was replaced.
+  // Still the same tip, or a source that lags behind: nothing new, and nothing was replaced.
   if (kept && kept.hash === tipHash) return Number((await lastKept(db, settings.network))?.height ?? tip);
   let last = await goBackToCommonBlock(context, tip);
   if (!last) return lookAtAll(context, tip);
@@ -35,7 +35,7 @@ export async function followBitcoin(context: BitcoinContext): Promise<number> {
     const bytes = hash === undefined ? undefined : await esplora.rawBlock(hash);
     if (hash === undefined || bytes === undefined) break;
     const block = read(bytes, hash);
-    // Replaced while we look: the next look goes back.
+    // Replaced during the scan: the next scan goes back.
     if (block.parent !== last.hash) break;
     last = { height: BigInt(height), hash };
     await lookThrough(context, last, block);
@@ -53,7 +53,7 @@ function read(bytes: Buffer, hash: string): RawBlock {
   throw new ChainUnavailable(`/block/${hash}/raw: not that block`);
 }
 
-/** Forgets blocks that the chain no longer has; undefined where none is left, and at the first look of all. */
+/** Removes blocks the chain no longer has; undefined if none is left, and at the very first scan. */
 async function goBackToCommonBlock(context: BitcoinContext, tip: number): Promise<KeptBlock | undefined> {
   const { db, esplora, settings } = context;
   for (let last = await lastKept(db, settings.network); last; last = await lastKept(db, settings.network)) {
@@ -93,8 +93,9 @@ async function lookThrough(context: BitcoinContext, kept: KeptBlock, block: RawB
 }
 
 /**
- * The first look asks for each address once: they may have been given out, and paid, before blocks were followed. So
- * does one after all kept blocks were replaced. The blocks that are kept lie before what is asked: none falls between.
+ * Queries each address once at the first scan: addresses may have been assigned, and paid, before blocks were followed.
+ * Also done after all kept blocks were replaced. The kept blocks precede these queries, so that no block falls in
+ * between.
  */
 async function lookAtAll(context: BitcoinContext, tip: number): Promise<number> {
   const { db, esplora, settings } = context;
@@ -114,7 +115,7 @@ async function lookAtAll(context: BitcoinContext, tip: number): Promise<number> 
   return tip;
 }
 
-/** Notes what an address got; a deposit that is in no block any more waits to be in another. */
+/** Records an address's deposits; a deposit no longer in any block waits to be in another. */
 async function lookAt({ db, clock, esplora, settings }: BitcoinContext, address: string): Promise<void> {
   const { network } = settings;
   const mined = new Set<string>();

@@ -10,14 +10,14 @@ const coin = (number: number, value: bigint): Coin => ({
   path: [0, 0],
 });
 
-test('a replacement pays more than the first one did, though that gave away what was too little for change', () => {
+test('a replacement pays more than the first fee, even if that included change too small for an output', () => {
   const [given, other] = [coin(1, 100_500n), coin(2, 50_000n)];
   const first = selectCoins([given], 100_000n, 22, 2n);
-  // 110 bytes at 2 are 220: 280 more were no output of their own.
+  // 110 bytes at 2 are 220: the remaining 280 were too little for an output.
   expect(first).toMatchObject({ fee: 500n, change: 0n });
   const second = selectCoins([given, other], 100_000n, 22, 3n, [given], first?.fee);
   expect(second?.coins).toEqual([given, other]);
-  // What nodes ask of a replacement: the first one's fee, and a satoshi for each of its own bytes (BIP-125).
+  // Required by nodes for a replacement: the first one's fee, plus a satoshi for each of its own bytes (BIP-125).
   expect(second?.fee).toBeGreaterThanOrEqual(500n + 209n);
   expect((second?.fee ?? 0n) + 100_000n + (second?.change ?? 0n)).toBe(150_500n);
   expect(selectCoins([given], 100_000n, 22, 3n, [given], first?.fee)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** One unspent output that a wallet of ours can spend. */
+/** One unspent output that one of our wallets can spend. */
 export interface Coin {
   readonly txid: string;
   readonly vout: number;
@@ -9,10 +9,10 @@ export interface Coin {
   readonly path: readonly [number, number];
 }
 
-/** Outputs below this cost more to spend than they are worth; nodes don't pass them on (P2WPKH). */
+/** Outputs below this cost more to spend than they are worth; nodes don't relay them (P2WPKH). */
 export const dustLimit = 294n;
 
-// Virtual bytes of what a transaction of P2WPKH inputs is made of (BIP-141), rounded up.
+// Virtual bytes of the parts of a transaction with P2WPKH inputs (BIP-141), rounded up.
 const overheadSize = 11n;
 const inputSize = 68n;
 const outputOverhead = 9n;
@@ -21,14 +21,14 @@ const changeSize = 31n;
 export interface Selection {
   readonly coins: readonly Coin[];
   readonly fee: bigint;
-  /** Zero: no change, what is left over is worth less than its output. */
+  /** Zero if there is no change: the remainder is worth less than its output. */
   readonly change: bigint;
 }
 
 /**
- * Chooses coins for a payment, the largest first, so that few of them are spent. Undefined where they don't
- * suffice. `rate`: satoshis for a virtual byte. `paid`: the fee of the transaction that this one is to replace; nodes
- * ask for a satoshi more for each byte (BIP-125), whatever the rate.
+ * Chooses coins for a payment, largest first, so that few are spent. Returns undefined if they don't suffice. `rate` is
+ * in satoshis per virtual byte. `paid` is the fee of the transaction to be replaced; nodes require a satoshi more for
+ * each byte (BIP-125), whatever the rate.
  */
 export function selectCoins(
   coins: readonly Coin[],

@@ -1,18 +1,18 @@
 import { ChainUnavailable } from '../watched.ts';
 
-/** Blockstream's Esplora API, as mempool.space and own nodes serve it too. Amounts are whole satoshis. */
+/** Blockstream's Esplora API, also served by mempool.space and own nodes. Amounts are whole satoshis. */
 export interface Esplora {
   tipHeight(): Promise<number>;
-  /** The hash of the chain's block at a height; undefined where it has none. */
+  /** Returns the hash of the chain's block at a height; undefined if there is none. */
   blockHash(height: number): Promise<string | undefined>;
-  /** A block as nodes exchange it; undefined where the source no longer has it. */
+  /** Returns a block in its network serialization; undefined if the source no longer has it. */
   rawBlock(hash: string): Promise<Buffer | undefined>;
-  /** Transactions of an address that wait or are in blocks, newest first; at most the newest few hundred. */
+  /** Returns the pending and mined transactions of an address, newest first; at most the newest few hundred. */
   transactions(address: string): Promise<readonly EsploraTransaction[]>;
   unspent(address: string): Promise<readonly EsploraUnspent[]>;
   transaction(id: string): Promise<EsploraTransaction | undefined>;
   broadcast(hex: string): Promise<void>;
-  /** Satoshis for a virtual byte, to be in one of the next blocks. */
+  /** Returns the fee in satoshis per virtual byte to be in one of the next blocks. */
   feeRate(blocks: number): Promise<number>;
 }
 
@@ -21,7 +21,7 @@ interface EsploraStatus {
   readonly block_height?: number;
 }
 
-/** As JSON has it: a whole number, and all that there are stay exact in it. A `bigint` from there on. */
+/** An integer in JSON, which represents every possible amount exactly; converted to `bigint` on reading. */
 type WireSatoshis = number;
 
 export interface EsploraTransaction {
@@ -41,7 +41,7 @@ export interface EsploraUnspent {
 export interface EsploraOptions {
   readonly url: string;
   readonly timeoutMs?: number;
-  /** How often a question is asked before the chain counts as away. A transaction is sent once a look. */
+  /** Tries per request before the chain counts as unavailable. A transaction is sent once per scan. */
   readonly tries?: number;
 }
 
@@ -105,7 +105,7 @@ export function createEsplora({ url, timeoutMs = 10_000, tries = 3 }: EsploraOpt
     broadcast: async (hex) => {
       const { status, body } = await once('/tx', { method: 'POST', body: hex });
       const text = body.toString();
-      // In the memory pool or in a block already: it is sent.
+      // Already in the mempool or in a block: it was sent.
       if (status === 200 || /already|txn-already/i.test(text)) return;
       throw new ChainUnavailable(`/tx: ${status} ${text.slice(0, 200)}`);
     },

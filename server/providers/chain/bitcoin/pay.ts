@@ -11,7 +11,10 @@ import { addressesOf, changeAddress, coinsOf, takenCoins, type BitcoinContext } 
 const coinLock = 0x636f696e;
 const blocksToWait = 2;
 
-/** The next step of a payment: sign, send, see it mined, count blocks; again with a higher fee where it is stuck. */
+/**
+ * Performs the next step of a payment: sign, send, detect the block, count confirmations; again with a higher fee if
+ * stuck.
+ */
 export async function advanceBitcoinPayment(
   context: BitcoinContext,
   payment: ChainPayment,
@@ -53,8 +56,8 @@ async function signFirst(context: BitcoinContext, payment: ChainPayment, tip: nu
 }
 
 /**
- * Chooses coins that no other payment has, signs and stores the bytes, all under one lock. False where the wallet is
- * short: the payment waits.
+ * Chooses coins that no other payment uses, then signs and stores the bytes, all under one lock. Returns false if the
+ * wallet has too little: the payment waits.
  */
 async function store(
   context: BitcoinContext,
@@ -77,7 +80,7 @@ async function store(
     const taken = await takenCoins(tx, settings.network, payment.id);
     const free = coins.filter(({ txid, vout }) => !taken.has(`${txid}:${vout}`));
     const spent = replaced?.spent ?? [];
-    // A replacement spends what the first one did: the network takes one of them.
+    // A replacement spends the same coins as the first: the network accepts only one of them.
     const given = free.filter(({ txid, vout }) => spent.includes(`${txid}:${vout}`));
     if (given.length < spent.length) return false;
     const scriptLength = scriptOf(payment.to_address, settings.stage).length;
@@ -110,7 +113,10 @@ function isStuck({ clock, settings }: BitcoinContext, { sent_at: sentAt }: Chain
   return sentAt !== null && clock.now().getTime() - sentAt.getTime() >= settings.stuckAfterMs;
 }
 
-/** The same payment from the same coins, with a fee that replaces the first (BIP-125). False at the fee's bound. */
+/**
+ * Signs the same payment from the same coins, with a fee that replaces the first (BIP-125). Returns false at the fee
+ * limit.
+ */
 async function signHigher(
   context: BitcoinContext,
   payment: ChainPayment,
@@ -131,7 +137,7 @@ async function signHigher(
   return store(context, payment, last.number + 1, unique, rate, { spent, fee: BigInt(last.max_fee) });
 }
 
-/** The first one's coins: the source no longer lists them as unspent once it has seen it. */
+/** Returns the first attempt's coins: the source no longer lists them as unspent once it has seen it. */
 async function coinsOfAttempt(
   context: BitcoinContext,
   payment: ChainPayment,
@@ -174,7 +180,7 @@ async function noteMined(
     );
 }
 
-/** Deposits that went into it: their addresses need no look for coins any more. */
+/** Marks the deposits it spent: their addresses no longer have to be searched for coins. */
 async function markSpent(db: Queryable, payment: ChainPayment, attempt: ChainAttempt | undefined): Promise<void> {
   for (const outpoint of attempt ? spentBy(attempt.raw) : []) {
     const [txid = '', vout = ''] = outpoint.split(':');

@@ -4,7 +4,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { expect, test } from 'vitest';
 import { readBlock } from './raw-block.ts';
 
-/** The chain's first block. */
+/** The chain's genesis block. */
 const genesis = Buffer.from(
   `01000000${'00'.repeat(32)}3ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a29ab5f49ffff001d1dac2b7c01` +
     `01000000010${'0'.repeat(63)}ffffffff4d04ffff001d0104455468652054696d65732030332f4a616e2f32303039204368616e63656c6c6f72` +
@@ -14,7 +14,7 @@ const genesis = Buffer.from(
   'hex',
 );
 
-test('reads the first block of all: its hash, and its transaction’s id', () => {
+test('reads the genesis block: its hash, and its transaction’s id', () => {
   const block = readBlock(genesis);
   expect(block.hash).toBe('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f');
   expect(block.parent).toBe('0'.repeat(64));
@@ -22,7 +22,7 @@ test('reads the first block of all: its hash, and its transaction’s id', () =>
   expect(block.keyOutputs).toEqual([]);
 });
 
-test('finds outputs to keys’ hashes among many transactions, with witnesses and without', () => {
+test('finds key-hash outputs among many transactions, with and without witnesses', () => {
   const { script } = p2wpkh(pubECDSA(WIF().decode('L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k')), NETWORK);
   const other = Uint8Array.of(0x6a, 1, 7);
   const transactions = Array.from({ length: 300 }, (_, index) =>

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** An output to a public key's hash (P2WPKH), which is what customers' addresses are. */
+/** An output to a public key hash (P2WPKH), the type of customers' addresses. */
 export interface KeyOutput {
-  /** Which of the block's transactions. */
+  /** Index of the transaction in the block. */
   readonly transaction: number;
   readonly outputIndex: number;
   readonly value: bigint;
-  /** Of the public key, 20 bytes. */
+  /** Hash of the public key, 20 bytes. */
   readonly hash: Uint8Array;
 }
 
@@ -14,7 +14,7 @@ export interface RawBlock {
   readonly hash: string;
   readonly parent: string;
   readonly keyOutputs: readonly KeyOutput[];
-  /** A transaction's id, computed when it is asked for: of thousands, few are ours. */
+  /** Returns a transaction's id, computed on demand: of thousands, few are ours. */
   idOf(transaction: number): string;
 }
 
@@ -22,7 +22,7 @@ const headerSize = 80;
 const witnessMark = 0;
 const keyScript = { length: 22, head: 0x0014 };
 
-/** Where a transaction lies: without its witness, which its id leaves out (BIP-144). */
+/** Position of a transaction, excluding its witness, which is not part of its id (BIP-144). */
 interface Place {
   readonly start: number;
   readonly body: number;
@@ -30,7 +30,7 @@ interface Place {
   readonly end: number;
 }
 
-/** Reads a block as nodes exchange it. Throws a RangeError where it ends too soon. */
+/** Parses a block in its network serialization. Throws a RangeError if it is truncated. */
 export function readBlock(bytes: Buffer): RawBlock {
   const places: Place[] = [];
   const keyOutputs: KeyOutput[] = [];
@@ -63,7 +63,7 @@ export function readBlock(bytes: Buffer): RawBlock {
   const readTransaction = (index: number) => {
     const start = at;
     skip(4);
-    // No transaction has no inputs: zero of them says that witnesses follow.
+    // A transaction always has inputs: a count of zero means that witnesses follow.
     const hasWitness = bytes.readUInt8(at) === witnessMark;
     if (hasWitness) skip(2);
     const body = at;
@@ -97,7 +97,7 @@ export function readBlock(bytes: Buffer): RawBlock {
   };
 }
 
-/** SHA-256 of SHA-256, written backwards as Bitcoin writes its ids. */
+/** Returns the SHA-256 of the SHA-256, in the reversed byte order of Bitcoin ids. */
 function hashOf(parts: readonly Uint8Array[]): string {
   const once = createHash('sha256');
   for (const part of parts) once.update(part);

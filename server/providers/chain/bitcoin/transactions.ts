@@ -8,17 +8,17 @@ import { findKey, type Signer } from '../../signer/signer.ts';
 import type { ChainPayment } from '../tables.ts';
 import type { Selection } from './coins.ts';
 
-/** Says that a higher fee may replace it (BIP-125). */
+/** Signals that a transaction may be replaced by one with a higher fee (BIP-125). */
 const replaceable = 0xfffffffd;
 
 export const bitcoinNetwork = (stage: BitcoinStage) => (stage === 'main' ? NETWORK : TEST_NETWORK);
 
-/** The script that an address stands for. Throws for one of another stage. */
+/** Returns the output script of an address. Throws for an address of another stage. */
 export function scriptOf(address: string, stage: BitcoinStage): Uint8Array {
   return OutScript.encode(Address(bitcoinNetwork(stage)).decode(address));
 }
 
-/** Builds the payment as a PSBT (BIP-174), has each input signed, and makes the bytes to send of it. */
+/** Builds the payment as a PSBT (BIP-174), has each input signed, and returns the bytes to send. */
 export async function signSelection(
   signer: Signer,
   stage: BitcoinStage,
@@ -54,7 +54,7 @@ export async function signSelection(
   return { raw: draft.hex, hash: draft.id };
 }
 
-/** A signature as Bitcoin writes it: DER (BIP-66) and the kind of hash. */
+/** Encodes a signature for Bitcoin: DER (BIP-66) and the hash type. */
 function toDer(signature: Uint8Array): Uint8Array {
   const integer = (bytes: Uint8Array) => {
     const start = bytes.findIndex((byte) => byte !== 0);
@@ -66,7 +66,7 @@ function toDer(signature: Uint8Array): Uint8Array {
   return Uint8Array.from([0x30, body.length, ...body, SigHash.ALL]);
 }
 
-/** The outputs that stored bytes spend, as `txid:vout`. */
+/** Returns the outputs that stored bytes spend, as `txid:vout`. */
 export function spentBy(raw: string): readonly string[] {
   const parsed = Transaction.fromRaw(hexToBytes(`0x${raw}`), { allowUnknownOutputs: true });
   return Array.from({ length: parsed.inputsLength }, (_, index) => {

@@ -10,11 +10,11 @@ import { spentBy } from './transactions.ts';
 export interface BitcoinSettings {
   readonly network: 'BTC';
   readonly stage: BitcoinStage;
-  /** Where customers' addresses come from; undefined: the signer's own key for deposits. */
+  /** Key that customers' addresses are derived from; undefined for the signer's own deposit key. */
   readonly depositXpub?: string;
   readonly hotLimit: (asset: string) => bigint;
   readonly stuckAfterMs: number;
-  /** Never more than this for a virtual byte. */
+  /** Maximum fee rate per virtual byte. */
   readonly maxFeeRate: bigint;
 }
 
@@ -32,7 +32,7 @@ interface OwnAddress {
   readonly path: readonly [number, number];
 }
 
-/** Change of the hot wallet comes back here; warm and cold take theirs back to their one address. */
+/** Change address of the hot wallet; the warm and cold wallets return change to their only address. */
 const hotChange = [changeChain, 0] as const;
 const first = [externalChain, 0] as const;
 
@@ -46,8 +46,8 @@ export function changeAddress(context: BitcoinContext, key: KeyPurpose): Promise
 }
 
 /**
- * Where a wallet's coins lie. The hot one pays with customers' settled deposits as well, so on Bitcoin nothing has to
- * be swept.
+ * Returns the addresses that hold a wallet's coins. The hot wallet also spends customers' settled deposits, so nothing
+ * has to be swept on Bitcoin.
  */
 export async function addressesOf(context: BitcoinContext, key: KeyPurpose): Promise<readonly OwnAddress[]> {
   const at = async (path: readonly [number, number]) => ({ address: await ownAddress(context, key, path), key, path });
@@ -55,7 +55,7 @@ export async function addressesOf(context: BitcoinContext, key: KeyPurpose): Pro
   return [await at(first), await at(hotChange), ...(await depositAddresses(context))];
 }
 
-/** Customers' addresses that may hold settled coins. */
+/** Returns customers' addresses that may hold settled coins. */
 export async function depositAddresses({ db, settings }: BitcoinContext): Promise<readonly OwnAddress[]> {
   const rows = await db
     .selectFrom('chain_deposit')
@@ -73,7 +73,7 @@ export async function depositAddresses({ db, settings }: BitcoinContext): Promis
   return rows.map(({ address, position }) => ({ address, key: 'deposit', path: [externalChain, position] }));
 }
 
-/** Coins of these addresses in blocks deep enough. */
+/** Returns the coins of these addresses in sufficiently deep blocks. */
 export async function coinsOf(
   { esplora }: BitcoinContext,
   addresses: readonly OwnAddress[],
@@ -87,7 +87,7 @@ export async function coinsOf(
   return coins;
 }
 
-/** What signed payments that are not over spend, as `txid:vout`: no other payment may. */
+/** Returns outputs spent by signed payments in progress, as `txid:vout`: no other payment may spend them. */
 export async function takenCoins(db: Queryable, network: string, exceptPayment: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('chain_attempt')

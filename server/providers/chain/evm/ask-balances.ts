@@ -3,19 +3,19 @@ import { ChainUnavailable } from '../watched.ts';
 import { ask } from './rpc.ts';
 import type { EvmContext } from './settings.ts';
 
-/** As many as one answer of a call may hold: it is measured like a contract's code, 24,576 bytes (EIP-170). */
+/** Limited by the size of a call's result, which is measured like a contract's code: 24,576 bytes (EIP-170). */
 const addressesACall = 700;
 
 /**
- * Code of a contract that is never made: it reads the addresses of 20 bytes that follow it, and answers with the
- * balance of each in 32. In words: while off < codesize: mstore(out, balance(code[off..off + 20])); return.
+ * Code of a contract that is never created: it reads the 20-byte addresses that follow it, and returns the balance of
+ * each in 32 bytes. In pseudocode: while off < codesize: mstore(out, balance(code[off..off + 20])); return.
  */
 const balancesCode =
   '0x602b60205b38821015602357601482600c3960005131815260200190601401906004565b602090036020f3' satisfies Hex;
 
 /**
- * What addresses hold of the network's own coin after a block, in their order: one question for 700 of them, by the
- * block's hash (EIP-1898), so that a node that has replaced it says so instead of answering for another.
+ * Returns addresses' balances of the native coin after a block, in order: one request for 700 of them, by block hash
+ * (EIP-1898), so that a node that has replaced the block says so instead of answering for another.
  */
 export async function balancesAt(
   { client }: Pick<EvmContext, 'client'>,

@@ -9,20 +9,23 @@ import { balancesAt } from './ask-balances.ts';
 import type { EvmContext } from './settings.ts';
 
 const compareLock = 0x62616c61;
-/** Replaced blocks lie less deep: below, the newest row of an address says all. */
+/** Depth in blocks; replaced blocks are never this deep, so below it only an address's newest row is needed. */
 const keptRows = 256n;
-/** With more of them than that, each look compares the next ones: a deposit is seen some looks later, and none is lost. */
+/**
+ * With more addresses than this, each scan compares the next ones: a deposit is seen some scans later, and none is
+ * lost.
+ */
 const addressesALook = 20_000;
 
 interface Watched {
   readonly address: Address;
   readonly position: number;
   readonly hasBaseline: boolean;
-  /** What it should hold. */
+  /** Balance it should have. */
   readonly expected: bigint;
 }
 
-/** Notes what customers' addresses should hold after a block, by its transactions. Said twice, it counts once. */
+/** Records what customers' addresses should hold after a block, according to its transactions. Idempotent. */
 export async function noteMoves(
   tx: Tx,
   network: string,
@@ -44,12 +47,12 @@ export async function noteMoves(
 }
 
 /**
- * Coins that a contract passes on are in no transaction of a block: where an address holds more after it than its
- * transactions explain, the rest is a deposit. It carries the block's hash in place of a transaction's and the
- * address's position in place of an output's, which together are never those of another.
+ * Finds coins forwarded by a contract, which are in no transaction of a block: if an address holds more after the block
+ * than its transactions explain, the rest is a deposit. It carries the block's hash in place of a transaction's and the
+ * address's position in place of an output's, a combination unique to it.
  *
- * What isn't compared now (the node no longer has the state of a block that we catch up with) is found later: what
- * should be there is kept, and the deposit counts its blocks from where it was seen.
+ * Balances that can't be compared now (the node no longer has the state of a block we are catching up with) are found
+ * later: the expected balance is kept, and the deposit counts blocks from where it was seen.
  */
 export async function compareBalances(
   context: EvmContext,
@@ -63,7 +66,7 @@ export async function compareBalances(
   });
   if (found.length === 0) return;
   const addresses = found.map(({ address }) => address);
-  // Only where something was found are the blocks before asked about, for the one that it came with.
+  // Earlier blocks are queried only if something was found, to locate the block it came with.
   const states: State[] = [];
   for (const block of await blocksBetween(context, after, last.height)) {
     const amounts = await balancesAt(context, addresses, block.hash as Hash).catch(() => undefined);
@@ -73,13 +76,13 @@ export async function compareBalances(
   await noteDifferences(context, found, states, last);
 }
 
-/** What addresses hold after a block. */
+/** Balances of addresses after a block. */
 interface State {
   readonly block: KeptBlock;
   readonly amounts: readonly bigint[];
 }
 
-/** Addresses of this look's share that hold something else than they should, or of which that isn't known. */
+/** Returns addresses of this scan's share whose balance differs from the expected one, or has no baseline. */
 async function differing(context: EvmContext, { height, hash }: KeptBlock): Promise<Watched[]> {
   const { db, settings, turn } = context;
   const { rows } = await sql<{ address: Address; position: number; hasBaseline: boolean; expected: string }>`
@@ -114,7 +117,9 @@ async function blocksBetween({ db, settings }: EvmContext, after: bigint, before
   return rows.map(({ height, hash }) => ({ height: BigInt(height), hash }));
 }
 
-/** One after the other, and none where a later block was compared already: two looks at once find the same twice. */
+/**
+ * Serialized, and skipped if a later block has already been compared: two concurrent scans would find the same twice.
+ */
 async function noteDifferences(
   { db, clock, settings }: EvmContext,
   found: readonly Watched[],
@@ -165,7 +170,9 @@ async function noteDifferences(
   });
 }
 
-/** From this block on the address should hold what it holds; returns by how much that is more than it should have. */
+/**
+ * Sets an address's expected balance from this block on to its actual one; returns the surplus over the previous one.
+ */
 async function adjust(tx: Tx, network: string, address: string, height: bigint, amount: bigint): Promise<bigint> {
   const before = await tx
     .selectFrom('chain_balance')
@@ -194,7 +201,10 @@ async function adjust(tx: Tx, network: string, address: string, height: bigint, 
   return more;
 }
 
-/** Coins that left an address without a transaction of ours: reconciling finds the sum, this says where and when. */
+/**
+ * Audits coins that left an address without a transaction of ours: reconciliation finds the sum, this says where and
+ * when.
+ */
 async function noteShort(tx: Tx, network: string, address: string, block: KeptBlock, amount: bigint): Promise<void> {
   await writeAudit(tx, {
     actor: { kind: 'system', id: 'chain' },

@@ -8,14 +8,14 @@ import { ask, askFor } from './rpc.ts';
 import type { EvmContext } from './settings.ts';
 
 /**
- * Looks through the blocks since the last look. Where a block that was looked through is no longer the chain's, its
- * deposits wait for another. Returns the height of the chain's newest block.
+ * Scans the blocks since the last scan. If a scanned block is no longer part of the chain, its deposits wait for
+ * another. Returns the height of the chain's newest block.
  */
 export async function followBlocks(context: EvmContext): Promise<bigint> {
   const { db, client, settings } = context;
   const head = await ask(client.getBlock());
   const kept = await keptAt(db, settings.network, head.number);
-  // A node that is behind: it says nothing new, and nothing was replaced.
+  // A node that lags behind: nothing new, and nothing was replaced.
   if (kept?.hash === head.hash) return (await lastKept(db, settings.network))?.height ?? head.number;
   let last = await goBackToCommonBlock(context, head.number);
   if (!last) {
@@ -29,7 +29,7 @@ export async function followBlocks(context: EvmContext): Promise<bigint> {
     const block: FullBlock | undefined = (await askFor(
       client.getBlock({ blockNumber: number, includeTransactions: true }),
     )) as FullBlock | undefined;
-    // Replaced while we look: the next look goes back.
+    // Replaced during the scan: the next scan goes back.
     if (!block || block.parentHash !== last.hash) break;
     await lookThrough(context, block);
     last = { height: number, hash: block.hash as Hash };
@@ -38,7 +38,7 @@ export async function followBlocks(context: EvmContext): Promise<bigint> {
   return last.height;
 }
 
-/** Forgets blocks that the chain no longer has; undefined at the first look of all. */
+/** Removes blocks the chain no longer has; undefined at the very first scan. */
 async function goBackToCommonBlock(context: EvmContext, head: bigint): Promise<KeptBlock | undefined> {
   const { db, client, settings } = context;
   for (let last = await lastKept(db, settings.network); last; last = await lastKept(db, settings.network)) {
@@ -46,7 +46,7 @@ async function goBackToCommonBlock(context: EvmContext, head: bigint): Promise<K
     if (now?.hash === last.hash) return last;
     const { height } = last;
     const hasOlder = await forgetBlock(db, settings.network, last);
-    // All that was kept is replaced: what came before it is not looked through again.
+    // All kept blocks are replaced: earlier blocks are not scanned again.
     if (!hasOlder && now) return { height: height - 1n, hash: now.parentHash };
   }
   return undefined;

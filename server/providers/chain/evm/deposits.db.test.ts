@@ -20,7 +20,7 @@ const sweeps = (address: string) =>
     .where('chain_address.address', '=', address)
     .execute();
 
-test('gives each customer an address of the public key alone, the same one for ever', async () => {
+test('derives each customer’s address from the public key alone, always the same', async () => {
   const { xpub } = await findKey(world.signer, 'evm', 'deposit');
   const signatures = world.signed.length;
   const watchOnly = world.open(xpub);
@@ -36,7 +36,7 @@ test('gives each customer an address of the public key alone, the same one for e
   expect(world.signed.length).toBe(signatures);
 });
 
-test('sees coins and both kinds of token, counts blocks, and tells of them until they are past doubt', async () => {
+test('reports coins and both kinds of token with their confirmations until they are final', async () => {
   const { address } = await world.newCustomer();
   const ether = await world.sendEther(address, parseEther('0.5'));
   const usdt = await world.write('USDT', 'transfer', address, 25_000_000n);
@@ -67,7 +67,7 @@ test('sees coins and both kinds of token, counts blocks, and tells of them until
   expect(world.told.deposits).toHaveLength(count);
 });
 
-test('follows a deposit whose block is replaced, and leaves out one that comes no more', async () => {
+test('follows a deposit whose block is replaced, and drops one that doesn’t come back', async () => {
   const { address } = await world.newCustomer();
   await world.pass();
   const goBack = await world.evm.snapshot();
@@ -79,7 +79,7 @@ test('follows a deposit whose block is replaced, and leaves out one that comes n
   expect(world.told.deposit(kept)?.confirmations).toBe(2);
   expect(world.told.deposit(lost)?.confirmations).toBe(0);
   await goBack();
-  // Another chain of the same length: the first transaction two blocks later, the second one nowhere.
+  // A fork of the same length: the first transaction two blocks later, the second one nowhere.
   await world.evm.mine(2);
   const again = await world.evm.client.sendTransaction({
     account: raw.from,
@@ -113,7 +113,7 @@ test('follows a deposit whose block is replaced, and leaves out one that comes n
   expect(audit.length).toBeGreaterThan(0);
 });
 
-test('brings settled deposits into the hot wallet, with gas lent where a token is swept', async () => {
+test('sweeps settled deposits into the hot wallet, and funds the gas if a token is swept', async () => {
   const { address } = await world.newCustomer();
   await world.write('USDT', 'transfer', address, 70_000_000n);
   const before = await world.tokenBalance('USDT', world.hot);
@@ -130,7 +130,7 @@ test('brings settled deposits into the hot wallet, with gas lent where a token i
     .where('to_address', '=', address)
     .execute();
   expect(gas).toHaveLength(1);
-  // The gas that was lent is nobody's deposit.
+  // Gas sent to an address is not a deposit.
   expect(world.told.deposits.slice(told).filter((one) => one.address === address && one.asset === 'ETH')).toEqual([]);
   await world.sendEther(address, parseEther('2'));
   await world.pass();
@@ -141,7 +141,7 @@ test('brings settled deposits into the hot wallet, with gas lent where a token i
   expect((await sweeps(address)).map(({ asset }) => asset)).toEqual(['USDT', 'ETH']);
 });
 
-test('a sweep that is stuck never bids more for its place than it carries', async () => {
+test('a stuck sweep never bids a fee above the amount it carries', async () => {
   const { address } = await world.newCustomer();
   await world.sendEther(address, parseEther('0.005'));
   await world.pass();
@@ -165,7 +165,7 @@ test('a sweep that is stuck never bids more for its place than it carries', asyn
   expect(tries).toHaveLength(1);
 });
 
-test('a node that is away leaves everything to the next look', async () => {
+test('an unavailable node leaves everything to the next scan', async () => {
   const { address } = await world.newCustomer();
   const hash = await world.write('USDC', 'transfer', address, 11_000_000n);
   await world.evm.mine();

@@ -16,8 +16,8 @@ import type { EvmContext } from './settings.ts';
 import { planSweeps } from './sweep.ts';
 
 /**
- * A real EVM chain over JSON-RPC. Everything it knows is in the database: it goes on where it stopped, and any number
- * of servers may look. Taking a payout is a row and no call to a node, so it is never uncertain.
+ * Connects to a real EVM chain over JSON-RPC. All its state is in the database: it resumes where it stopped, and any
+ * number of servers may scan. Accepting a payout inserts a row without calling a node, so it is never uncertain.
  */
 export function createEvmChain(parts: Omit<EvmContext, 'client' | 'turn'>): WatchedChain {
   const context: EvmContext = { ...parts, client: createEvmClient(parts.settings.transport), turn: { next: 0 } };
@@ -81,7 +81,7 @@ async function look(context: EvmContext, sinks: ChainSinks, hotWallet: Address):
   if (failures.length > 0) throw new LookFailed(settings.network, failures);
 }
 
-/** Does it until it went well once. */
+/** Returns a function that runs work until it has succeeded once. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let isDone = false;
   return async () => {

@@ -5,7 +5,7 @@ import { ask } from './rpc.ts';
 import type { EvmContext } from './settings.ts';
 import { plainGas, senderOf, tokenAbi, tokenOf, type Fees } from './transactions.ts';
 
-/** More than a transfer of either kind of token takes. */
+/** More gas than a transfer of either kind of token takes. */
 const tokenGas = 120_000n;
 
 export async function balanceOf(
@@ -21,7 +21,7 @@ export async function balanceOf(
   return ask(client.readContract({ address, abi: tokenAbi, functionName: 'balanceOf', args: [owner], ...at }));
 }
 
-/** Whether the sender can pay both the amount and the fee; a wallet that is short waits to be refilled. */
+/** Reports whether the sender can pay both the amount and the fee; a wallet with too little waits to be refilled. */
 export async function hasFunds(
   context: EvmContext,
   payment: ChainPayment,
@@ -40,7 +40,7 @@ export async function hasFunds(
   return native >= amount + fee ? 'enough' : 'short';
 }
 
-/** What signed payments of the same sender, not mined yet, will take from what the chain still shows. */
+/** Returns what the sender's signed but unmined payments will deduct from the balance the chain still shows. */
 async function onItsWay({ db, settings }: EvmContext, payment: ChainPayment, { maxFee }: Fees) {
   const signed = await db
     .selectFrom('chain_payment')
@@ -60,7 +60,7 @@ async function onItsWay({ db, settings }: EvmContext, payment: ChainPayment, { m
   return leaving;
 }
 
-/** Has the hot wallet pay for a token's sweep: an address of a customer's has no coins for the fee of its own. */
+/** Sends gas from the hot wallet for a token's sweep: a customer's address has no coins of its own for the fee. */
 export async function askForGas(context: EvmContext, sweep: ChainPayment, fees: Fees): Promise<void> {
   const { db, clock, settings } = context;
   const earlier = await db
@@ -78,7 +78,7 @@ export async function askForGas(context: EvmContext, sweep: ChainPayment, fees: 
     asset: settings.nativeAsset,
     from: { key: 'hot', path: [0, 0] },
     to: await senderOf(context, sweep),
-    // Twice what it takes now, for fees that rise until it is used.
+    // Twice the current cost, in case fees rise before it is used.
     amount: tokenGas * fees.maxFee * 2n,
     isReleased: true,
   });

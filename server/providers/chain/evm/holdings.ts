@@ -11,7 +11,7 @@ interface Place {
   readonly address: Address;
 }
 
-/** What the platform's own wallets hold. */
+/** Returns the holdings of the platform's own wallets. */
 export async function evmWalletHoldings(
   context: EvmContext,
   walletAddress: (wallet: KeyPurpose) => Promise<Address>,
@@ -21,7 +21,7 @@ export async function evmWalletHoldings(
   return holdingsAt(context, places);
 }
 
-/** What customers' addresses hold that is not brought together yet; the empty ones, which are most, are left out. */
+/** Returns customers' unswept holdings; empty addresses, which are most, are omitted. */
 export async function evmDepositHoldings(context: EvmContext): Promise<readonly Holding[]> {
   const { db, settings } = context;
   const customers = await db
@@ -35,8 +35,8 @@ export async function evmDepositHoldings(context: EvmContext): Promise<readonly 
 }
 
 /**
- * By the block that counts: what lies less deep is neither credited nor captured in the ledger yet, and would only look
- * like a difference.
+ * Returns holdings at the confirmed depth: anything more recent is neither credited nor captured in the ledger yet, and
+ * would only look like a discrepancy.
  */
 async function holdingsAt(context: EvmContext, places: readonly Place[]): Promise<Holding[]> {
   const { settings, client } = context;

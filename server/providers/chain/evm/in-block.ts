@@ -10,20 +10,22 @@ const transferEvent = parseAbiItem('event Transfer(address indexed from, address
 
 export type FullBlock = Block<bigint, true, 'latest'> & { readonly transactions: readonly Transaction[] };
 
-/** What a block's transactions did at customers' addresses. */
+/** Effects of a block's transactions on customers' addresses. */
 export interface Found {
   readonly deposits: readonly SeenDeposit[];
-  /** By how much each address's own coins changed through transactions of which it is sender or receiver. */
+  /** Change of each address's native balance through transactions it sent or received. */
   readonly moves: ReadonlyMap<string, bigint>;
 }
 
-/** Looks through a block's transactions and what contracts tell of tokens. */
+/** Scans a block's transactions, and the token events of contracts. */
 export async function findInBlock(context: EvmContext, block: FullBlock): Promise<Found> {
   const { deposits, moves } = await findNative(context, block);
   return { deposits: [...deposits, ...(await findTokens(context, block))], moves };
 }
 
-/** Coins sent by plain transactions. What a contract passes on leaves no trace in a block: balances show it. */
+/**
+ * Finds coins sent by plain transactions. Coins forwarded by a contract leave no trace in a block: balances show them.
+ */
 async function findNative(context: EvmContext, block: FullBlock): Promise<Found> {
   const { db, client, settings } = context;
   const sent = block.transactions.map(({ hash, from, to, value }) => ({
@@ -54,7 +56,7 @@ async function findNative(context: EvmContext, block: FullBlock): Promise<Found>
   return { deposits, moves };
 }
 
-/** Which of these transactions are our own, to pay for a sweep: no customer's money. */
+/** Returns which of these transactions are our own gas payments for sweeps, and not a customer's money. */
 async function gasPayments({ db }: EvmContext, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -67,7 +69,7 @@ async function gasPayments({ db }: EvmContext, hashes: readonly string[]): Promi
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Tokens, by what their contracts say happened: USDT and USDC tell it alike. */
+/** Finds token transfers by their contracts' events, which are the same for USDT and USDC. */
 async function findTokens(context: EvmContext, block: FullBlock): Promise<SeenDeposit[]> {
   const { db, client, settings } = context;
   const assetOf = new Map<Address, AssetCode>(

@@ -22,7 +22,7 @@ const pass = async (blocks = 1) => {
   await world.pass(blocks);
 };
 
-/** A contract passes ether on, the same to each. */
+/** Makes a contract forward ether, the same amount to each receiver. */
 const split = (value: bigint, ...receivers: Address[]) =>
   world.evm.client.writeContract({
     address: splitter,
@@ -40,7 +40,7 @@ const rows = (address: Address) =>
 const amounts = async (address: Address) => (await rows(address)).map(({ amount }) => BigInt(amount));
 const hashAt = async (blockNumber: bigint) => (await world.evm.client.getBlock({ blockNumber })).hash;
 
-test('sees what a contract passes on, beside what the same block has plainly, in the block it came with', async () => {
+test('reports ether passed on by a contract, beside plain transfers in the same block, under that block', async () => {
   const [first, second] = [await newAddress(), await newAddress()];
   await split(parseEther('0.4'), first, second);
   await world.sendEther(second, parseEther('1'));
@@ -57,7 +57,7 @@ test('sees what a contract passes on, beside what the same block has plainly, in
   expect(await amounts(first)).toEqual([parseEther('0.2')]);
 });
 
-test('once settled it is swept with the rest, and what a sweep takes and costs is no deposit and no loss', async () => {
+test('sweeps it once settled, and a sweep’s amount and cost are neither a deposit nor a loss', async () => {
   const address = await newAddress();
   await split(parseEther('2'), address);
   await world.write('USDT', 'transfer', address, 60_000_000n);
@@ -74,7 +74,7 @@ test('once settled it is swept with the rest, and what a sweep takes and costs i
   expect(await amounts(address)).toContain(parseEther('0.3'));
 });
 
-test('follows it to another block when its own is replaced, and tells of it once there', async () => {
+test('follows it to another block when its own is replaced, and reports it once there', async () => {
   const [kept, lost] = [await newAddress(), await newAddress()];
   await pass();
   const goBack = await world.evm.snapshot();
@@ -89,7 +89,7 @@ test('follows it to another block when its own is replaced, and tells of it once
   await split(parseEther('0.5'), kept);
   await pass();
   await pass(14);
-  // Null is last.
+  // Null sorts last.
   const [now, before] = await rows(kept);
   expect(before).toMatchObject({ transaction_hash: replaced?.transaction_hash, block_height: null, is_settled: false });
   expect(now).toMatchObject({ amount: String(parseEther('0.5')), is_settled: true });
@@ -97,7 +97,7 @@ test('follows it to another block when its own is replaced, and tells of it once
   expect(await rows(lost)).toMatchObject([{ block_height: null, is_settled: false }]);
 });
 
-test('a node without the state of older blocks delays it, and loses and doubles nothing', async () => {
+test('a node without the state of older blocks delays it, but neither loses nor doubles it', async () => {
   const address = await newAddress();
   await split(parseEther('0.6'), address);
   await world.sendEther(address, parseEther('0.1'));
@@ -105,7 +105,7 @@ test('a node without the state of older blocks delays it, and loses and doubles 
   world.fault.before = (method) => {
     if (method === 'eth_call') throw new Error('missing trie node');
   };
-  // Catching up goes on; at the newest block it is a fault.
+  // While catching up this is skipped; at the newest block it is an error.
   await world.chain.watch(world.told.sinks);
   expect(await amounts(address)).toEqual([parseEther('0.1')]);
   await expect(world.chain.watch(world.told.sinks)).rejects.toThrow(ChainUnavailable);
@@ -114,7 +114,7 @@ test('a node without the state of older blocks delays it, and loses and doubles 
   expect((await amounts(address)).toSorted()).toEqual([parseEther('0.6'), parseEther('0.1')].toSorted());
 });
 
-test('what an address held before balances were kept is taken as it is, once', async () => {
+test('an address’s balance from before balances were tracked is taken as its baseline, once', async () => {
   const address = await newAddress();
   await world.evm.client.setBalance({ address, value: parseEther('3') });
   await world.db.updateTable('chain_address').set({ has_baseline: false }).where('address', '=', address).execute();
@@ -125,7 +125,7 @@ test('what an address held before balances were kept is taken as it is, once', a
   expect(await amounts(address)).toEqual([parseEther('0.1')]);
 });
 
-test('reads 1,500 balances with three questions, each in its place', async () => {
+test('reads 1,500 balances with three requests, each at its own index', async () => {
   const addresses = Array.from({ length: 1500 }, (_, index) => numberToHex(index + 2 ** 32, { size: 20 }));
   await world.evm.client.setBalance({ address: addresses[1450]!, value: 7n });
   await world.evm.mine();

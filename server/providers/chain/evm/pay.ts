@@ -8,7 +8,10 @@ import { ask, askFor } from './rpc.ts';
 import type { EvmContext } from './settings.ts';
 import { callOf, plainGas, raise, senderOf, signPayment, tokenOf, type Fees } from './transactions.ts';
 
-/** The next step of a payment: sign, send, see it mined, count blocks; again with a higher fee where it is stuck. */
+/**
+ * Performs the next step of a payment: sign, send, detect the block, count confirmations; again with a higher fee if
+ * stuck.
+ */
 export async function advancePayment(context: EvmContext, payment: ChainPayment, head: bigint): Promise<void> {
   const attempts = await attemptsOf(context.db, payment);
   const last = attempts.at(-1);
@@ -16,7 +19,7 @@ export async function advancePayment(context: EvmContext, payment: ChainPayment,
   const receipt = await findReceipt(context, attempts);
   if (receipt) return noteReceipt(context, payment, receipt, head);
   if (payment.block_height !== null) {
-    // Its block was replaced: it waits for another as if it had just been sent.
+    // Its block was replaced: it waits for another as if just sent.
     await changePayment(context.db, context.clock, payment, { confirmations: 0, block_height: null });
     return;
   }
@@ -27,13 +30,13 @@ export async function advancePayment(context: EvmContext, payment: ChainPayment,
 async function marketFees({ client, settings }: EvmContext): Promise<Fees> {
   const block = await ask(client.getBlock());
   const priorityFee = await ask(client.estimateMaxPriorityFeePerGas());
-  // Twice the base fee: it grows by an eighth a block at most, so this holds for six full blocks.
+  // Twice the base fee: it grows by at most an eighth per block, so this holds for six full blocks.
   const wanted = (block.baseFeePerGas ?? 0n) * 2n + priorityFee;
   const maxFee = wanted > settings.maxFeePerGas ? settings.maxFeePerGas : wanted;
   return { maxFee, priorityFee: priorityFee > maxFee ? maxFee : priorityFee };
 }
 
-/** Signs for the first time, where an operator has released it and the wallet has what it takes. */
+/** Signs for the first time, if an operator has released it and the wallet has enough. */
 async function signFirst(context: EvmContext, payment: ChainPayment): Promise<void> {
   if (!payment.is_released) return;
   const fees = await marketFees(context);
@@ -47,7 +50,10 @@ async function signFirst(context: EvmContext, payment: ChainPayment): Promise<vo
   await store(context, { ...payment, gas_limit: String(gasLimit) }, fees, gasLimit);
 }
 
-/** Gas with a fifth on top; undefined where the network would refuse the payment: it has failed, unsigned. */
+/**
+ * Returns the gas estimate plus a fifth; undefined if the network would refuse the payment, which has then failed
+ * unsigned.
+ */
 async function estimateGas(context: EvmContext, payment: ChainPayment, fees: Fees): Promise<bigint | undefined> {
   const account = await senderOf(context, payment);
   try {
@@ -55,7 +61,7 @@ async function estimateGas(context: EvmContext, payment: ChainPayment, fees: Fee
     return gas === plainGas ? gas : (gas * 12n) / 10n;
   } catch (error) {
     if (error instanceof ChainUnavailable) throw error;
-    // The wallet was emptied since it was looked into: another payment of ours, and this one waits.
+    // The wallet was emptied after the check, by another payment of ours, so this one waits.
     if (error instanceof BaseError && error.walk((cause) => cause instanceof InsufficientFundsError)) return undefined;
     const failure = error instanceof BaseError ? error.shortMessage : String(error);
     await fail(context, payment, failure);
@@ -63,7 +69,7 @@ async function estimateGas(context: EvmContext, payment: ChainPayment, fees: Fee
   }
 }
 
-/** For certain never to be paid. What a sweep should have brought in waits for another one. */
+/** Marks a payment as certain never to be paid. The deposits of a failed sweep wait for another one. */
 async function fail(
   { db, clock }: EvmContext,
   payment: ChainPayment,
@@ -77,8 +83,8 @@ async function fail(
 }
 
 /**
- * Gives the payment its nonce, signs and stores the bytes in one transaction under the lock of the sender's row: no
- * nonce is used twice and none is left out, whatever dies in between. Nothing has been sent yet.
+ * Assigns the payment's nonce, then signs and stores the bytes in one transaction under a lock on the sender's row: no
+ * nonce is used twice or skipped, whichever process dies in between. Nothing has been sent yet.
  */
 async function store(context: EvmContext, payment: ChainPayment, fees: Fees, gasLimit: bigint): Promise<void> {
   const { db, clock, client, settings } = context;
@@ -142,7 +148,7 @@ function feeColumns({ maxFee, priorityFee }: Fees) {
   return { max_fee: String(maxFee), priority_fee: String(priorityFee) };
 }
 
-/** Sends the stored bytes unless the node has them. Sending them again is harmless: they are one transaction. */
+/** Sends the stored bytes unless the node has them. Resending is harmless: it is the same transaction. */
 async function send(context: EvmContext, payment: ChainPayment, attempt: ChainAttempt): Promise<void> {
   const { db, clock, client } = context;
   const isKnown = attempt.sent_at && (await askFor(client.getTransaction({ hash: attempt.hash as Hash })));
@@ -156,7 +162,7 @@ async function send(context: EvmContext, payment: ChainPayment, attempt: ChainAt
   await changePayment(db, clock, payment, { status: 'processing', transaction_hash: attempt.hash });
 }
 
-/** What nodes say of a transaction that they have already, mined or not. */
+/** Error messages of nodes for a transaction they already have, mined or not. */
 const hasItAlready = /already known|known transaction|already imported|already exists|nonce too low/i;
 
 async function broadcast({ client }: EvmContext, serializedTransaction: Hex): Promise<void> {
@@ -172,14 +178,17 @@ function isStuck({ clock, settings }: EvmContext, { sent_at: sentAt }: ChainAtte
   return sentAt !== null && clock.now().getTime() - sentAt.getTime() >= settings.stuckAfterMs;
 }
 
-/** The same payment with the same nonce and a higher fee: the network takes one of them. False at the fee's bound. */
+/**
+ * Signs the same payment with the same nonce and a higher fee: the network accepts only one. Returns false at the fee
+ * limit.
+ */
 async function signHigher(context: EvmContext, payment: ChainPayment, last: ChainAttempt): Promise<boolean> {
   const { db, clock, settings } = context;
   const before: Fees = { maxFee: BigInt(last.max_fee), priorityFee: BigInt(last.priority_fee) };
   const fees = raise(before, await marketFees(context), settings.maxFeePerGas);
   if (!fees || payment.nonce === null) return false;
   const at = { nonce: BigInt(payment.nonce), gasLimit: BigInt(payment.gas_limit ?? plainGas), fees };
-  // A sweep's fee comes out of what it carries: it bids no more than that, and waits.
+  // A sweep's fee is deducted from its amount: it bids no more than that, and waits.
   const isPaidFromAmount = payment.purpose === 'sweep' && !tokenOf(context, payment.asset);
   if (isPaidFromAmount && BigInt(payment.amount) <= at.gasLimit * fees.maxFee) return false;
   const { raw, hash } = await signPayment(context, payment, at);
@@ -210,10 +219,11 @@ async function noteReceipt(
 ): Promise<void> {
   const confirmations = head < receipt.blockNumber ? 0 : Number(head - receipt.blockNumber);
   const required = findNetwork(payment.asset, context.settings.network)?.confirmations ?? 12;
-  // What reverted in a block that is replaced may go through in the next: it has failed when it is deep enough.
+  // A transaction reverted in a block that is replaced may succeed in the next: it has failed only when deep enough.
   const isDeep = confirmations > required;
   const change: PaymentChange = {
-    // Told of as none: whoever counts them would take what was refused for paid one block before it has failed.
+    // Reported as zero: otherwise a receiver counting confirmations would take it for paid one block before it has
+    // failed.
     confirmations: receipt.status === 'reverted' ? 0 : confirmations,
     block_height: String(receipt.blockNumber),
     transaction_hash: receipt.transactionHash,

@@ -14,7 +14,7 @@ const attempts = (id: string) =>
   world.db.selectFrom('chain_attempt').selectAll().where('payment_id', '=', id).orderBy('number').execute();
 const stranger = (number: number) => world.evm.accounts[number] as Address;
 
-test('pays coins and both kinds of token once, however often and by how many it is asked', async () => {
+test('pays coins and both kinds of token once, however often and by how many servers it is requested', async () => {
   const [ether, usdt, usdc] = [
     world.payout('ETH', stranger(5), parseEther('1.5')),
     world.payout('USDT', stranger(5), 70_000_000n),
@@ -46,14 +46,14 @@ test('pays coins and both kinds of token once, however often and by how many it 
   expect(await world.chain.findPayout('another')).toBeUndefined();
 });
 
-test('signed but not sent when the server dies: the same bytes go out afterwards, once', async () => {
+test('a payout signed but not recorded as sent before a crash is sent as the same bytes, once', async () => {
   const payout = world.payout('USDC', stranger(7), 12_000_000n);
   await world.chain.submitPayout(payout);
   await look();
   const [stored] = await attempts(payout.id);
   expect(stored).toMatchObject({ number: 1, sent_at: null });
   expect(world.told.payout(payout.id)).toMatchObject({ status: 'pendingSend', transactionHash: stored?.hash });
-  // It was sent, and the server died before it knew.
+  // It was sent, and the server died before recording it.
   await world.evm.client.sendRawTransaction({ serializedTransaction: stored?.raw as `0x${string}` });
   const reborn = world.open();
   await reborn.watch(world.told.sinks);
@@ -65,7 +65,7 @@ test('signed but not sent when the server dies: the same bytes go out afterwards
   expect(await world.tokenBalance('USDC', stranger(7))).toBe(12_000_000n);
 });
 
-test('a node that does not answer to a transaction gets the same one again', async () => {
+test('resends the same transaction to a node that did not respond', async () => {
   const payout = world.payout('USDT', stranger(8), 13_000_000n);
   await world.chain.submitPayout(payout);
   await look();
@@ -81,7 +81,7 @@ test('a node that does not answer to a transaction gets the same one again', asy
   expect(await world.tokenBalance('USDT', stranger(8))).toBe(13_000_000n);
 });
 
-test('stuck, it is sent again with the same nonce and a fee an eighth higher, and paid once', async () => {
+test('a stuck payout is resent with the same nonce and a fee an eighth higher, and is paid once', async () => {
   const payout = world.payout('ETH', stranger(9), parseEther('0.2'));
   const before = await world.evm.client.getBalance({ address: stranger(9) });
   await world.chain.submitPayout(payout);
@@ -110,7 +110,7 @@ test('stuck, it is sent again with the same nonce and a fee an eighth higher, an
 const row = (id: string) =>
   world.db.selectFrom('chain_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('its block replaced, a payout waits again and is paid in another', async () => {
+test('a payout whose block is replaced waits again and is paid in another block', async () => {
   const payout = world.payout('USDC', stranger(10), 15_000_000n);
   await world.chain.submitPayout(payout);
   await look();
@@ -121,7 +121,7 @@ test('its block replaced, a payout waits again and is paid in another', async ()
   expect(world.told.payout(payout.id)?.confirmations).toBe(2);
   await goBack();
   expect(await world.tokenBalance('USDC', stranger(10))).toBe(0n);
-  // Other blocks without it, and the node has forgotten it too.
+  // Other blocks without it, and the node has dropped it too.
   await world.evm.mine(4);
   await look();
   expect(world.told.payout(payout.id)).toMatchObject({ confirmations: 0, status: 'processing' });
@@ -132,7 +132,7 @@ test('its block replaced, a payout waits again and is paid in another', async ()
   expect(await world.tokenBalance('USDC', stranger(10))).toBe(15_000_000n);
 });
 
-test('fails unsigned where the network would refuse it, and signed only when the refusal is deep', async () => {
+test('a payout fails unsigned if the network would reject it, and once signed only after the revert is deep enough', async () => {
   const block = (isBlocked: boolean) =>
     world.evm.client.writeContract({
       address: world.tokens.usdc,
@@ -156,7 +156,7 @@ test('fails unsigned where the network would refuse it, and signed only when the
   await look();
   expect(world.told.payout(early.id)).toMatchObject({ status: 'failed', transactionHash: null });
   expect(world.signed.length).toBe(signatures);
-  // Looked at with each block: what was refused is never told of as paid, however deep it lies.
+  // Scanned at each block: a reverted payment is never reported as paid, however deep it is.
   for (let block = 0; block < 13 && world.told.payout(late.id)?.status !== 'failed'; block += 1) {
     await world.pass();
     expect(world.told.payout(late.id)?.confirmations ?? 0, `${block} blocks on`).toBe(0);
@@ -167,7 +167,7 @@ test('fails unsigned where the network would refuse it, and signed only when the
   expect(await world.tokenBalance('USDC', stranger(11))).toBe(0n);
 });
 
-test('more than the hot wallet may pay waits for an operator and comes from the warm one; what is short waits', async () => {
+test('above the hot wallet’s limit a payout waits for an operator and the warm wallet; without funds it waits too', async () => {
   const warm = (await world.chain.walletAddress('warm')) as Address;
   const payout = world.payout('ETH', stranger(12), parseEther('6'));
   const before = await world.evm.client.getBalance({ address: stranger(12) });
@@ -180,7 +180,7 @@ test('more than the hot wallet may pay waits for an operator and comes from the 
   await world.evm.client.setBalance({ address: warm, value: parseEther('7') });
   for (let block = 0; block < 3; block += 1) await world.pass();
   expect((await world.evm.client.getBalance({ address: stranger(12) })) - before).toBe(parseEther('6'));
-  // Two at once that the wallet can't both pay: one goes, the other waits and is not refused.
+  // Two at once that the wallet can't both pay: one is paid, the other waits and is not refused.
   await world.evm.client.setBalance({ address: world.hot, value: parseEther('3') });
   const [one, two] = [1, 2].map(() => world.payout('ETH', stranger(13), parseEther('2')));
   await Promise.all([one, two].map((each) => world.chain.submitPayout(each ?? payout)));
@@ -197,7 +197,7 @@ test('more than the hot wallet may pay waits for an operator and comes from the 
   expect(holdings.slice(own.length).every(({ wallet, amount }) => wallet === 'deposit' && amount > 0n)).toBe(true);
 });
 
-test('refuses to work on another chain than the one it is set to', async () => {
+test('refuses to run if the node doesn’t report its chain id', async () => {
   world.fault.before = (method) => {
     if (method === 'eth_chainId') throw new Error('away');
   };

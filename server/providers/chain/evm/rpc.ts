@@ -26,8 +26,8 @@ const answers = [
 ];
 
 /**
- * Asks the node. What it answers about the chain ("not found", "reverted") stays as it is; everything else (no
- * connection, a time-out, a limit) is `ChainUnavailable`. The transport has tried again within its bounds by then.
+ * Queries the node. Its answers about the chain ("not found", "reverted") are passed through; everything else (no
+ * connection, a timeout, a limit) becomes `ChainUnavailable`. The transport has already retried within its limits.
  */
 export async function ask<Answer>(question: Promise<Answer>): Promise<Answer> {
   try {
@@ -35,13 +35,13 @@ export async function ask<Answer>(question: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof BaseError)) throw new ChainUnavailable(String(error), { cause: error });
     if (answers.some((kind) => error.walk((cause) => cause instanceof kind))) throw error;
-    // Nodes tell a revert in many ways; viem keeps their words.
+    // Nodes report a revert in many ways; viem keeps their message.
     if (/revert/i.test(error.message)) throw error;
     throw new ChainUnavailable(error.shortMessage, { cause: error });
   }
 }
 
-/** The same, where the answer may be that there is none. */
+/** Does the same for queries that may have no result. */
 export async function askFor<Answer>(question: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask(question);

@@ -7,33 +7,33 @@ import type { Tokens } from '../settings.ts';
 import type { EvmClient } from './rpc.ts';
 
 export interface EvmSettings {
-  /** The code of the network, `ETH`. */
+  /** Code of the network, `ETH`. */
   readonly network: string;
   readonly chainId: number;
-  /** What fees are paid in. */
+  /** Asset that fees are paid in. */
   readonly nativeAsset: AssetCode;
-  /** The contracts of the tokens that come in and go out. */
+  /** Contracts of the supported tokens. */
   readonly tokens: Tokens;
-  /** Where customers' addresses come from; undefined: the signer's own key for deposits. */
+  /** Key that customers' addresses are derived from; undefined for the signer's own deposit key. */
   readonly depositXpub?: string;
-  /** Up to this amount (smallest units) the hot wallet pays by itself. */
+  /** Maximum amount (smallest units) that the hot wallet pays automatically. */
   readonly hotLimit: (asset: string) => bigint;
-  /** A transaction unseen in a block for so long is sent again with a higher fee. */
+  /** Time without a block after which a transaction is resent with a higher fee. */
   readonly stuckAfterMs: number;
-  /** Never more than this for a unit of gas. */
+  /** Maximum fee per unit of gas. */
   readonly maxFeePerGas: bigint;
-  /** At most so many blocks in one look. */
+  /** Maximum number of blocks per scan. */
   readonly blocksALook: number;
   readonly transport: Transport;
 }
 
-/** What the parts of an EVM chain share. */
+/** Shared by the parts of an EVM chain. */
 export interface EvmContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly signer: Signer;
   readonly client: EvmClient;
   readonly settings: EvmSettings;
-  /** The position of the address whose balance is compared next. */
+  /** Position of the address whose balance is compared next. */
   readonly turn: { next: number };
 }

@@ -9,7 +9,7 @@ import { externalChain } from '../../signer/derive.ts';
 import { balanceOf } from './funds.ts';
 import type { EvmContext } from './settings.ts';
 
-/** Plans to bring settled deposits into the hot wallet: one payment for each address and coin, with all it holds. */
+/** Plans sweeps of settled deposits into the hot wallet: one payment per address and coin, for the whole balance. */
 export async function planSweeps(context: EvmContext, hotWallet: Address): Promise<void> {
   const { db, settings } = context;
   const waiting = await db
@@ -26,7 +26,7 @@ export async function planSweeps(context: EvmContext, hotWallet: Address): Promi
 async function planSweep(context: EvmContext, hotWallet: Address, address: Address, asset: AssetCode): Promise<void> {
   const { db, clock, settings } = context;
   const amount = await balanceOf(context, asset, address);
-  // Less than the smallest deposit isn't worth its fee: it waits for the next one.
+  // Less than the minimum deposit isn't worth its fee: it waits for the next one.
   const minimum = parseUnits(findNetwork(asset, settings.network)?.minimumDeposit ?? '0', scaleOf(asset));
   if (amount < must(minimum, 'a minimum')) return;
   const position = await positionOf(db, settings.network, address);
@@ -39,7 +39,7 @@ async function planSweep(context: EvmContext, hotWallet: Address, address: Addre
       .where('key_index', '=', position)
       .where('is_final', '=', false)
       .executeTakeFirst();
-    // One sweep of an address at a time: a second one could take the coins that pay for the first.
+    // One sweep per address at a time: a second one could take the coins that pay for the first.
     if (open) return;
     const deposits = tx
       .updateTable('chain_deposit')

@@ -17,13 +17,13 @@ import { findKey } from '../../signer/signer.ts';
 import type { ChainPayment } from '../tables.ts';
 import type { EvmContext } from './settings.ts';
 
-/** Without a result: USDT's answers nothing, USDC's answers true, and a refusal of either reverts. */
+/** No return value declared: USDT's returns nothing, USDC's returns true, and both revert on failure. */
 export const tokenAbi = parseAbi([
   'function transfer(address to, uint256 value)',
   'function balanceOf(address owner) view returns (uint256)',
 ]);
 
-/** Plain coins to an address without code cost exactly this. */
+/** Exact gas for sending native coins to an address without code. */
 export const plainGas = 21_000n;
 
 export interface Fees {
@@ -31,18 +31,18 @@ export interface Fees {
   readonly priorityFee: bigint;
 }
 
-/** The address that a payment leaves from. */
+/** Returns the address a payment is sent from. */
 export async function senderOf(context: EvmContext, payment: ChainPayment): Promise<Address> {
   const key = await findKey(context.signer, 'evm', payment.key_purpose);
   return evmAddressAt(key.xpub, [payment.key_chain, payment.key_index]);
 }
 
-/** The contract of a payment's coin; undefined where it is the network's own. */
+/** Returns the contract of a payment's coin; undefined for the native coin. */
 export function tokenOf({ settings }: EvmContext, asset: string): Address | undefined {
   return isAssetCode(asset) ? settings.tokens.get(asset) : undefined;
 }
 
-/** What a payment calls, and with how much of the network's own coin. */
+/** Returns the call of a payment, and the amount of native coin sent with it. */
 export function callOf(
   context: EvmContext,
   payment: ChainPayment,
@@ -57,12 +57,12 @@ export function callOf(
       value: 0n,
       data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, amount] }),
     };
-  // A sweep sends all there is: the fee comes out of it.
+  // A sweep sends everything: the fee is deducted from it.
   const gas = BigInt(payment.gas_limit ?? plainGas);
   return { to, value: payment.purpose === 'sweep' ? amount - gas * fees.maxFee : amount };
 }
 
-/** The payment's transaction, signed: the bytes to send, and the hash they will have. */
+/** Signs the payment's transaction and returns the bytes to send and their hash. */
 export async function signPayment(
   context: EvmContext,
   payment: ChainPayment,
@@ -102,7 +102,7 @@ export async function signPayment(
   throw new Error(`the signature of payment ${payment.id} is not by the key of ${sender}`);
 }
 
-/** Higher by what nodes ask of a replacement, an eighth, or by what the market asks now. */
+/** Raises fees to what nodes require of a replacement, an eighth more, or to the current market rate. */
 export function raise(last: Fees, market: Fees, cap: bigint): Fees | undefined {
   const eighthMore = (fee: bigint) => fee + fee / 8n + 1n;
   const max = (a: bigint, b: bigint) => (a > b ? a : b);

@@ -12,16 +12,16 @@ const pageSize = 2;
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * The part of S3 that keeps files, on this machine, with pages of two names. It takes a request only with a signature
- * that it reckons itself from what came, as AWS does.
+ * The part of S3 that stores files, on this machine, with pages of two names. It accepts only requests whose signature
+ * matches the one it calculates from the request, as AWS does.
  */
 export class S3Server {
   readonly settings = { region: 'eu-central-1', bucket: 'keelson', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'key' };
-  /** How many requests fail with 503 before one is answered. */
+  /** Number of requests to fail with 503 before one succeeds. */
   hiccups = 0;
-  /** How many requests are cut off before one is answered. */
+  /** Number of requests to cut off before one succeeds. */
   cuts = 0;
-  /** When what is put was written; undefined: now. */
+  /** Modification time of new files; undefined means now. */
   writtenAt: Date | undefined;
   readonly kept = new Map<string, Kept>();
   readonly #server = createServer((request, response) => {

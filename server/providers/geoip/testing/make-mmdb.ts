@@ -1,6 +1,6 @@
 /**
- * Writes a tiny MaxMind DB file (format version 2.0), for tests: an IPv6 tree with 24-bit records in
- * which the IPv4 networks stand under ::/96, a data section, and the metadata.
+ * Writes a tiny MaxMind DB file (format version 2.0) for tests: an IPv6 tree with 24-bit records in which the IPv4
+ * networks are under ::/96, a data section, and the metadata.
  */
 export interface TinyNetwork {
   /** IPv4, dotted. */
@@ -26,7 +26,7 @@ export function makeMmdb(networks: readonly TinyNetwork[]): Buffer {
   );
   const record = (child: Tree | string | null): number => {
     if (child === null) return nodes.length;
-    // Sixteen bytes part the tree from the data.
+    // Sixteen bytes separate the tree from the data.
     return typeof child === 'string' ? nodes.length + 16 + (offsets.get(child) ?? 0) : nodes.indexOf(child);
   };
   const tree = Buffer.concat(

@@ -4,16 +4,16 @@ import type { StripeSettings } from './settings.ts';
 
 const timeoutMs = 20_000;
 const pageSize = 100;
-/** Pages of one question: more would be a list that never ends. */
+/** Maximum pages per query; more means that the list never ends. */
 const maxPages = 50;
-/** Whose fields these are; without it the issuer takes the one that stands in its dashboard. */
+/** API version of these fields; without it the issuer uses the one set in its dashboard. */
 export const version = '2024-06-20';
 
-/** A value of its forms: nested names are written in brackets; an empty text takes away what was set. */
+/** A form value: nested names are written in brackets; an empty text removes a value. */
 export type Field = string | number | boolean | readonly Field[] | { readonly [name: string]: Field | undefined };
 export type Fields = Readonly<Record<string, Field | undefined>>;
 
-/** The issuer answered that it won't. Its own words stay out of logs: they may repeat what it was asked. */
+/** A rejection by the issuer. Its text stays out of logs: it may repeat the request. */
 export class StripeRefusal extends ProviderError {
   override readonly name = 'StripeRefusal';
   readonly code: string;
@@ -25,7 +25,7 @@ export class StripeRefusal extends ProviderError {
   }
 }
 
-/** `spending_controls[spending_limits][0][amount]=100`, as it reads forms. */
+/** Encodes fields as the issuer's forms: `spending_controls[spending_limits][0][amount]=100`. */
 export function formOf(fields: Fields): URLSearchParams {
   const form = new URLSearchParams();
   const add = (name: string, value: Field | undefined): void => {
@@ -38,13 +38,16 @@ export function formOf(fields: Fields): URLSearchParams {
   return form;
 }
 
-/** Asks the issuer. What makes something goes under a key of ours: said twice within its day, it is made once. */
+/**
+ * Creates a client for the issuer. Requests that create something carry our idempotency key: repeated within its day,
+ * it is created once.
+ */
 export function createClient({ url, filesUrl, key }: Pick<StripeSettings, 'url' | 'filesUrl' | 'key'>) {
   async function ask(at: string, init: RequestInit, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const response = await fetch(at, {
       ...init,
       headers: { accept: 'application/json', 'stripe-version': version, authorization: `Bearer ${key}`, ...headers },
-      // A redirect would carry the key to a place that nobody configured.
+      // A redirect could carry the key to a host that was not configured.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -60,7 +63,7 @@ export function createClient({ url, filesUrl, key }: Pick<StripeSettings, 'url' 
     return ask(`${url}${path}${text === '' ? '' : `?${text}`}`, { method: 'GET' });
   };
 
-  /** What there has to be: an address that the issuer doesn't know is a fault of ours. */
+  /** Sends a request to an address that must exist: one unknown to the issuer is our fault. */
   async function send(at: string, body: URLSearchParams | FormData, idempotencyKey?: string): Promise<unknown> {
     const headers = idempotencyKey === undefined ? undefined : { 'idempotency-key': idempotencyKey };
     const answer = await ask(at, { method: 'POST', body }, headers);
@@ -69,11 +72,11 @@ export function createClient({ url, filesUrl, key }: Pick<StripeSettings, 'url' 
   }
 
   return {
-    /** Undefined where the issuer, asked and answering, does not know it. */
+    /** Undefined if the issuer responds that it does not know the object. */
     get,
     post: (path: string, fields: Fields, idempotencyKey?: string) => send(url + path, formOf(fields), idempotencyKey),
     upload: (form: FormData, idempotencyKey: string) => send(`${filesUrl}/v1/files`, form, idempotencyKey),
-    /** What was made at that instant or later, the newest first. */
+    /** Returns everything created at that time or later, newest first. */
     listSince: async (path: string, since: Date): Promise<readonly unknown[]> => {
       const found: unknown[] = [];
       const created = { gte: Math.floor(since.getTime() / 1000) };

@@ -7,7 +7,7 @@ import { StripeRefusal, type Fields, type StripeClient } from './client.ts';
 import type { References } from './references.ts';
 import { readDispute, unitsOf, wholeOf } from './wire.ts';
 
-/** As it calls why somebody disputes. */
+/** The issuer's names for dispute reasons. */
 const reasons: Readonly<Record<DisputeReason, string>> = {
   notRecognised: 'fraudulent',
   notReceived: 'not_received',
@@ -19,14 +19,14 @@ const reasons: Readonly<Record<DisputeReason, string>> = {
 };
 
 /**
- * Says beside a dispute that it was handed over as far as it can be: its networks want to know more of some reasons than
- * holders are asked, and staff completes those in the issuer's dashboard. Nothing is made up to get them through.
+ * Marks a dispute as submitted as far as possible: for some reasons the networks require more than cardholders are
+ * asked, and staff complete those in the issuer's dashboard. Nothing is made up to get them through.
  */
 const waits = { metadata: { waits: 'dashboard' } };
 const isWaiting = (dispute: unknown) => textOf(fieldOf(dispute, 'metadata', 'waits')) !== '';
 const isUnsubmitted = (dispute: unknown) => textOf(fieldOf(dispute, 'status')) === 'unsubmitted';
 
-/** What was taken, of which something is disputed: the issuer disputes captures, and not what was authorised. */
+/** Returns the capture to dispute: the issuer disputes captures, not authorizations. */
 async function capturedOf(client: StripeClient, { transactionId, amount, currency }: DisputeRequest): Promise<string> {
   if (!transactionId.startsWith('iauth_')) return transactionId;
   const payment = await client.get(`/v1/issuing/authorizations/${encodeURIComponent(transactionId)}`);
@@ -79,7 +79,7 @@ export function createDisputes(client: StripeClient, references: References, clo
       const made = await references.make('dispute', request.id, () => fieldsOf(client, request));
       return read(isUnsubmitted(made) && !isWaiting(made) ? await submit(made) : made);
     },
-    /** One that was made and not handed over yet is asked for again. */
+    /** Returns undefined for a dispute created but not submitted yet, so that it is requested again. */
     findDispute: async (id: string): Promise<IssuerDispute | undefined> => {
       const found = await references.get('dispute', id);
       const isBegun = found !== undefined && isUnsubmitted(found) && !isWaiting(found);

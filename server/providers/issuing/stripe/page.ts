@@ -16,12 +16,12 @@ declare module '#server/platform/database.ts' {
   }
 }
 
-/** Outside of what the client has: the service worker leaves it to the server. */
+/** Outside the client's paths: the service worker leaves it to the server. */
 export const lookPath = '/api/issuing/card';
 const lookMs = 5 * 60_000;
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** One look at a card: its token opens the page once, which gets another that is good for one key. */
+/** Creates looks at a card: a look's token opens the page once; the page gets another token, valid for one key. */
 export function createLooks(db: Db, clock: Clock) {
   async function add(cardId: string, stage: 'page' | 'key', expiresAt: Date): Promise<string> {
     const token = randomBytes(24).toString('base64url');
@@ -36,7 +36,7 @@ export function createLooks(db: Db, clock: Clock) {
       await db.deleteFrom('issuer_look').where('expires_at', '<', clock.now()).execute();
       return { url: `${origin}${lookPath}?token=${await add(cardId, 'page', expiresAt)}`, expiresAt };
     },
-    /** Which card it shows; undefined where it has, or its time is over. */
+    /** Returns the card to show; undefined if it was already shown, or the token has expired. */
     take: async (token: string, stage: 'page' | 'key') =>
       db
         .deleteFrom('issuer_look')
@@ -52,7 +52,7 @@ export type Looks = ReturnType<typeof createLooks>;
 
 const style = cardPageStyle('min-height:1.5rem');
 
-/** The issuer's own script draws each number in a frame of its own; neither this page nor our server ever has one. */
+/** The issuer's own script shows each number in its own frame; neither this page nor our server ever has one. */
 const script = `
 (async () => {
   const { key, card, token } = document.body.dataset;
@@ -75,7 +75,7 @@ const script = `
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Its own style and script, the issuer's script, its frames and what those ask. */
+/** Allows the page's own style and script, the issuer's script, its frames and their requests. */
 const policy = [
   "default-src 'none'",
   `script-src ${hashOf(script)} https://js.stripe.com`,
@@ -135,7 +135,7 @@ ${failed('failed', 'id="failed" hidden')}
 <style>${style}</style></head><body${data}><main>${shown ? card : failed('gone', '')}</main></body></html>`;
 }
 
-/** The page that shows a number by the issuer's own frames, and the key that it asks for once. */
+/** Opens the page that shows a number in the issuer's own frames, and the key it requests once. */
 export const openLookPages = async (
   app: FastifyInstance,
   looks: Looks,

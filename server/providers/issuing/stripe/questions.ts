@@ -10,7 +10,10 @@ import { decimalOf, paymentIdOf, readMerchant, unitsOf, wholeOf } from './wire.t
 
 const windowS = 5 * 60;
 
-/** `stripe-signature: t=1700000000,v1=…`: an HMAC of the time, a dot and the bytes; while a secret is changed, of both. */
+/**
+ * Verifies `stripe-signature: t=1700000000,v1=…`: an HMAC of the time, a dot and the bytes; during a secret's rotation,
+ * one for each of the two.
+ */
 export function isSigned(secret: string, headers: WebhookHeaders, body: Buffer, nowMs: number): boolean {
   const parts = textOf(headers['stripe-signature'])
     .split(',')
@@ -37,7 +40,7 @@ const sourceOf = (secret: string, clock: Clock) => ({
   idOf: (body: Buffer) => textOf(fieldOf(parse(body), 'id')) || digestId(body),
 });
 
-/** Which object it is about; what else it reports is nothing to us. */
+/** Reads which object an event is about; the rest of it is ignored. */
 export function createEvents(secret: string, clock: Clock): WebhookSource<IssuingEvent> {
   return {
     ...sourceOf(secret, clock),
@@ -52,11 +55,17 @@ export function createEvents(secret: string, clock: Clock): WebhookSource<Issuin
   };
 }
 
-/** A card or a dispute that bears none of our numbers was made by hand, in the issuer's dashboard. */
+/**
+ * Returns the event; undefined for a card or dispute without one of our ids, which was created by hand in the issuer's
+ * dashboard.
+ */
 const about = (type: IssuingEvent['type'], objectId: string): IssuingEvent | undefined =>
   objectId === '' ? undefined : { type, objectId };
 
-/** The network's questions. It waits two seconds; what it is to do then is set in the issuer's dashboard. */
+/**
+ * Handles the network's authorization requests. It waits two seconds; its behavior after that is set in the issuer's
+ * dashboard.
+ */
 export function createQuestions(secret: string, clock: Clock): QuestionSource {
   return {
     ...sourceOf(secret, clock),
@@ -73,7 +82,7 @@ export function createQuestions(secret: string, clock: Clock): QuestionSource {
   };
 }
 
-/** A further question about a payment names what is to be added to it. */
+/** Reads an authorization request. A further request about a payment gives the amount to add to it. */
 function readQuestion(id: string, authorization: unknown): AuthorizationRequest {
   const asked = fieldOf(authorization, 'pending_request');
   const currency = textOf(fieldOf(asked, 'currency')).toUpperCase();
@@ -89,10 +98,13 @@ function readQuestion(id: string, authorization: unknown): AuthorizationRequest 
   };
 }
 
-/** The reason is kept beside the payment, where it is read again: the issuer's own says only that we declined. */
+/**
+ * Builds the response. The reason is stored with the payment and read back from there: the issuer's own reason says
+ * only that we declined.
+ */
 function answerOf({ amount, currency }: AuthorizationRequest, answer: AuthorizationAnswer): object {
   if (!answer.isApproved) return { approved: false, metadata: { reason: answer.reason ?? 'late' } };
   const isPart = answer.amount !== amount;
-  // It reads a JSON number there, and nothing else.
+  // The field accepts a JSON number only.
   return { approved: true, ...(isPart ? { amount: JSON.parse(wholeOf(currency, answer.amount)) as unknown } : {}) };
 }

@@ -16,15 +16,15 @@ const paths: Readonly<Record<ReferenceKind, string>> = {
   card: '/v1/issuing/cards',
   dispute: '/v1/issuing/disputes',
 };
-/** Its clock and ours needn't agree. */
+/** Its clock and ours may differ. */
 const marginMs = 60_000;
 
-/** Our number of what the issuer made, as it stands there. */
+/** Returns our id of an object, as stored at the issuer. */
 export const ownIdOf = (made: unknown): string => textOf(fieldOf(made, 'metadata', 'own_id'));
 
 /**
- * Finds what the issuer made by our numbers: it can't be asked for them. Its keys against doubles last a day, so whoever
- * asks again looks first through what was made since.
+ * Finds the issuer's objects by our ids, which it can't be queried for. Its idempotency keys last a day, so a retry
+ * first searches the objects created since the first try.
  */
 export function createReferences(db: Db, clock: Clock, client: StripeClient) {
   const rowOf = (kind: ReferenceKind, ownId: string) =>
@@ -52,14 +52,14 @@ export function createReferences(db: Db, clock: Clock, client: StripeClient) {
   }
 
   return {
-    /** The issuer's number; undefined where it has not answered with one. */
+    /** Returns the issuer's id; undefined if it has not responded with one. */
     find: async (kind: ReferenceKind, ownId: string) => (await rowOf(kind, ownId))?.their_id ?? undefined,
-    /** As the issuer has it now; undefined where it was never made. */
+    /** Returns the object as it is at the issuer now; undefined if it was never created. */
     get: async (kind: ReferenceKind, ownId: string): Promise<unknown> => {
       const theirs = (await rowOf(kind, ownId))?.their_id ?? undefined;
       return theirs === undefined ? undefined : client.get(`${paths[kind]}/${encodeURIComponent(theirs)}`);
     },
-    /** Has it made, once. @param fieldsOf asked for where nothing was made yet */
+    /** Creates an object once. @param fieldsOf called if nothing was created yet */
     make: async (kind: ReferenceKind, ownId: string, fieldsOf: () => Promise<Fields>): Promise<unknown> => {
       const before = await begin(kind, ownId);
       if (before?.their_id) return client.get(`${paths[kind]}/${encodeURIComponent(before.their_id)}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readIssuing } from './settings.ts';
 
-describe('its settings', () => {
+describe('the settings of Stripe issuing', () => {
   const read = (env: Record<string, string>) => {
     const problems: string[] = [];
     const found = readIssuing({ problems, text: (name) => env[name], url: (name) => env[name] });
@@ -15,7 +15,7 @@ describe('its settings', () => {
     ISSUING_BILLING_ADDRESS: '1 Main Street | Dublin | D02 X285 | IE',
   };
 
-  test('are all there or none', () => {
+  test('must be complete or absent, with a well-formed billing address', () => {
     expect(read({})).toEqual({ found: undefined, problems: [] });
     expect(read(whole).found).toMatchObject({
       url: 'https://api.stripe.com',

@@ -1,16 +1,16 @@
-/** Where and as whom the issuer is asked. */
+/** Address and credentials of the issuer. */
 export interface StripeSettings {
   /** `https://api.stripe.com` */
   readonly url: string;
   /** `https://files.stripe.com` */
   readonly filesUrl: string;
   readonly key: string;
-  /** Stands in the page that shows a number. */
+  /** Embedded in the page that shows a number. */
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Of the webhook that asks: Stripe signs it by a secret of its own. */
+  /** Secret of the authorization webhook, which Stripe signs separately. */
   readonly authorizationSecret: string;
-  /** Of the programme: cardholders are billed there. */
+  /** Address of the card programme, where cardholders are billed. */
   readonly address: BillingAddress;
 }
 
@@ -21,7 +21,7 @@ export interface BillingAddress {
   readonly country: string;
 }
 
-/** What reading them takes of the reader of settings. */
+/** Parts of the settings reader that this needs. */
 interface SettingsSource {
   readonly problems: string[];
   text(name: string): string | undefined;
@@ -36,7 +36,7 @@ const names = [
   'ISSUING_BILLING_ADDRESS',
 ];
 
-/** Reads `ISSUING_…`; undefined where there is no key: the sandbox's issuer. */
+/** Reads `ISSUING_…`; undefined if there is no key, which means the sandbox's issuer. */
 export function readIssuing(read: SettingsSource): StripeSettings | undefined {
   const missing = names.filter((name) => read.text(name) === undefined);
   if (missing.length === names.length) return undefined;

@@ -42,7 +42,7 @@ const aCard = (change: Partial<CardRequest> = {}): CardRequest => ({
   ...change,
 });
 
-/** A card of ours as the issuer has it. */
+/** Returns one of our cards as it is at the issuer. */
 async function issued(): Promise<Fields> {
   const { id } = await stripe.issue(aCard());
   return must(
@@ -54,7 +54,7 @@ async function issued(): Promise<Fields> {
 const ownId = (of: Fields) => String((of['metadata'] as Fields)['own_id']);
 
 describe('a card', () => {
-  test('is made for a cardholder with what it may pay, and said twice is one', async () => {
+  test('is created with a cardholder and its spending limits, and a repeated request creates no second one', async () => {
     const limits = { ...noLimits, perTransaction: '50.00', perMonth: '900.5', countries: ['DE', 'FR'] };
     const request = aCard({ limits });
     const made = await stripe.issue(request);
@@ -81,7 +81,7 @@ describe('a card', () => {
     expect(new Set(issuer.versions)).toEqual(new Set(['2024-06-20']));
   });
 
-  test('whose answer was lost is the same card, also when the issuer has forgotten the key of the question', async () => {
+  test('is created once even if the response was lost and the issuer has forgotten the idempotency key', async () => {
     const request = aCard();
     await stripe.issue(aCard({ holderId: request.holderId }));
     issuer.losesNext = true;
@@ -95,7 +95,7 @@ describe('a card', () => {
     expect(issuer.listOf('ic').filter((one) => ownId(one) === request.id)).toHaveLength(1);
   });
 
-  test('of somebody who has one already is made for the same cardholder', async () => {
+  test('belongs to the same cardholder as the customer’s earlier card', async () => {
     const request = aCard();
     await stripe.issue(request);
     await stripe.issue({ ...request, id: randomUUID() });
@@ -103,7 +103,7 @@ describe('a card', () => {
     expect(issuer.listOf('ic')).toHaveLength(2);
   });
 
-  test('is frozen, unfrozen, limited otherwise and closed', async () => {
+  test('can be frozen, unfrozen, given new limits and closed', async () => {
     const id = ownId(await issued());
     expect(await stripe.freeze(id)).toMatchObject({ id, status: 'paused' });
     expect(await stripe.unfreeze(id)).toMatchObject({ status: 'active' });
@@ -119,14 +119,14 @@ describe('a card', () => {
     expect(await stripe.findCard(randomUUID())).toBeUndefined();
   });
 
-  test('is asked for with a key that, where it is wrong, stands in no error', async () => {
+  test('is refused with a wrong API key, which does not appear in the error', async () => {
     const other = createStripe({ ...issuer.settings, key: 'sk_stolen' }, db, clock);
     await expect(other.issue(aCard())).rejects.toThrow(/^the card issuer refused with 401 api_key_invalid$/);
   });
 });
 
 describe('a payment', () => {
-  test('is open once it is approved, and nothing is said of it while its network waits', async () => {
+  test('is open once approved, and not found while the network waits for an answer', async () => {
     const card = await issued();
     const payment = issuer.authorize(card);
     const id = String(payment['id']);
@@ -150,7 +150,7 @@ describe('a payment', () => {
     expect(await stripe.findTransaction('iauth_none')).toBeUndefined();
   });
 
-  test('has what was taken, what came back, and a refund that was taken back', async () => {
+  test('lists its captures and refunds, with a reversed refund as a capture', async () => {
     const card = await issued();
     const payment = issuer.settle(issuer.authorize(card), true, { status: 'closed' });
     const of = { authorization: payment, card };
@@ -173,7 +173,7 @@ describe('a payment', () => {
     ['reversed', { endedBy: 'reversal' }],
     ['expired', { endedBy: 'expiry' }],
     ['closed', { endedBy: 'expiry' }],
-  ])('that it calls %s is over, and had the amount that was approved', async (status, found) => {
+  ])('that the issuer reports as %s is closed and keeps the approved amount', async (status, found) => {
     const payment = issuer.settle(issuer.authorize(await issued()), true, { status, amount: 0 });
     expect(await stripe.findTransaction(String(payment['id']))).toMatchObject({
       status: 'closed',
@@ -187,7 +187,7 @@ describe('a payment', () => {
     ['webhook_timeout', {}, { reason: 'late', isStandIn: true }],
     ['card_inactive', {}, { reason: 'notActive', isStandIn: false }],
     ['suspected_fraud', {}, { reason: 'late', isStandIn: false }],
-  ])('declined for %s says why', async (reason, metadata, found) => {
+  ])('declined with %s gets our reason and stand-in flag', async (reason, metadata, found) => {
     const history = [{ amount: 10_000, approved: false, created: 1, reason }];
     const payment = issuer.settle(issuer.authorize(await issued()), false, { metadata, request_history: history });
     expect(await stripe.findTransaction(String(payment['id']))).toMatchObject({
@@ -197,7 +197,7 @@ describe('a payment', () => {
     });
   });
 
-  test('that nobody was asked about is one of its own, and all that was made lately is listed', async () => {
+  test('captured without an authorization stands by itself, and all recently changed payments are listed', async () => {
     const card = await issued();
     const [first, second] = [1, 2].map(() => issuer.settle(issuer.authorize(card), true));
     now = new Date('2026-11-23T12:00:00Z');
@@ -217,11 +217,11 @@ describe('a payment', () => {
   });
 });
 
-describe('a question', () => {
+describe('an authorization request', () => {
   const ask = (payment: Fields, secret = issuer.settings.authorizationSecret) =>
     issuer.signed('issuing_authorization.request', payment, secret, 'evt_question');
 
-  test('is read with the amount in all, in the card’s currency, and answered in the issuer’s words', async () => {
+  test('is read with the total amount in the card’s currency and answered in the issuer’s format', async () => {
     const card = await issued();
     const payment = issuer.authorize(card);
     const { body } = ask(payment);
@@ -245,7 +245,7 @@ describe('a question', () => {
     expect(answer(false, '0', 'funds').body).toEqual({ approved: false, metadata: { reason: 'funds' } });
   });
 
-  test('for more of a payment names what it is then in all, and no part of it will do', async () => {
+  test('for an increment has the payment’s new total and allows no partial approval', async () => {
     const payment = issuer.settle(issuer.authorize(await issued()), true);
     const more = {
       amount: 2500,
@@ -262,7 +262,7 @@ describe('a question', () => {
     });
   });
 
-  test('is believed by its own secret alone, of these bytes, lately', async () => {
+  test('is genuine only with its own secret, the exact bytes and a recent timestamp', async () => {
     const { body, headers } = ask(issuer.authorize(await issued()));
     const { questions, events } = stripe;
     expect(await questions.isGenuine(headers, body)).toBe(true);
@@ -275,7 +275,7 @@ describe('a question', () => {
   });
 });
 
-test('a report says of what, by our number where it is ours', async () => {
+test('an event names the object it is about, by our id if the object has one', async () => {
   const card = await issued();
   const payment = issuer.settle(issuer.authorize(card), true);
   const taken = issuer.transact({ card, authorization: payment }, -100);
@@ -315,7 +315,7 @@ describe('a dispute', () => {
   }
   const theirs = () => must(issuer.listOf('idp').at(-1), 'the dispute');
 
-  test('is made once of what was taken, with its file, and handed in', async () => {
+  test('is created once, against a capture large enough, with its file, and submitted', async () => {
     const { request, large } = await disputed();
     const made = await stripe.dispute(request);
     expect(made).toMatchObject({ id: request.id, status: 'submitted', isCredited: false });
@@ -338,7 +338,7 @@ describe('a dispute', () => {
     expect(await stripe.findDispute(randomUUID())).toBeUndefined();
   });
 
-  test('that its network wants to know more of waits for staff, with nothing made up', async () => {
+  test('that needs more evidence is left for staff to submit, with nothing made up', async () => {
     const { request } = await disputed({ reason: 'notReceived', files: [] });
     issuer.wantsMore = true;
     expect(await stripe.dispute(request)).toMatchObject({ status: 'submitted' });
@@ -350,7 +350,7 @@ describe('a dispute', () => {
     expect(await stripe.findDispute(request.id)).toMatchObject({ status: 'submitted' });
   });
 
-  test('that was made and whose handing in failed is asked for again', async () => {
+  test('is submitted again if it was created but its submission failed', async () => {
     const { request } = await disputed();
     await stripe.dispute(request);
     Object.assign(theirs(), { status: 'unsubmitted' });
@@ -365,14 +365,17 @@ describe('a dispute', () => {
     ['won', [], { status: 'won', isCredited: true }],
     ['lost', [], { status: 'lost', isCredited: false }],
     ['expired', [], { status: 'lost', isCredited: false }],
-  ])('that it calls %s, with %j, is read', async (status, balance_transactions, found) => {
-    const { request } = await disputed();
-    await stripe.dispute(request);
-    Object.assign(theirs(), { status, balance_transactions });
-    expect(await stripe.findDispute(request.id)).toMatchObject(found);
-  });
+  ])(
+    'with issuer status %s and balance transactions %j gets our status',
+    async (status, balance_transactions, found) => {
+      const { request } = await disputed();
+      await stripe.dispute(request);
+      Object.assign(theirs(), { status, balance_transactions });
+      expect(await stripe.findDispute(request.id)).toMatchObject(found);
+    },
+  );
 
-  test('beyond any part that was taken, or to be taken back, is refused in words', async () => {
+  test('larger than any single capture is refused with a message, and so is withdrawing one', async () => {
     const { request } = await disputed({ amount: '80.00' });
     await expect(stripe.dispute(request)).rejects.toThrow('was taken in parts');
     await expect(stripe.withdrawDispute(request.id)).rejects.toThrow('can’t be taken back');

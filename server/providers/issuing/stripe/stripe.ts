@@ -12,7 +12,7 @@ import { createReferences, type References } from './references.ts';
 import type { BillingAddress, StripeSettings } from './settings.ts';
 import { paymentIdOf, readAuthorization, readCard, readForced, wholeOf } from './wire.ts';
 
-/** Printed on cards: letters alone, so many of them. */
+/** Maximum length of the name printed on cards, which consists of letters only. */
 const nameLength = 24;
 const printedName = (name: string) =>
   name
@@ -24,8 +24,8 @@ const printedName = (name: string) =>
     .trim();
 
 /**
- * What it refuses before it asks us: amounts and countries. Its categories are other ones than ours, and merchants it knows
- * by numbers: those are refused by our answer alone, and no answer declines.
+ * Returns what the issuer enforces before it asks us: amounts and countries. Its categories differ from ours, and it
+ * identifies merchants by number: those are refused only by our response, and no response means declined.
  */
 function controlsOf(currency: string, { perTransaction, perDay, perMonth, countries }: CardLimits): Fields {
   const limit = (amount: string | null, interval: string) =>
@@ -68,7 +68,7 @@ async function findTransaction(client: StripeClient, clock: Clock, id: string): 
   return found === undefined ? undefined : readForced(found, clock.now());
 }
 
-/** What was authorised, taken or given back since: it lists both by when they were made. */
+/** Returns payments authorized, captured or refunded since then: the issuer lists both by creation time. */
 async function listTransactions(client: StripeClient, clock: Clock, since: Date, limit: number) {
   const authorized = await client.listSince('/v1/issuing/authorizations', since);
   const taken = await client.listSince('/v1/issuing/transactions', since);
@@ -81,7 +81,10 @@ async function listTransactions(client: StripeClient, clock: Clock, since: Date,
   return found;
 }
 
-/** Stripe Issuing: cardholders, virtual cards, its questions answered in line, its signed reports, disputes. */
+/**
+ * Connects to Stripe Issuing: cardholders, virtual cards, authorization requests answered inline, signed webhooks,
+ * disputes.
+ */
 export function createStripe(settings: StripeSettings, db: Db, clock: Clock): IssuingProvider {
   const client = createClient(settings);
   const references = createReferences(db, clock, client);
@@ -97,7 +100,8 @@ export function createStripe(settings: StripeSettings, db: Db, clock: Clock): Is
   return {
     isSandbox: false,
     name: 'stripe',
-    // A physical card takes a postal address, which cards here have none of; and a dispute is handed in once, with one file.
+    // A physical card requires a postal address, which cards here don't have; and a dispute is submitted once, with one
+    // file.
     can: { physicalCards: false, withdrawDisputes: false, filesOfDispute: 1 },
     openPages: (app) => openLookPages(app, looks, client, settings.publishableKey),
     events: createEvents(settings.webhookSecret, clock),

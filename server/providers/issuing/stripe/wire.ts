@@ -14,7 +14,7 @@ const placesOf = (currency: string) => (withoutDecimals.includes(currency) ? 0 :
 const lineOf = (value: unknown, ...names: readonly (string | number)[]) => textOf(fieldOf(value, ...names));
 const currencyOf = (value: unknown, name: string) => lineOf(value, name).toUpperCase();
 
-/** A whole number of its smallest units. */
+/** Reads an integer in smallest units. */
 export function unitsOf(value: unknown, ...names: readonly string[]): bigint {
   const units = fieldOf(value, ...names);
   if (typeof units !== 'number' || !Number.isSafeInteger(units))
@@ -25,7 +25,7 @@ export function unitsOf(value: unknown, ...names: readonly string[]): bigint {
 const sizeOf = (units: bigint) => (units < 0n ? -units : units);
 export const decimalOf = (currency: string, units: bigint) => formatUnits(units, placesOf(currency));
 
-/** An amount of ours in its smallest units, digit by digit. */
+/** Converts one of our amounts to its smallest units, digit by digit. */
 export function wholeOf(currency: string, amount: string): string {
   if (!isAssetCode(currency) || scaleOf(currency) !== placesOf(currency))
     throw new ProviderError(`the card issuer counts ${currency} otherwise`, 400);
@@ -46,7 +46,7 @@ export function readCard(card: unknown): IssuedCard {
   return { id: ownIdOf(card), status, lastFour: lineOf(card, 'last4'), expires, shipment: null };
 }
 
-/** Where it is paid, with what the merchant asks for. `of`: what names his amount. */
+/** Reads the merchant with the requested amount. `of`: the object that contains the amount. */
 export function readMerchant(payment: unknown, of: unknown): Merchant {
   const currency = currencyOf(of, 'merchant_currency');
   return {
@@ -58,7 +58,7 @@ export function readMerchant(payment: unknown, of: unknown): Merchant {
   };
 }
 
-/** What was taken has an amount below zero, what came back one above; a refund that is taken back is taken. */
+/** Reads an entry. Captures have an amount below zero, refunds one above; a reversed refund is a capture. */
 function readEntry(entry: unknown): CardEntry {
   const units = unitsOf(entry, 'amount');
   const kind = lineOf(entry, 'type') === 'refund' && units >= 0n ? 'refund' : 'capture';
@@ -66,7 +66,7 @@ function readEntry(entry: unknown): CardEntry {
 }
 
 const standIns = ['webhook_timeout', 'webhook_error', 'network_fallback'];
-/** Why it declined without us, or before it asked; what is not here is its own affair. */
+/** Reasons for declining without us, or before asking us; others are internal to the issuer. */
 const reasons: Readonly<Record<string, string>> = {
   account_disabled: 'account',
   card_inactive: 'notActive',
@@ -78,9 +78,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * An authorisation with what was taken of it. Undefined while its network waits for an answer, or for the part of it: what
- * is on hold meanwhile is what we said.
- * @param now of its changes it counts none: what was read later is newer
+ * Reads an authorization with its captures. Undefined while its network waits for a response about it or a part of it:
+ * meanwhile the hold is the one we responded with.
+ * @param now used as the version, since the issuer doesn't count changes: what is read later is newer
  */
 export function readAuthorization(authorization: unknown, now: Date): CardTransaction | undefined {
   const theirs = lineOf(authorization, 'status');
@@ -126,7 +126,7 @@ function lastRequest(authorization: unknown): unknown {
   return requestsOf(authorization).reduce((last, one) => (at(one) >= at(last) ? one : last), undefined as unknown);
 }
 
-/** All that was authorised: of one that is over it may say nothing any more, and its requests do. */
+/** Returns the total authorized: a finished authorization may no longer contain it, but its requests do. */
 function authorisedOf(authorization: unknown): bigint {
   const units = sizeOf(unitsOf(authorization, 'amount'));
   if (units > 0n) return units;
@@ -135,7 +135,7 @@ function authorisedOf(authorization: unknown): bigint {
   return asked.reduce<bigint>((sum, one) => sum + sizeOf(unitsOf(one, 'amount')), 0n);
 }
 
-/** What was taken or given back without an authorisation. */
+/** Reads a capture or refund without an authorization. */
 export function readForced(transaction: unknown, now: Date): CardTransaction {
   const currency = currencyOf(transaction, 'currency');
   return {
@@ -153,14 +153,14 @@ export function readForced(transaction: unknown, now: Date): CardTransaction {
   };
 }
 
-/** The authorisation that it belongs to, or itself. */
+/** Returns the id of the authorization it belongs to, or its own. */
 export function paymentIdOf(transaction: unknown): string {
   const of = fieldOf(transaction, 'authorization');
   return textOf(of) || lineOf(of, 'id') || lineOf(transaction, 'id');
 }
 
 const disputeStatuses: Readonly<Record<string, IssuerDispute['status']>> = {
-  // It waits in the dashboard for what its networks want to know beyond what holders are asked.
+  // Waits in the dashboard for what its networks require beyond what cardholders are asked.
   unsubmitted: 'submitted',
   submitted: 'submitted',
   won: 'won',
@@ -168,7 +168,7 @@ const disputeStatuses: Readonly<Record<string, IssuerDispute['status']>> = {
   expired: 'lost',
 };
 
-/** What its network gave back until now is in its balance transactions. */
+/** Reads a dispute. What its network has given back so far is in its balance transactions. */
 export function readDispute(dispute: unknown, now: Date): IssuerDispute {
   const status = disputeStatuses[lineOf(dispute, 'status')];
   if (!status) throw new ProviderError('the card issuer named a state of a dispute that is not known', 502);

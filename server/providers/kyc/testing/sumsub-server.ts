@@ -15,12 +15,12 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Answers a request that was signed rightly; undefined: 404. */
+/** Responds to a correctly signed request; undefined means 404. */
 export type Answering = (request: SeenRequest) => Answer | undefined;
 
 /**
- * A stand-in for Sumsub's interface that computes every signature by itself, as its documentation describes
- * them, and answers 401 where one does not hold or is older than a minute.
+ * A stand-in for Sumsub's API that calculates every signature itself, as its documentation describes, and responds 401
+ * if one is invalid or older than a minute.
  */
 export class SumsubServer {
   readonly seen: SeenRequest[] = [];
@@ -73,7 +73,7 @@ export class SumsubServer {
   }
 }
 
-/** Settings as an operator gives them. */
+/** Returns settings as an operator would give them. */
 export function sumsubSettings(url: string, change: Partial<SumsubSettings> = {}): SumsubSettings {
   return {
     url,

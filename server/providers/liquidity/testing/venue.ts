@@ -11,22 +11,27 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Eight decimals, as the venue writes them. */
+/** Parses eight decimals, the venue's format. */
 const eighths = (text: string) => must(parseUnits(text, 8), text);
 const refusal = (code: number, msg: string, status = 400): Answer => ({ status, body: { code, msg } });
 
-/** Answers as Binance's documents of its spot REST API say: keys, signatures, receive windows, orders and their trades. */
+/**
+ * Responds as Binance's documentation of its spot REST API says: keys, signatures, receive windows, orders and their
+ * trades.
+ */
 export class PlayedVenue {
   readonly key = 'key-of-the-venue';
   readonly secret = 'secret-of-the-venue';
   readonly orders: Fields[] = [];
-  /** Part of each order that is filled, in percent; and at how much of what is asked for. */
+  /** Percentage of each order's requested amount that is filled. */
   filledPercent = 100;
-  /** The venue's clock ahead of ours. */
+  /** How far the venue's clock is ahead of ours. */
   aheadMs = 0;
-  /** Trades are listed late. */
+  /** Into how many trades an order is split. */
+  tradesPerOrder = 2;
+  /** Whether trades are listed late. */
   isLate = false;
-  /** The next orders are taken, and the answer is a 503. */
+  /** Whether the next orders are accepted, but answered with a 503. */
   isSilent = false;
   readonly #refusals: Answer[] = [];
   readonly #clock: Clock;
@@ -72,7 +77,7 @@ export class PlayedVenue {
     return refusal(-1102, 'no such thing', 404);
   }
 
-  /** By the venue's description, not by our code: everything before the signature, as it was sent. */
+  /** Follows the venue's description, not our code: everything before the signature, as it was sent. */
   #flawOf(key: unknown, query: string, fields: URLSearchParams): Answer | undefined {
     if (key !== this.key) return refusal(-2015, 'Invalid API-key, IP, or permissions for action.', 401);
     const signed = query.replace(/&signature=[0-9a-f]*$/, '');
@@ -125,8 +130,15 @@ export class PlayedVenue {
     const filled = order?.['executedQty'];
     const executed = eighths(typeof filled === 'string' ? filled : '0');
     if (!order || executed === 0n) return [];
-    const half = formatUnits(executed / 2n, 8);
-    const trade = { orderId: order['orderId'], qty: half, commission: '0.00500000', commissionAsset: 'USDT' };
-    return [trade, trade];
+    const count = BigInt(this.tradesPerOrder);
+    const names = { orderId: order['orderId'], commission: '0.00500000', commissionAsset: 'USDT' };
+    const trades = Array.from({ length: this.tradesPerOrder }, (_, index) => {
+      const units = executed / count + (index === 0 ? executed % count : 0n);
+      return { ...names, id: 28_457 + index, qty: formatUnits(units, 8) };
+    });
+    const limit = Math.min(Number(fields.get('limit') ?? 500), 1000);
+    const from = fields.get('fromId');
+    // Without an id to begin at, the venue returns the latest.
+    return from === null ? trades.slice(-limit) : trades.filter(({ id }) => id >= Number(from)).slice(0, limit);
   }
 }

@@ -12,16 +12,16 @@ interface Asked {
 }
 
 /**
- * The part of AWS KMS that wraps keys, on this machine. It takes a request only with a signature that it reckons itself
- * from the bytes that came, within five minutes of its time, as AWS does.
+ * The part of AWS KMS that wraps keys, running locally. Like AWS, it accepts a request only if its signature matches
+ * the one calculated from the received bytes and its time is within five minutes.
  */
 export class KmsServer {
   readonly region = 'eu-central-1';
   readonly accessKeyId = 'AKIDEXAMPLE';
   readonly secretAccessKey = randomBytes(30).toString('base64');
-  /** The session token that requests must carry, signed. */
+  /** Session token that requests must carry and sign. */
   sessionToken: string | undefined;
-  /** How many requests fail with 500 before one is answered. */
+  /** Number of requests that fail with 500 before one succeeds. */
   hiccups = 0;
   readonly seen: { readonly target: string; readonly keyId: string }[] = [];
   readonly #keys = new Map<string, Buffer>();

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { must } from '#contract/platform/errors.ts';
 import { readRateValue, writeRateValue } from '#contract/platform/money-rate.ts';
 
-/** What one of the stand-ins does with the questions that come. */
+/** How a test server responds to requests. */
 export type Manner = 'answers' | 'hangs' | 'fails' | 'babbles';
 
 export interface RateServer {
   readonly url: string;
   manner: Manner;
-  /** Dollars for one, as this source sees it. */
+  /** Value of one unit in dollars, as this source sees it. */
   readonly dollars: Map<string, string>;
-  /** Paths that it was asked, with their queries. */
+  /** Paths of the requests received, with their queries. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** Answers a path in the format of its source; undefined: 404. */
+/** Formats the response to a path as the source does; undefined means 404. */
 type Write = (path: string, dollars: ReadonlyMap<string, string>) => string | undefined;
 
 async function start(write: Write, dollars: Readonly<Record<string, string>>): Promise<RateServer> {
@@ -47,7 +47,7 @@ async function start(write: Write, dollars: Readonly<Record<string, string>>): P
 
 const of = (dollars: ReadonlyMap<string, string>, code: string) => dollars.get(code) ?? '1';
 
-/** How many times one decimal has another in it. */
+/** Divides one decimal by another. */
 function quotient(text: string, by: string): string {
   const [whole, part] = [must(readRateValue(text), text), must(readRateValue(by), by)];
   return writeRateValue({
@@ -56,7 +56,7 @@ function quotient(text: string, by: string): string {
   });
 }
 
-/** `GET /v2/exchange-rates?currency=USD` as Coinbase answers it. */
+/** Responds to `GET /v2/exchange-rates?currency=USD` as Coinbase does. */
 export const startCoinbase = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     if (path !== '/v2/exchange-rates?currency=USD') return undefined;
@@ -64,7 +64,7 @@ export const startCoinbase = (dollars: Readonly<Record<string, string>>) =>
     return JSON.stringify({ data: { currency: 'USD', rates: Object.fromEntries(rates) } });
   }, dollars);
 
-/** `GET /api/v3/exchange_rates` as CoinGecko answers it: numbers, and all for one bitcoin. */
+/** Responds to `GET /api/v3/exchange_rates` as CoinGecko does: with numbers, all for one bitcoin. */
 export const startCoinGecko = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     if (path !== '/api/v3/exchange_rates') return undefined;
@@ -76,7 +76,7 @@ export const startCoinGecko = (dollars: Readonly<Record<string, string>>) =>
     return JSON.stringify({ rates: Object.fromEntries(rates) }).replaceAll(/"value":"([\d.]+)"/g, '"value":$1');
   }, dollars);
 
-/** Kraken's names of pairs, with the dollar on either side. */
+/** Kraken's pair names, with the dollar on either side. */
 const krakenPairs = {
   XXBTZUSD: { wsname: 'XBT/USD', status: 'online' },
   XETHZUSD: { wsname: 'ETH/USD', status: 'online' },
@@ -87,7 +87,7 @@ const krakenPairs = {
 } as const;
 const isPair = (name: string): name is keyof typeof krakenPairs => Object.hasOwn(krakenPairs, name);
 
-/** `GET /0/public/AssetPairs` and `Ticker` as Kraken answers them. */
+/** Responds to `GET /0/public/AssetPairs` and `Ticker` as Kraken does. */
 export const startKraken = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     if (path === '/0/public/AssetPairs') return JSON.stringify({ error: [], result: krakenPairs });
@@ -102,7 +102,7 @@ export const startKraken = (dollars: Readonly<Record<string, string>>) =>
     return JSON.stringify({ error: [], result: Object.fromEntries(tickers) });
   }, dollars);
 
-/** The two files of the European Central Bank; `dollars` is what a euro was worth, by day. */
+/** Serves the two files of the European Central Bank; `dollars` is the value of a euro, by day. */
 export const startEcb = (dollars: Readonly<Record<string, string>>) =>
   start((path, now) => {
     const days = [...now].toSorted(([left], [right]) => (left < right ? 1 : -1));

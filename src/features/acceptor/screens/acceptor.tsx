@@ -12,7 +12,9 @@ import { Pairs } from '../pairs.tsx';
 const here = '/dashboard/acceptor';
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** A merchant's desk: the pairs that it offers, and what customers ordered. Whoever is none reads how to become one. */
+/**
+ * A merchant's desk: the pairs offered, and what customers ordered. Users who aren't merchants read how to become one.
+ */
 export function AcceptorScreen() {
   const { t } = useLingui();
   const deals = usePermission('orders.deal');

@@ -32,7 +32,7 @@ import { PayeesPanel } from '../payees-panel.tsx';
 
 const here = '/dashboard/assets/digital/address';
 
-/** The account's address book: what is in it, what may be withdrawn to, and files in and out. */
+/** The account's address book: its entries, where withdrawals may go, and file import and export. */
 export function AddressesScreen() {
   const { t } = useLingui();
   const search = useSearch({ from: here });

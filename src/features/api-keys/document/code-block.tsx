@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { Button } from '#src/ui/button.tsx';
 import styles from './document.module.css';
 
-/** Several lines to be read and copied whole. */
+/** A block of lines to read and to copy whole. */
 export function CodeBlock({ code, label, copyLabel }: { code: string; label: string; copyLabel: string }) {
   const clipboard = useClipboard({ timeout: 2000 });
   return (

@@ -5,7 +5,7 @@ import { openApiDocumentPath } from '#contract/open-api/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
 import type { FieldSchema } from './fields.ts';
 
-/** One call, as much of its OpenAPI description as the page shows. */
+/** One call: the parts of its OpenAPI description that the page shows. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -31,7 +31,7 @@ const cacheName = `${brand.storagePrefix}.openApi`;
 const readAtHeader = 'x-read-at';
 const staleTimeMs = 60 * 60 * 1000;
 
-/** The description, from the server or, where that can't be reached, as it was read last. */
+/** Returns the description from the server or, if it can't be reached, the last one read. */
 export function useDescription() {
   return useQuery({ queryKey: ['open-api'], queryFn: ({ signal }) => read(signal), staleTime: staleTimeMs, retry: 1 });
 }

@@ -12,7 +12,7 @@ import { summaries } from './wording.ts';
 
 const json = 'application/json';
 
-/** A call that the client knows by its declaration, too: it says which permission it needs. */
+/** Returns the call that the client also knows by its declaration, which says which permission it needs. */
 function findCall(operationId: string): keyof typeof openApi | undefined {
   return (Object.keys(openApi) as (keyof typeof openApi)[]).find((name) => openApi[name].name === operationId);
 }
@@ -23,7 +23,7 @@ interface EndpointProps {
   readonly operation: Operation;
 }
 
-/** One call: what it takes, what it answers, what can go wrong. */
+/** One call: its parameters, its response, and its errors. */
 export function Endpoint({ method, path, operation }: EndpointProps) {
   const { i18n } = useLingui();
   const name = findCall(operation.operationId);

@@ -4,7 +4,7 @@ import { describeError } from '#src/platform/errors.ts';
 import styles from './document.module.css';
 import { remedies } from './wording.ts';
 
-/** Codes with the HTTP status they come with, what they mean and what to do. */
+/** Error codes with their HTTP status, their meaning and what to do. */
 export function ErrorTable({ codes }: { codes: readonly ErrorCode[] }) {
   const { i18n } = useLingui();
   return (

@@ -4,7 +4,10 @@ import type { ErrorCode } from '#contract/platform/error-codes.ts';
 
 const signed: readonly CallFacts[] = Object.values(openApi).filter(({ access }) => access !== 'public');
 
-/** What every signed call can answer: what all of them declare, and what the platform answers to anybody. */
+/**
+ * Errors that every signed call can return: those that all of them declare, and those that the platform returns to any
+ * caller.
+ */
 export const commonErrors: readonly ErrorCode[] = [
   ...(signed[0]?.errors ?? []).filter((code) => signed.every(({ errors }) => errors.includes(code))),
   'request:invalid',
@@ -15,7 +18,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'server:unavailable',
 ];
 
-/** What a call can answer beside the common ones. */
+/** Returns the errors of a call besides the common ones. */
 export function ownErrorsOf({ errors }: Pick<CallFacts, 'errors'>): ErrorCode[] {
   return errors.filter((code) => !commonErrors.includes(code));
 }

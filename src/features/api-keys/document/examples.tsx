@@ -6,7 +6,7 @@ import { download } from '#src/ui/download.ts';
 import { CodeBlock } from './code-block.tsx';
 import styles from './document.module.css';
 
-/** Whole clients, one tab a language; the texts are the ones that the tests run. */
+/** Complete clients, one tab per language; the texts are the ones that the tests run. */
 export function Examples() {
   const { t } = useLingui();
   const id = useId();

@@ -3,7 +3,7 @@ import styles from './document.module.css';
 import type { Field } from './fields.ts';
 import { meaningOf } from './wording.ts';
 
-/** Fields with their types and what they mean. */
+/** Fields with their types and meanings. */
 export function FieldTable({ fields, showsRequired }: { fields: readonly Field[]; showsRequired: boolean }) {
   const { i18n } = useLingui();
   return (

@@ -10,12 +10,12 @@ describe('a type', () => {
     [{ type: 'array', items: { enum: ['read', 'trade'] }, maxItems: 3 }, '("read" | "trade")[] ≤ 3'],
     [{ type: 'integer', minimum: 1, maximum: 100 }, 'integer 1–100'],
     [{ type: 'string', const: 'arrived' }, '"arrived"'],
-  ])('%j reads %s', (schema, text) => {
+  ])('%j is shown as %s', (schema, text) => {
     expect(typeText(schema)).toBe(text);
   });
 });
 
-test('the fields of parts stand after the part, under its path', () => {
+test('nested fields follow their parent, under its path', () => {
   const coin = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] };
   const schema = { properties: { items: { type: 'array', items: coin }, first: coin }, required: ['items'] };
   expect(listFields(schema).map(({ path, isRequired }) => [path, isRequired])).toEqual([

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the descriptions use. */
+/** The subset of JSON Schema that the descriptions use. */
 export interface FieldSchema {
   readonly type?: string;
   readonly const?: string | number | boolean;
@@ -15,17 +15,17 @@ export interface FieldSchema {
   readonly maxItems?: number;
 }
 
-/** One line of a table of fields. */
+/** One row of a field table. */
 export interface Field {
-  /** From the top: `items[].asset`. */
+  /** Full path from the top: `items[].asset`. */
   readonly path: string;
-  /** The last part of the path. */
+  /** Last part of the path. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
 }
 
-/** The fields of an object, those of its parts after it. */
+/** Returns the fields of an object, each followed by the fields of its parts. */
 export function listFields(schema: FieldSchema, prefix = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = prefix + name;
@@ -35,7 +35,7 @@ export function listFields(schema: FieldSchema, prefix = ''): Field[] {
   });
 }
 
-/** A type in a few words, as programmers write them. */
+/** Returns a short description of a type in programmers' notation. */
 export function typeText(schema: FieldSchema): string {
   if (schema.anyOf) return schema.anyOf.map(typeText).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { openApiHeaders, openApiWindowS } from '#contract/open-api/rules.ts';
 import styles from './document.module.css';
 
-/** How a request is signed, in words. */
+/** Explains how a request is signed. */
 export function SigningGuide() {
   const { accessKey, timestamp, nonce, signature } = openApiHeaders;
   return (

@@ -1,6 +1,6 @@
 import { openApiText } from '#contract/open-api/rules.ts';
 
-/** A request to be signed, as its sender has it. */
+/** A request to be signed, as the client has it. */
 export interface Draft {
   readonly secretKey: string;
   readonly timestamp: string;
@@ -10,7 +10,7 @@ export interface Draft {
   readonly body: string;
 }
 
-/** What comes of it, step by step. */
+/** The result of signing, step by step. */
 export interface Signed {
   readonly bodyHash: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Signed {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Signs in the browser, with nothing but its own cryptography. Needs a secret of at least one character. */
+/** Signs in the browser using only its own cryptography. Needs a secret of at least one character. */
 export async function signDraft({ secretKey, body, ...request }: Draft): Promise<Signed> {
   const bodyHash = hex(await crypto.subtle.digest('SHA-256', bytes(body)));
   const text = openApiText({ ...request, bodyHash });

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { openApi } from '#contract/open-api/calls.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 
-/** What a call does, by its name. */
+/** Description of each call, by its name. */
 export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>> = {
   getTime: msg`The server’s clock, used to check timestamps. No signature needed.`,
   getAccount: msg`The account and the current key.`,
@@ -28,7 +28,7 @@ export const summaries: Readonly<Record<keyof typeof openApi, MessageDescriptor>
   getOrder: msg`One convert order`,
 };
 
-/** What a field or parameter means, by its name; those that say it themselves are not here. */
+/** Meaning of each field or parameter, by its name; self-explanatory ones are omitted. */
 const meanings: Readonly<Record<string, MessageDescriptor>> = {
   time: msg`The server’s time, ISO 8601 in UTC`,
   timestamp: msg`Same time, in milliseconds since 1970`,
@@ -82,7 +82,7 @@ export function meaningOf(name: string): MessageDescriptor | undefined {
   return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
 }
 
-/** What to do about an error, where there is more to say than what it means. */
+/** What to do about an error, if there is more to say than its meaning. */
 export const remedies: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   'apiKey:badSignature': msg`Compare your text to sign with the example above, byte by byte; check that the key was not deleted.`,
   'apiKey:stale': msg`Set your clock: details.serverTime is ours, in milliseconds.`,

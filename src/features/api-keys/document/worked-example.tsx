@@ -6,7 +6,7 @@ import { CodeBlock } from './code-block.tsx';
 import styles from './document.module.css';
 import { signDraft, type Draft, type Signed } from './signing.ts';
 
-/** Fixed, so that a reader's own program can be held against it. The secret opens nothing. */
+/** Fixed, so that developers can check their own program against it. The secret opens nothing. */
 const first: Draft = {
   secretKey: 'example-secret',
   timestamp: '1700000000000',
@@ -16,7 +16,7 @@ const first: Draft = {
   body: '{"asset":"BTC","network":"BTC"}',
 };
 
-/** A request that is signed before the reader's eyes, in his browser; each part can be changed. */
+/** An example request signed live in the user's browser; each part can be changed. */
 export function WorkedExample() {
   const { t } = useLingui();
   const [draft, setDraft] = useState(first);

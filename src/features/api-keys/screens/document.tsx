@@ -20,7 +20,7 @@ import { WorkedExample } from '../document/worked-example.tsx';
 const answer = `{ "success": true, "result": { … }, "error": null }
 { "success": false, "result": null, "error": { "code": "apiKey:stale", "message": "…", "details": { … } } }`;
 
-/** How programs talk to the product: the description that the server gives, signing, and whole clients. */
+/** How programs use the API: the description from the server, signing, and complete clients. */
 export function ApiDocumentScreen() {
   const query = useDescription();
   return (

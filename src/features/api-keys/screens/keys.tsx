@@ -13,13 +13,13 @@ import { useDescription } from '../document/description.ts';
 import { KeyCard } from '../key-card.tsx';
 import { useApiKeys, type ApiKeyRow } from '../rows.ts';
 
-/** The user's keys to the open API. */
+/** The user's API keys. */
 export function ApiKeysScreen() {
   const query = useApiKeys();
   const { data, asOf } = query;
   const isOffline = useIsOffline();
   const [leaving, setLeaving] = useState<ApiKeyRow | null>(null);
-  // Who has keys will want to read the documentation where there is no network.
+  // A user with keys will want to read the documentation offline.
   useDescription();
   const count = data?.items.length ?? 0;
   const limit = data?.limit ?? 0;

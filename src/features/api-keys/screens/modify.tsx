@@ -125,7 +125,10 @@ function BackToKeys() {
   );
 }
 
-/** Sends with the funds PIN where the key withdraws; it is sealed after the verification: a ticket is short-lived. */
+/**
+ * Sends with the funds PIN if the key may withdraw. The PIN is sealed after the verification, because its ticket is
+ * short-lived.
+ */
 function withPin<T>(
   { permissions }: ApiKeyChoice,
   pin: string,
@@ -135,7 +138,7 @@ function withPin<T>(
   return withSealed([pin], 'fundPassword', ([sealed]) => send({ fundPassword: must(sealed, 'the sealed PIN') }));
 }
 
-/** The contract's lists are the caller's to change; ours are not. */
+/** The contract's list types are mutable; ours are readonly. */
 function toBody({ remark, permissions, withdrawalAddresses, ips }: ApiKeyChoice) {
   return {
     remark,

@@ -11,10 +11,10 @@ import { Inbox } from '../inbox.tsx';
 import { RulesView } from '../rules-view.tsx';
 
 const here = '/dashboard/account/approvals';
-/** All tabs have one address: which of them is shown, its search says, and not the router. */
+/** All tabs share one route: the search parameters select the tab, not the router. */
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** What waits for members of the company, what the reader submitted, and the rules behind it. */
+/** Requests waiting for members of the company, those the user submitted, and the rules behind them. */
 export function ApprovalsScreen() {
   const { t } = useLingui();
   const { view, company } = useSearch({ from: here });
@@ -50,7 +50,7 @@ export function ApprovalsScreen() {
   );
 }
 
-/** A notice leads to the company that it is about: its account is shown then. */
+/** Switches to the account of the company that a notice is about. */
 function useCompanyOf(uid: string | undefined): void {
   const { user } = useSession();
   const account = useAccount();

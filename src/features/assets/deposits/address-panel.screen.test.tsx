@@ -8,7 +8,7 @@ import { AddressPanel } from './address-panel.tsx';
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const panel = <AddressPanel asset="BTC" network="BTC" networkName="Bitcoin" />;
 
-test('an address that was seen is there without a network, with its age; one that was not says what to do', async () => {
+test('an address seen before is shown offline with its age; otherwise the panel says to connect', async () => {
   answer(deposits.getAddress, {
     asset: 'BTC',
     network: 'BTC',
@@ -20,7 +20,7 @@ test('an address that was seen is there without a network, with its age; one tha
   });
   const online = await show(panel);
   await expect.element(page.getByLabelText('Deposit address')).toHaveTextContent(address);
-  // What says so is kept for the next start.
+  // The response is stored for the next start.
   expect(
     queryClient
       .getQueryCache()

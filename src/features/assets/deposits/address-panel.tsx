@@ -14,7 +14,7 @@ import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from '../assets.module.css';
 import own from './deposits.module.css';
 
-/** The customer's own address for a coin on a network, as text and as a code, and what has to be known of it. */
+/** The customer's own address for a coin on a network, as text and QR code, with what they need to know about it. */
 export function AddressPanel({ asset, network, networkName }: Record<'asset' | 'network' | 'networkName', string>) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -24,7 +24,7 @@ export function AddressPanel({ asset, network, networkName }: Record<'asset' | '
     retry: 1,
     meta: { persist: true },
   });
-  // What was seen before stands where nobody can be asked; where the server refuses it now, it doesn't.
+  // Offline, the last seen address stays; if the server refuses it now, it is hidden.
   const data = query.error && !isOffline ? undefined : query.data;
   return (
     <Answered query={{ ...query, data }} offline={t`You’re offline. Connect to see your deposit address.`}>

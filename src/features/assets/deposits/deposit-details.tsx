@@ -16,7 +16,7 @@ import { depositMeanings } from './wording.ts';
 
 const RefundForm = part(() => import('./refund-form.tsx'));
 
-/** One deposit: how far it is, what that means, what there is to do, and all that is known of it. */
+/** One deposit: its status, what that means, what can be done, and all its details. */
 export default function DepositDetails({ row }: { row: DepositRow }) {
   const { i18n, t } = useLingui();
   const { isHidden } = useHiddenAmounts();

@@ -6,7 +6,7 @@ import type { DepositRow } from '../rows.ts';
 import DepositDetails from './deposit-details.tsx';
 import { DepositTable } from './deposit-table.tsx';
 
-/** Deposits that this device keeps no copy of, so that they have no receipt here: each with what there is to do about it. */
+/** Deposits that this device stores no copy of and so has no receipt for: each with what can be done about it. */
 export default function DepositList({ rows }: { rows: readonly DepositRow[] }) {
   const [id, open] = useState<string>();
   const opened = rows.find((row) => row.id === id);

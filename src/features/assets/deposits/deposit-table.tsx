@@ -9,7 +9,7 @@ import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
 import own from './deposits.module.css';
 
-/** Deposits; each opens its record. Undefined rows are still being read. */
+/** Table of deposits; each opens its record. Undefined rows are still being read. */
 export function DepositTable({ rows, open }: { rows: readonly DepositRow[] | undefined; open: (id: string) => void }) {
   const { t } = useLingui();
   const columns: readonly Column[] = [

@@ -22,7 +22,7 @@ const findByKey = (key: string) => listNetworks().find((one) => keyOf(one) === k
 
 const noFiles: readonly string[] = [];
 
-/** A deposit that did not appear, by its transaction. */
+/** Form for reporting a deposit that did not appear, by its transaction. */
 export default function MissingDialog({ asset, close }: { asset: string; close: () => void }) {
   const { t, i18n } = useLingui();
   const report = useAddition('missing-deposit', close);

@@ -16,7 +16,7 @@ import { missingNames } from './wording.ts';
 
 const MissingDialog = part(() => import('./missing-dialog.tsx'));
 
-/** Reports of deposits that did not appear, and the way to a new one. */
+/** Reports of deposits that did not appear, and a link to a new report. */
 export function MissingPanel({ asset }: { asset: string }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

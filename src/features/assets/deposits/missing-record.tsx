@@ -8,7 +8,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 
-/** What the customer added to a report of a missing deposit: a picture of the payment. */
+/** The customer's attachment to a report of a missing deposit: a picture of the payment. */
 export default function MissingDepositRecord({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery({

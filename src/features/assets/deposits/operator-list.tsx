@@ -16,10 +16,10 @@ import { depositStates } from '../wording.ts';
 /** A deposit as an operator sees it. */
 export type ReviewedDeposit = ResultOf<typeof depositCasesSchemas.listForOperator>['items'][number];
 
-/** Read anew with the desk, whatever is decided there. */
+/** Query key that is refetched with the desk whenever a case is decided there. */
 export const operatorDeposits = [...deskQueries, 'deposits'] as const;
 
-/** Deposits of one status, those that wait longest first. What is decided or done about one stands in its case. */
+/** Deposits of one status, longest waiting first. Decisions and actions about a deposit are shown in its case. */
 export function OperatorDepositList({ status }: { status: CryptoDepositState }) {
   return (
     <ReviewList

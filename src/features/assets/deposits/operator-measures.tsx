@@ -26,7 +26,7 @@ const names: Readonly<Record<DepositMeasure, MessageDescriptor>> = {
   unfrozen: msg`Unfreeze`,
 };
 
-/** What an operator may do about a deposit beside deciding its case, by the table of its moves. */
+/** What an operator may do about a deposit besides deciding its case, from the table of its transitions. */
 export function Measures({ item: { deposit, conflict } }: { item: ReviewedDeposit }) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();

@@ -13,7 +13,7 @@ import { operatorDeposits, type ReviewedDeposit } from './operator-list.tsx';
 import { Measures } from './operator-measures.tsx';
 import { TimeLine } from './time-line.tsx';
 
-/** A deposit at the desk, whether it waits there or not: what came, how far it is, its refund, and the measures. */
+/** A deposit at the desk, pending or not: what arrived, its status, its refund, and the measures. */
 export default function DepositRecord({ id }: { id: string }) {
   const query = useQuery({
     queryKey: [...operatorDeposits, 'one', id],
@@ -55,7 +55,7 @@ function Whole({ item }: { item: ReviewedDeposit }) {
   );
 }
 
-/** What is to be known before coins are sent back. */
+/** What to know before coins are sent back. */
 function Refund({ item: { deposit, refundFailure, needsTwoOperators, isFirstApproved } }: { item: ReviewedDeposit }) {
   if (!deposit.refund) return null;
   return (

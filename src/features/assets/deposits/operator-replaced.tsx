@@ -11,7 +11,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 type Replaced = ResultOf<typeof depositCasesSchemas.listReversals>['items'][number];
 
-/** Credited deposits whose block was replaced: they take their way by themselves, operators see who owes what. */
+/** Credited deposits whose block was replaced: they resolve by themselves, and operators see who owes what. */
 export function OperatorReplacedList() {
   return (
     <ReviewList

@@ -25,7 +25,7 @@ type Place = Pick<Stop, 'uid' | 'asset' | 'network'>;
 const queryKey = keyOf(depositCases.listStops);
 const allCoins = 'all';
 
-/** What is stopped, as staff name it: a coin on a network, a customer, or a customer's coin. */
+/** Returns the staff name of what is paused: a coin on a network, a customer, or a customer's coin. */
 function useNameOf(): (place: Place) => string {
   const { t } = useLingui();
   return ({ uid, asset, network }) => {
@@ -35,13 +35,13 @@ function useNameOf(): (place: Place) => string {
   };
 }
 
-/** Deposits that are stopped, to be opened again; of any coin, of a customer or of both more can be stopped. */
+/** Paused deposits, which can be resumed; more can be paused by coin, by customer or by both. */
 export function DepositStops() {
   return (
     <Panel title={<Trans>Paused deposits</Trans>}>
       <div className={review.stack}>
         <p className={review.meta}>
-          <Trans>No addresses or bank details are shown for these. What arrives all the same goes to review.</Trans>
+          <Trans>No addresses or bank details are shown for these. Deposits that arrive anyway are reviewed.</Trans>
         </p>
         <StaffMay call={depositCases.setStop}>
           <Pause />
@@ -165,7 +165,7 @@ function Change({ place, isStopped, close }: { place: Place; isStopped: boolean;
         {isStopped ? (
           <Trans>New deposits stop now. Deposits in progress continue.</Trans>
         ) : (
-          <Trans>Deposits are possible again at once.</Trans>
+          <Trans>Customers can deposit again immediately.</Trans>
         )}
       </p>
     </ReasonDialog>

@@ -8,7 +8,7 @@ import { depositStates } from '../wording.ts';
 
 const Details = part(async () => (await Promise.all([import('./deposit-details.tsx'), loadPageTexts()]))[0]);
 
-/** A deposit as lists, exports and receipts show it. */
+/** Converts a deposit to the form that lists, exports and receipts show. */
 function depositOrder(row: DepositRow): Order {
   const status = depositStates[row.status];
   return {

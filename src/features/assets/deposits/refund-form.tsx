@@ -12,7 +12,7 @@ import { PaidFrom } from '#src/ui/paying-account.tsx';
 import type { DepositRow } from '../rows.ts';
 import { addressFaults } from './wording.ts';
 
-/** Asks for a deposit under review to be sent back. In a chunk of its own: reading addresses is not small. */
+/** Requests that a deposit under review be sent back. In its own chunk, because the address readers are large. */
 export default function RefundForm({ row }: { row: DepositRow }) {
   const { t, i18n } = useLingui();
   const money = useMoneyCommand(`refund-${row.id}`, nothingMore);
@@ -20,7 +20,7 @@ export default function RefundForm({ row }: { row: DepositRow }) {
   const addressFault = (typed: string) => {
     if (!network) return undefined;
     const { fault } = readAddress(network.addressFamily, 'main', typed);
-    // Which stage the platform is on is the server's to say.
+    // Only the server knows which stage the platform is on.
     return fault === undefined || fault === 'otherStage' ? undefined : i18n._(addressFaults[fault]);
   };
   const fields = useFields({

@@ -5,10 +5,10 @@ import type { DepositRow } from '../rows.ts';
 import { depositStates } from '../wording.ts';
 import styles from './deposits.module.css';
 
-/** The way that an ordinary deposit goes. */
+/** States of an ordinary deposit, in order. */
 const ordinary: readonly CryptoDepositState[] = ['pendingDeposit', 'confirming', 'confirmed', 'credited', 'completed'];
 
-/** What happened to a deposit and when, and, while it goes its ordinary way, what comes next. */
+/** What happened to a deposit and when, and what comes next as long as it takes the ordinary path. */
 export function TimeLine({ row }: { row: DepositRow }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

@@ -4,7 +4,7 @@ import type { CryptoDepositState, MissingState } from '#contract/deposits/states
 import type { AddressFault } from '#contract/currencies/address.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
-/** What each status means to the customer, and what there is to do. */
+/** What each status means to the customer, and what they can do. */
 export const depositMeanings: Readonly<Record<CryptoDepositState, MessageDescriptor>> = {
   pendingDeposit: msg`We’ve seen the transaction. It’s waiting for its first confirmation; there’s nothing you need to do.`,
   confirming: msg`Waiting for network confirmations. We’ll credit it as soon as they’re complete.`,
@@ -25,7 +25,7 @@ export const missingNames: Readonly<Record<MissingState, { readonly name: Messag
   notFound: { name: msg`Not found`, tone: 'bad' },
 };
 
-/** What is wrong with a typed address. */
+/** Descriptions of what is wrong with a typed address. */
 export const addressFaults: Readonly<Record<AddressFault, MessageDescriptor>> = {
   empty: msg`Enter an address`,
   burn: msg`This address can’t be used: funds sent to it would be lost`,

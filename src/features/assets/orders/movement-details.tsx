@@ -9,7 +9,7 @@ import { findDepositLink } from '../deposits/web-link.ts';
 import { useDeposit, type HistoryRow } from '../rows.ts';
 import { movementOrder } from './movement-order.ts';
 
-/** The domain that a movement's order is of, by the first part of what the movement is called. */
+/** Domain of a movement's order, by the first part of the movement's kind. */
 const behind: Readonly<Record<string, RecordDomain>> = {
   deposit: deposits,
   withdrawal: withdrawals,
@@ -18,7 +18,7 @@ const behind: Readonly<Record<string, RecordDomain>> = {
   promissory: otcOrders,
 };
 
-/** A movement with all that its order says of it: address, network, fee, transaction. */
+/** A movement with all the details of its order: address, network, fee, transaction. */
 export function MovementDetails({ row }: { row: HistoryRow }) {
   const domain = behind[row.kind.split('.')[0] ?? ''];
   const deposit = useDeposit(row.reference);

@@ -3,7 +3,7 @@ import { signed } from '../recent-activity.tsx';
 import type { HistoryRow } from '../rows.ts';
 import { kindName } from '../wording.ts';
 
-/** A movement of the available balance, as lists, exports and receipts show it. */
+/** Converts a movement of the available balance to the form that lists, exports and receipts show. */
 export function movementOrder(row: HistoryRow): Order {
   return {
     id: row.id,

@@ -17,7 +17,10 @@ import { kindName, knownKinds } from '../wording.ts';
 import { MovementDetails } from './movement-details.tsx';
 import { movementOrder } from './movement-order.ts';
 
-/** Any number of movements: the newest are read at once, what is further down by keys, and of that only what is in view. */
+/**
+ * Returns any number of movements: the newest are read at once, those further down by keys, and only as they come into
+ * view.
+ */
 function useFoundMovements(filter: HistoryFilter): Found | undefined {
   const { asset, kind, from, to } = filter;
   const first = useFirstMovements(filter);
@@ -46,7 +49,7 @@ function useFoundMovements(filter: HistoryFilter): Found | undefined {
   }, [first, ids, assets, rows, asset, kind, from, to]);
 }
 
-/** Every movement of the available balances. */
+/** All movements of the available balances. */
 export const movements = recordDomain<HistoryRow>({
   list: {
     name: 'history',

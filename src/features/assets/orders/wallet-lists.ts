@@ -7,7 +7,7 @@ import { withdrawals } from '#src/features/withdrawals/index.ts';
 import { deposits } from '../deposits/records.ts';
 import { movements } from './movements.tsx';
 
-/** The tabs of the activity, in their order: all movements, then the orders of each domain. */
+/** Tabs of the activity, in order: all movements, then the orders of each domain. */
 export const walletLists: readonly RecordDomain[] = [
   movements,
   deposits,
@@ -17,6 +17,6 @@ export const walletLists: readonly RecordDomain[] = [
   earnRecords,
 ];
 
-/** The list that an address names; the movements where it names none. */
+/** Returns the list that the address names; movements by default. */
 export const findWalletList = (name: string | undefined): RecordDomain =>
   [...walletLists, otcOrders].find((domain) => domain.name === name) ?? movements;

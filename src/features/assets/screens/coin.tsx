@@ -24,7 +24,7 @@ import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 const here = '/dashboard/assets/digital/coin';
 const latest = 8;
 
-/** Everything about one asset: what there is of it, what it costs, where it comes in, what happened with it. */
+/** Everything about one asset: balance, price, deposit networks, activity. */
 export function CoinScreen() {
   const { asset } = useSearch({ from: here });
   useCatalogue();
@@ -109,7 +109,7 @@ function Actions({ asset }: { asset: AssetCode }) {
   );
 }
 
-/** What there is of it, by where it stands. */
+/** The balance of the asset, by where it is held. */
 function Parts({ asset, balance }: { asset: AssetCode; balance: BalanceRow | undefined }) {
   const { isHidden } = useHiddenAmounts();
   const amount = (value = '0') => <Money value={value} asset={asset} isHidden={isHidden} />;
@@ -168,7 +168,7 @@ function Activity({ asset }: { asset: AssetCode }) {
   );
 }
 
-/** Over which chains it comes in and goes out, and what that costs. */
+/** Chains on which the asset is deposited and withdrawn, with the costs. */
 function Networks({ ways }: { ways: readonly Network[] }) {
   return (
     <Panel title={<Trans>Networks</Trans>}>

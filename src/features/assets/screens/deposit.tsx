@@ -18,7 +18,7 @@ import { assetTables } from '../sync.ts';
 
 const recent = 8;
 
-/** The customer's own address for a coin, and what has come in. */
+/** The customer's own address for a coin, and the deposits received. */
 export function DepositScreen() {
   const search = useSearch({ from: '/dashboard/assets/digital/deposit' });
   const navigate = useNavigate();

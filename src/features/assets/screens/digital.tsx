@@ -25,7 +25,7 @@ import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 
 const KeysPanel = part(() => import('../keys-panel.tsx'));
 
-/** Each asset with what is available, what is held and what it is worth. */
+/** Each asset with its available and held amounts and its value. */
 export function DigitalScreen() {
   const { t } = useLingui();
   const balances = useBalances();

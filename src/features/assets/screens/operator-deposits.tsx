@@ -11,7 +11,7 @@ import { depositStates } from '../wording.ts';
 
 const here = '/dashboard/operator/deposits';
 
-/** Deposits by how far they are, and those that their network took back. */
+/** Deposits by status, and those that their network reversed. */
 export function OperatorDepositsScreen() {
   const { i18n } = useLingui();
   const search = useSearch({ from: here });

@@ -22,15 +22,15 @@ const analysis = 'analysis';
 const Analysis = part(async () => (await Promise.all([import('../analysis.tsx'), loadPageTexts()]))[0], {
   pending: <Loading />,
 });
-/** All lists have one address: which of them is shown, its search says, and not the router. */
+/** All lists share one route: the search parameters select the list, not the router. */
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** Before the screen is there: the rows that it begins with. */
+/** Reads the first rows before the screen renders. */
 export const readOrders = async (search: HistoryFilter & { readonly list?: string }): Promise<void> => {
   if (search.list === undefined) await readFirstMovements(filterOf(search));
 };
 
-/** Movements and orders, from this device; the list, its filters and what is opened stand in the address. */
+/** Movements and orders, from this device; the list, its filters and the opened record are in the address. */
 export function OrderScreen() {
   const { i18n, t } = useLingui();
   const search = useSearch({ from: here });
@@ -75,7 +75,7 @@ export function OrderScreen() {
   );
 }
 
-/** Sums over all of it, which the server reckons. */
+/** Sums over the whole history, calculated by the server. */
 function AnalysisTab() {
   const { isHidden } = useHiddenAmounts();
   if (useIsOffline())

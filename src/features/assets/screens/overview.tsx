@@ -12,7 +12,10 @@ import styles from '../assets.module.css';
 const openDevice = async () => (await import('#src/platform/local.ts')).openLocal();
 const loadCatalogue = async () => (await import('#src/platform/catalogue.ts')).startCatalogue();
 
-/** Nothing of it can be shown before the device is read, and its code comes beside that. What can't be opened it says itself. */
+/**
+ * Nothing can be shown before the local database is open, so the code loads in parallel. If the database can't be
+ * opened, the part says so itself.
+ */
 const Balances = partAfterPaint(
   inKit(async () => {
     const device = openDevice().catch(() => undefined);
@@ -22,7 +25,7 @@ const Balances = partAfterPaint(
   { pending: <Skeleton /> },
 );
 
-/** What the customer has, what it is worth and what happened last. */
+/** The customer's balances, their value and the latest activity. */
 export function OverviewScreen() {
   const { user } = useSession();
   return (
@@ -48,7 +51,7 @@ export function OverviewScreen() {
   );
 }
 
-/** What is missing before money can be held or moved, and the way there. */
+/** What is missing before money can be held or moved, with a link to it. */
 function VerifyBanner({ user }: { user: UserInfo }) {
   return (
     <div className={styles.banner}>

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { RecordSheet } from '#src/features/records/index.ts';
 import { findWalletList } from '../orders/wallet-lists.ts';
 
-/** One record of the wallet, or what one of its lists shows, laid out for paper. */
+/** One record of the wallet, or one of its lists, laid out for printing. */
 export function ReceiptScreen() {
   const search = useSearch({ from: '/dashboard/assets/digital/receipt' });
   const domain = findWalletList(search.list);

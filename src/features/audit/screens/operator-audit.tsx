@@ -18,7 +18,7 @@ import { AuditFilters } from '../filters.tsx';
 import { useAuditFilter, type AuditFilter } from '../query.ts';
 import { RecordLine } from '../record-line.tsx';
 
-/** Who did what, searched by who, what, to what and when. */
+/** The audit log, searchable by actor, action, subject and time. */
 export function OperatorAuditScreen() {
   const filter = useAuditFilter();
   const key = JSON.stringify(filter);
@@ -66,7 +66,7 @@ function Export({ filter }: { filter: AuditFilter }) {
   );
 }
 
-/** Told in whole steps, so that it isn't read out with each packet. */
+/** Reported in whole steps, so that a screen reader doesn't announce every packet. */
 function Megabytes({ bytes }: { bytes: number }) {
   const { i18n } = useLingui();
   const size = i18n.number(Math.ceil(bytes / 1_000_000), { style: 'unit', unit: 'megabyte' });

@@ -12,7 +12,7 @@ import { ForgetPasswordStep } from '../forget-password-step.tsx';
 
 const { blockAfterSecurityChangeHours: blockHours } = limits.withdrawal;
 
-/** A forgotten password, in two calls: the code earns a ticket, the ticket sets a password. */
+/** Password reset in two calls: the code earns a ticket, the ticket sets a password. */
 export function ForgetScreen() {
   const navigate = useNavigate();
   const search = carried(useSearch({ from: '/user/forget' }));

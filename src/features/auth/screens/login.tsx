@@ -12,7 +12,7 @@ import { carried } from '../carried.ts';
 import { PasswordSignIn } from '../password-sign-in.tsx';
 import { Tabs, type Tab } from '../tabs.tsx';
 
-// Its texts aren't among those of the sign-in page, which asks for a password first.
+// Its texts aren't among those of the sign-in page, which starts with a password.
 const QrSignIn = part(
   inKit(async () => (await Promise.all([import('../qr-sign-in.tsx'), loadPageTexts()]))[0]),
   { pending: <Loading /> },
@@ -20,7 +20,7 @@ const QrSignIn = part(
 
 type Way = 'email' | 'phone' | 'qr';
 
-/** Signing in; `type=merchant` is the companies' door, `return` leads back, `by` is the chosen way. */
+/** Sign-in; `type=merchant` is for companies, `return` is where to go afterwards, `by` is the chosen method. */
 export function LoginScreen() {
   const { t } = useLingui();
   const search = useSearchAt('/user/login');

@@ -5,11 +5,11 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { QrAnswer } from '../qr-answer.tsx';
 import { QrScan } from '../qr-scan.tsx';
 
-/** The phone's side of signing in by QR code: opened by the code's link, or with a camera to scan it. */
+/** The phone's side of QR code sign-in: opened by the code's link, or with a camera to scan the code. */
 export function QrLoginScreen() {
   const navigate = useNavigate();
   const { hash } = useLocation();
-  // The link's own reader decides what a code is.
+  // Uses the link's own parser to decide whether this is a code.
   const code = readQrLoginUrl(`https://site.invalid/user/qr-login#${hash.replace(/^#/, '')}`);
   const scanAgain = () => void navigate({ to: '/user/qr-login', hash: '', replace: true });
   if (code)

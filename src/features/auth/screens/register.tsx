@@ -24,7 +24,7 @@ const labelsOf = ({ applicant }: Registration): Readonly<Record<RegistrationStep
   secure: <Trans>Your password</Trans>,
 });
 
-/** Registration, step by step: who and how reached, the code, the questionnaire, the password. */
+/** Registration, step by step: account and contact, the code, the questionnaire, the password. */
 export function RegisterScreen() {
   const isOffline = useIsOffline();
   const search = useSearch({ from: '/user/register' });

@@ -24,7 +24,7 @@ const opened: Outcome = {
   leadsToSignIn: true,
 };
 
-/** How it ended, by the `status` of the address. */
+/** Outcome by the `status` of the address. */
 const outcomes: Readonly<Record<string, Outcome>> = {
   registered: opened,
   passwordReset: {
@@ -32,7 +32,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     about: (
       <Trans>
         All devices are signed out. Transfers and withdrawals are paused for {blockHours} hours to protect your money.
-        If this wasn’t you, contact support at once.
+        If this wasn’t you, contact support immediately.
       </Trans>
     ),
     leadsToSignIn: true,
@@ -46,7 +46,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   },
 };
 
-/** How registering or a new password ended, and what now. */
+/** Outcome of a registration or password reset, and what to do next. */
 export function ResultScreen() {
   const { status = '', ...rest } = useSearch({ from: '/user/result' });
   const { title, about, leadsToSignIn } = outcomes[status] ?? opened;
@@ -81,7 +81,7 @@ export function ResultScreen() {
   );
 }
 
-/** Goes to sign-in by itself after a while, unless the reader wants to stay. */
+/** Goes to sign-in automatically after a while, unless the user wants to stay. */
 function Redirect({ search }: { search: ReturnType<typeof carried> }) {
   const navigate = useNavigate();
   const [at, setAt] = useState<number | null>(() => Date.now() + redirectMs);

@@ -13,7 +13,7 @@ import { History } from '../history.tsx';
 import { ProposalLine } from '../proposal-line.tsx';
 import { RowsPanel } from '../rows-panel.tsx';
 
-/** What money there is and on which terms: what holds, what is proposed, and what held before. */
+/** Currencies, coins and their terms: what is in force, what is proposed, and what was in force before. */
 export function OperatorCatalogueScreen() {
   const [draft, setDraft] = useState(emptyDraft);
   const { id } = useSearch({ from: '/dashboard/operator/catalogue' });

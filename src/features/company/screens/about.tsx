@@ -8,7 +8,7 @@ import styles from '../company.module.css';
 
 const sections = ['company', 'team'];
 
-/** Who we are: the company and its entities, and how the team is set up. `?to=` scrolls to either. */
+/** About us: the company and its entities, and how the team is organized. `?to=` scrolls to either. */
 export function AboutScreen() {
   const { to } = useSearchAt('/about');
   useSectionScroll(to, sections);
@@ -108,8 +108,8 @@ function Team() {
       title={<Trans>The team</Trans>}
       about={
         <Trans>
-          Each team sees what its work needs and no more. Every act of staff is recorded with its reason, and the
-          customer’s side is never decided by one person who gains from it.
+          Each team sees only what its work requires. Every staff action is recorded with its reason, and no one decides
+          a case they benefit from.
         </Trans>
       }
     >
@@ -130,7 +130,9 @@ function Team() {
           {
             key: 'support',
             title: <Trans>Support</Trans>,
-            text: <Trans>Answers you. Sees masked contacts unless there is a reason, which goes on record.</Trans>,
+            text: (
+              <Trans>Answers customers. Sees masked contact details unless a reason is given, which is recorded.</Trans>
+            ),
           },
           {
             key: 'dealing',
@@ -145,7 +147,7 @@ function Team() {
           {
             key: 'audit',
             title: <Trans>Audit</Trans>,
-            text: <Trans>Reads everything and can press nothing.</Trans>,
+            text: <Trans>Can view everything and change nothing.</Trans>,
           },
         ]}
       />

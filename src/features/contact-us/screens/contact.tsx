@@ -9,7 +9,7 @@ import { ContactForm } from '../contact-form.tsx';
 import styles from '../contact-us.module.css';
 import { useContactForm, type Sent } from '../use-contact-form.ts';
 
-/** How to reach us: a form for business, an address for help. */
+/** How to contact us: a form for business, an address for support. */
 export function ContactScreen() {
   return (
     <>
@@ -45,7 +45,7 @@ function Done({ sent, again }: { sent: Sent; again: () => void }) {
         {sent === 'received' ? (
           <Trans>We’ll reply to your email address. You don’t need to do anything else.</Trans>
         ) : (
-          <Trans>You’re offline. We’ll send it by itself as soon as you’re back online.</Trans>
+          <Trans>You’re offline. We’ll send it automatically as soon as you’re back online.</Trans>
         )}
       </p>
       <div className={styles.actions}>

@@ -9,7 +9,7 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import { requestsQuery, RequestLine } from '../request-line.tsx';
 import { areaNames, stateNames } from '../wording.ts';
 
-/** What people wrote to us, until somebody answered it. */
+/** Messages to us that have not been answered yet. */
 export function OperatorContactsScreen() {
   const { t, i18n } = useLingui();
   const [state, setState] = useState('open');

@@ -7,7 +7,7 @@ interface Props {
   readonly cancel: () => void;
 }
 
-/** Stops a notice to a group, before its time or while it goes out. */
+/** Cancels a notice to a group, before its time or while it is being sent. */
 export function CancelSending({ className, title, cancel }: Props) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { GroupPreview, useGroupNames } from './group-notice.tsx';
 import { useFieldNames } from './piece-fields.tsx';
 import { proposalQuery, type Piece } from './query.ts';
 
-/** What readers would see, and what they see now, for whoever decides. */
+/** What readers would see beside what they see now, for the deciding staff member. */
 export default function ContentRecord({ id }: { id: string }) {
   const query = useQuery(proposalQuery(id));
   const [locale, setLocale] = useState<Locale>(useLocale());
@@ -55,7 +55,7 @@ export default function ContentRecord({ id }: { id: string }) {
   );
 }
 
-/** What it has beside its texts. */
+/** Fields of a piece besides its texts. */
 function FieldLines({ fields }: Pick<Piece, 'fields'>) {
   const names = useFieldNames();
   const valueOf = useGroupNames();

@@ -13,7 +13,7 @@ import type { Locale } from '#contract/platform/locales.ts';
 import type { Faults } from '#src/ui/form/use-fields.ts';
 import type { Listed, Piece, Texts } from './query.ts';
 
-/** A text as it is typed. */
+/** A piece as typed in the form. */
 export interface Typed extends Readonly<Record<ContentField, string>> {
   readonly contentId: string;
   readonly categoryId: string;
@@ -21,11 +21,11 @@ export interface Typed extends Readonly<Record<ContentField, string>> {
   readonly bodyEn: string;
   readonly titleZh: string;
   readonly bodyZh: string;
-  /** In the writer's own time zone, `2026-11-23T10:00`; empty: as soon as it is approved. */
+  /** In the writer's own time zone, `2026-11-23T10:00`; empty to publish as soon as it is approved. */
   readonly publishAt: string;
 }
 
-/** What a change begins with. */
+/** What a change starts from. */
 export type Beginning = Pick<Piece, 'contentId' | 'categoryId' | 'texts' | 'fields' | 'version'>;
 
 export function typedOf(kind: ContentKind, piece: Beginning | null): Typed {
@@ -46,10 +46,10 @@ export function typedOf(kind: ContentKind, piece: Beginning | null): Typed {
   };
 }
 
-/** Readers never see how a notice is named. */
+/** Readers never see the id of a notice. */
 const nameFor = (kind: ContentKind) => (kind === 'groupNotice' ? `notice-${crypto.randomUUID()}` : '');
 
-/** What a piece says, as the form has it. */
+/** Returns the content of a piece as form values. */
 export const wordsOf = ({ texts: { en, 'zh-CN': zh }, fields }: Pick<Piece, 'texts' | 'fields'>) => ({
   titleEn: en.title,
   bodyEn: en.body,
@@ -63,7 +63,7 @@ export const textsOf = ({ titleEn, bodyEn, titleZh, bodyZh }: Typed): Texts => (
   'zh-CN': { title: titleZh.trim(), body: bodyZh.trim() },
 });
 
-/** The piece that was typed: with what its kind has, and no more. */
+/** Converts the form's values to a piece, with only the fields that its kind has. */
 export function pieceOf(kind: ContentKind, values: Typed) {
   const { fields: needed, choices = [] } = contentFacts[kind];
   const names = contentFields.filter(
@@ -79,7 +79,10 @@ export function pieceOf(kind: ContentKind, values: Typed) {
   };
 }
 
-/** What a change of a text begins with: what was approved for later, what readers see now, what they saw at last. */
+/**
+ * Returns what a change of a text starts from: a version approved for later, what readers see now, or the last one they
+ * saw.
+ */
 export function newestOf(kind: ContentKind, id: string, { items, proposals, removed }: Listed) {
   const isIt = (one: Pick<Piece, 'kind' | 'contentId'>) => one.kind === kind && one.contentId === id;
   const [scheduled] = proposals
@@ -105,11 +108,11 @@ interface Said {
 
 interface Known {
   readonly kind: ContentKind;
-  /** Addresses that a new text can't have. */
+  /** Addresses that a new text can't use. */
   readonly taken: readonly string[];
 }
 
-/** What is wrong with a text as it is typed, in these words. */
+/** Returns what is wrong with a text as typed, in the given wording. */
 export function findFaults(values: Typed, { kind, taken }: Known, said: (locale?: Locale) => Said): Faults {
   const words = said();
   const facts = contentFacts[kind];

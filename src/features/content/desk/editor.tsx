@@ -21,15 +21,17 @@ import { Versions } from './versions.tsx';
 
 interface Props {
   readonly kind: ContentKind;
-  /** What the change begins with; null: a new text. */
+  /** What the change starts from; null for a new text. */
   readonly piece: Beginning | null;
-  /** Whether readers have it now. */
+  /** Whether the piece is currently published. */
   readonly isShown: boolean;
   readonly listed: Listed;
   readonly close: () => void;
 }
 
-/** A text in both languages beside what its readers will see, its time, and its versions. */
+/**
+ * Edits a text in both languages beside a preview of what readers will see, with its publishing time and its versions.
+ */
 export function Editor({ kind, piece, isShown, listed, close }: Props) {
   const reader = useLocale();
   const [locale, setLocale] = useState<Locale>(reader);
@@ -87,7 +89,7 @@ interface PlaceProps extends Pick<Props, 'kind' | 'listed'> {
   readonly isNew: boolean;
 }
 
-/** Where readers find it. */
+/** Fields for where readers find the text. */
 function PlaceFields({ form, kind, isNew, listed }: PlaceProps) {
   const reader = useLocale();
   return (

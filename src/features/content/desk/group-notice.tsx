@@ -15,7 +15,7 @@ import { useSettled } from './use-settled.ts';
 
 type TextForm = ReturnType<typeof useFields<Typed>>;
 
-/** How what narrows a group is called; other fields stand as they are. */
+/** Returns the display names of group criteria; other fields are shown as they are. */
 export function useGroupNames(): (name: ContentField, value?: string) => string {
   const { t, i18n } = useLingui();
   const names: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export function useGroupNames(): (name: ContentField, value?: string) => string 
   };
 }
 
-/** Whom a notice goes to: what is left open narrows nothing. */
+/** Fields for the recipients of a notice; empty fields don't narrow the group. */
 export function GroupFields({ form }: { form: TextForm }) {
   const { t } = useLingui();
   const nameOf = useGroupNames();
@@ -64,7 +64,7 @@ export function GroupFields({ form }: { form: TextForm }) {
   );
 }
 
-/** How many a notice would reach now, and the mail that one of them would get. */
+/** Number of customers a notice would reach now, and the email that one of them would get. */
 export function GroupPreview(asked: Pick<Piece, 'texts' | 'fields'>) {
   const query = useQuery(previewQuery(useSettled(asked)));
   return (

@@ -17,7 +17,7 @@ type TextForm = ReturnType<typeof useFields<Typed>>;
 const bodyRows = 14;
 const linkRows = 6;
 
-/** What the fields of a piece are called. */
+/** Returns the display names of a piece's fields. */
 export function useFieldNames(): Readonly<Record<ContentField, string>> {
   const { t } = useLingui();
   return {
@@ -33,7 +33,7 @@ export function useFieldNames(): Readonly<Record<ContentField, string>> {
   };
 }
 
-/** The lines that a piece has beside its texts. What a version of an app is named by stays. */
+/** Line fields of a piece besides its texts. The fields that identify an app version can't be changed. */
 export function LineFields({ form, kind, isNew }: { form: TextForm; kind: ContentKind; isNew: boolean }) {
   const names = useFieldNames();
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export function LineFields({ form, kind, isNew }: { form: TextForm; kind: Conten
   ));
 }
 
-/** The title and the text in one language, as far as its kind has them. */
+/** Title and text in one language, if the kind has them. */
 export function WordFields({
   form,
   kind,

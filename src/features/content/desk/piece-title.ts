@@ -4,7 +4,7 @@ import { useLocale } from '#src/platform/i18n.ts';
 import type { Piece } from './query.ts';
 import { branded } from '../branded.ts';
 
-/** How a piece is called in lists: by its title, or by what it is where its kind has none. */
+/** Returns the name of a piece in lists: its title, or its kind if that has no titles. */
 export function usePieceTitle(): (piece: Pick<Piece, 'kind' | 'contentId' | 'texts' | 'fields'>) => string {
   const { t } = useLingui();
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function usePieceTitle(): (piece: Pick<Piece, 'kind' | 'contentId' | 'tex
   };
 }
 
-/** The name of each kind, as one of a list. */
+/** Returns the singular name of each kind. */
 export function useKindNames(): Readonly<Record<ContentKind, string>> {
   const { t } = useLingui();
   return {

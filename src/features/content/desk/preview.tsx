@@ -5,7 +5,7 @@ import styles from './desk.module.css';
 import type { Texts } from './query.ts';
 import { branded } from '../branded.ts';
 
-/** A text as its readers see it. */
+/** A text as readers see it. */
 export function Shown({ texts, locale }: { texts: Texts; locale: Locale }) {
   const { title, body } = texts[locale];
   return (
@@ -16,7 +16,7 @@ export function Shown({ texts, locale }: { texts: Texts; locale: Locale }) {
   );
 }
 
-/** Which of the languages is shown. */
+/** Switch for the language shown. */
 export function LanguageChoice({ value, choose }: { value: Locale; choose: (locale: Locale) => void }) {
   const { t } = useLingui();
   const names: Readonly<Record<Locale, string>> = { en: 'English', 'zh-CN': '简体中文' };

@@ -16,7 +16,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The proposal of a text, verified and with its reason. */
+/** Proposes a text, with a verification and a reason. */
 export function ProposeText({ draft, done, close }: Props) {
   const form = useDecision({ kind: 'content', id: contentName(draft.kind, draft.contentId) }, done);
   const submit = (reason: string) =>

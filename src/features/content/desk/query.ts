@@ -12,7 +12,7 @@ export type GroupNotice = Listed['notices'][number];
 export type Texts = Piece['texts'];
 
 export const contentPath = '/dashboard/operator/content';
-/** How the keys of everything asked here begin. */
+/** Prefix of all query keys in this file. */
 const contentDeskQueries = ['contentDesk'];
 
 export const listQuery = () => ask(contentDesk.list);

@@ -12,7 +12,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { CancelSending } from './cancel-sending.tsx';
 import { type GroupNotice } from './query.ts';
 
-/** What groups of customers were sent, how far it came, and the way to stop what is under way. */
+/** Notices sent to groups of customers, with their progress and a way to cancel those in progress. */
 export function SentNotices({ notices, mayCancel }: { notices: readonly GroupNotice[]; mayCancel: boolean }) {
   const [asked, setAsked] = useState<string | null>(null);
   if (notices.length === 0) return null;
@@ -54,7 +54,7 @@ function NoticeLine({ notice, cancel }: { notice: GroupNotice; cancel: (() => vo
   );
 }
 
-/** Also for what is approved and waits for its time. */
+/** Also cancels notices that are approved and waiting for their time. */
 export function CancelDialog({ contentId, close }: { contentId: string; close: () => void }) {
   const form = useDecision({ kind: 'content', id: contentName('groupNotice', contentId) }, close);
   const submit = (reason: string) =>

@@ -12,11 +12,11 @@ import type { Proposal } from './query.ts';
 
 interface Props {
   readonly query: Parameters<typeof Answered<{ items: readonly Proposal[] }>>[0]['query'];
-  /** Puts an earlier wording into the draft. */
+  /** Copies an earlier version into the draft. */
   readonly take: (past: Proposal) => void;
 }
 
-/** What was proposed of a text, the newest first. */
+/** Proposals for a text, newest first. */
 export function Versions({ query, take }: Props) {
   return (
     <Answered query={query}>
@@ -40,11 +40,11 @@ export function Versions({ query, take }: Props) {
 interface LineProps {
   readonly item: Proposal;
   readonly take?: () => void;
-  /** Stops what waits for its time. */
+  /** Cancels a proposal that is waiting for its time. */
   readonly cancel?: (() => void) | undefined;
 }
 
-/** One proposal: what became of it, who proposed and who decided it. */
+/** One proposal: its status, who proposed it and who decided it. */
 export function ProposalLine({ item, take, cancel }: LineProps) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();

@@ -42,7 +42,7 @@ export function HelpSearchScreen() {
   );
 }
 
-/** All the words or others for them, in any order, in either language. */
+/** Whether an article contains all the words or their synonyms, in any order, in either language. */
 function matches(article: ArticleItem, q: string): boolean {
   const text = Object.values(article.texts)
     .map(({ title, body }) => `${title} ${body}`)

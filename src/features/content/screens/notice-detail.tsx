@@ -15,10 +15,10 @@ import { useAnnouncements } from '../rows.ts';
 import { contentTables, syncContent } from '../sync.ts';
 import { branded } from '../branded.ts';
 
-/** With what is sent later: an announcement is read without. */
+/** Loaded with the code for sending later; reading an announcement doesn't need it. */
 const markRead = async (id: string) => (await import('#src/platform/read-marks.ts')).markRead([id]);
 
-/** One announcement; the newer and the older one at its foot. Opening it marks it as read. */
+/** One announcement, with links to the newer and the older one. Opening it marks it as read. */
 export function NoticeDetailScreen() {
   const { id } = useSearchAt('/notice/detail');
   const locale = useLocale();

@@ -23,7 +23,7 @@ import { useKindNames, usePieceTitle } from '../desk/piece-title.ts';
 import { contentPath, listQuery, type Listed, type Piece, type Proposal } from '../desk/query.ts';
 import { ProposalLine } from '../desk/versions.tsx';
 
-/** Help, legal documents, announcements, footer, contacts and app versions, which two of the staff change. */
+/** Help, legal documents, announcements, footer, contacts and app versions, each changed by two staff members. */
 export function OperatorContentScreen() {
   const query = useQuery(listQuery());
   return (
@@ -140,10 +140,10 @@ function Overview({ listed, mayPropose }: { listed: Listed; mayPropose: boolean 
   );
 }
 
-/** Articles are picked by their category. */
+/** Articles are chosen by category instead. */
 const pickedKinds = contentKinds.filter((kind) => kind !== 'article' && kind !== 'groupNotice');
 
-/** What readers had once: it may be published again. */
+/** A formerly published text, which can be published again. */
 function RemovedLine({ item, mayPropose }: { item: Proposal; mayPropose: boolean }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();

@@ -29,7 +29,7 @@ import styles from '../convert.module.css';
 const here = '/dashboard/convert';
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** Coins for coins, or with a currency on one side; what was exchanged stands beside it. */
+/** Converts coins for coins, or with a currency on one side; past conversions are shown beside the form. */
 export function ConvertScreen() {
   const { t } = useLingui();
   const { tab, from, to, subAccount } = useSearch({ from: '/dashboard/convert/' });
@@ -140,7 +140,7 @@ export function ConvertScreen() {
   );
 }
 
-/** Whose money is converted, and the way back to the account's own. */
+/** Whose money is converted, with a link back to the account's own. */
 function FromSubAccount({ id }: { id: string }) {
   const { data, error } = useSubAccount(id);
   const label = data?.subAccount.label ?? '';

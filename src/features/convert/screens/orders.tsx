@@ -13,7 +13,7 @@ import { conversions } from '../records.ts';
 const here = '/dashboard/convert/order';
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** Conversions from this device; the filters and what is opened stand in the address. */
+/** Conversions from this device; the filters and the opened record are in the address. */
 export function ConvertOrdersScreen() {
   const { t } = useLingui();
   const search = useSearch({ from: here });

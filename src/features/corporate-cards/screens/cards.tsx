@@ -30,7 +30,7 @@ import styles from '../cards.module.css';
 const here = '/dashboard/cards';
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** A company's cards and what was paid with them: its holders see their own, who manages them all. */
+/** A company's cards and their payments: holders see their own, card managers see all. */
 export function CardsScreen() {
   const account = useAccount();
   const mayHold = usePermission('cards.read');
@@ -41,7 +41,7 @@ export function CardsScreen() {
   return <Cards />;
 }
 
-/** The parts of the page. */
+/** Tabs of the page. */
 function Parts() {
   const { t } = useLingui();
   return (
@@ -56,7 +56,7 @@ function Parts() {
   );
 }
 
-/** What was paid, from this device: the filters, and the one that is opened, stand in the address. */
+/** Payments from this device; the filters and the opened payment are in the address. */
 function Payments() {
   const search = useSearch({ from: here });
   const navigate = useNavigate({ from: here });
@@ -135,7 +135,7 @@ function Cards() {
   );
 }
 
-/** Those that pay first, then those that don't any more. */
+/** Cards that can pay, followed by those that no longer can. */
 function CardList({ rows, open }: { rows: readonly CardRow[]; open: (id: string) => void }) {
   const { t } = useLingui();
   const sorted = rows.toSorted((one, other) => Number(one.status === 'closed') - Number(other.status === 'closed'));
@@ -169,7 +169,7 @@ function Empty({ programme, manages }: { programme: Programme | undefined; manag
   return (
     <EmptyState title={<Trans>No cards yet</Trans>}>
       {manages ? (
-        <Trans>Issue a virtual card to use at once, or a physical one by post. You set what each can pay.</Trans>
+        <Trans>Issue a virtual card to use right away, or a physical one by post. You set what each can pay.</Trans>
       ) : (
         <Trans>Cards that your company issues to you appear here.</Trans>
       )}
@@ -177,7 +177,7 @@ function Empty({ programme, manages }: { programme: Programme | undefined; manag
   );
 }
 
-/** Nothing is asked of the server here: a person has no cards. */
+/** Sends no request to the server: an individual has no cards. */
 function ForCompanies() {
   return (
     <Page isNarrow>

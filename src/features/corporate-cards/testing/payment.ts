@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../rows.ts';
 
-/** A settled payment of 100 euros that nobody has kept anything for. */
+/** A settled payment of 100 euros with no records added. */
 export const payment: PaymentRow = {
   id: '01890000-0000-7000-8000-000000000001',
   cardId: '01890000-0000-7000-8000-000000000002',

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { BankComparison } from '#src/features/fiat-deposits/index.ts';
-import { Hedging } from '#src/features/hedging/index.ts';
 import { Comparisons } from '../comparisons.tsx';
 import { Payments } from '../payments.tsx';
 import { Refills } from '../refills.tsx';
 import { Wallets } from '../wallets.tsx';
 
-/** The platform's own wallets on real chains, and what operators decide about them. */
+/** The platform's own wallets on real chains, and operators' decisions about them. */
 export function OperatorCustodyScreen() {
   return (
     <OperatorPage
@@ -20,7 +19,6 @@ export function OperatorCustodyScreen() {
       <Refills />
       <Comparisons />
       <BankComparison />
-      <Hedging />
     </OperatorPage>
   );
 }

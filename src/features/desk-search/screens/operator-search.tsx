@@ -75,7 +75,7 @@ function SearchForm({ text }: { text: string }) {
 }
 
 function Found({ text }: { text: string }) {
-  // Each asking is recorded: it is asked once, not again whenever the window comes back.
+  // Every search is recorded, so it runs once and not again whenever the window regains focus.
   const query = useQuery({
     queryKey: ['desk-search', text],
     queryFn: () => api(deskSearch.find, { body: { text } }, { isInline: true }),
@@ -129,7 +129,7 @@ function CustomerLine({ customer: { uid, name, email, phone } }: { customer: Fou
   );
 }
 
-/** Leads to the case or record that shows it, else to its customer. */
+/** Links to the case or record of an order, else to its customer. */
 function OrderLine({ order }: { order: FoundOrder }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

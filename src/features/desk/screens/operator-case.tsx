@@ -20,7 +20,7 @@ import { casePath, inboxPath, type Case } from '../rows.ts';
 import { TimeLine } from '../time-line.tsx';
 import { kindNames } from '../wording.ts';
 
-/** A case whole: facts, who it is about, what was said and done, and the decision. */
+/** A full case: facts, customer, history, and the decision. */
 export function OperatorCaseScreen() {
   const { i18n } = useLingui();
   const { kind: named, id } = useSearch({ from: casePath });
@@ -49,7 +49,7 @@ function Found({ kind, id }: { kind: CaseKind; id: string }) {
     gcTime: 0,
   });
   const Record = records[kind];
-  // An order that nobody had to look at has no case; what it is, and what may be done about it, stands in its record.
+  // An order that never needed review has no case; its record shows what it is and what can be done about it.
   if (Record && query.error instanceof ApiError && query.error.code === 'request:notFound')
     return (
       <div className={review.side}>

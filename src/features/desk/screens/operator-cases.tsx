@@ -20,7 +20,7 @@ import { useQueueKeys } from '../queue-keys.ts';
 import { inboxPath } from '../rows.ts';
 import { kindNames, stateNames } from '../wording.ts';
 
-/** One inbox for all that waits for people; the filters are in the address. */
+/** One inbox for everything that waits for staff; the filters are in the address. */
 export function OperatorCasesScreen() {
   return (
     <OperatorPage

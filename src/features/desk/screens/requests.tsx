@@ -18,7 +18,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { CustomerRequest } from '../rows.ts';
 import { kindNames } from '../wording.ts';
 
-/** What we asked a customer about reviews of his own, and where he answers. */
+/** Our questions to a customer about reviews of their own, and where they answer. */
 export function RequestsScreen() {
   const query = useQuery({
     ...ask(desk.listRequests),

@@ -14,7 +14,7 @@ import { ProductsTab } from '../products-tab.tsx';
 const here = '/dashboard/earn';
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** Coins staked for a return: products, what is staked, and what became of it. */
+/** Coins staked for a return: products, current stakes, and their history. */
 export function EarnScreen() {
   const { t } = useLingui();
   const { tab, id } = useSearch({ from: '/dashboard/earn' });
@@ -50,7 +50,7 @@ export function EarnScreen() {
   );
 }
 
-/** Read from this device, filtered in the address, exported as CSV. */
+/** History from this device, filtered in the address, exported as CSV. */
 function History() {
   const search = useSearch({ from: '/dashboard/earn' });
   const navigate = useNavigate({ from: here });

@@ -40,7 +40,7 @@ const fresh: ProductDraft = {
   effectiveOn: null,
 };
 
-/** Products of Earn, which two of the staff change, and the payments of interest with their proofs. */
+/** Earn products, each changed by two staff members, and the interest payments with their proofs. */
 export function OperatorEarnScreen() {
   const [draft, setDraft] = useState<ProductDraft | null>(null);
   const mayPropose = useStaffMay({ call: earnDesk.proposeProduct });
@@ -50,7 +50,7 @@ export function OperatorEarnScreen() {
     <OperatorPage
       permission="desk.catalogue.read"
       title={<Trans>Earn products</Trans>}
-      about={<Trans>One operator proposes a product, another approves it. Changes hold from the next day.</Trans>}
+      about={<Trans>One operator proposes a product, another approves it. Changes take effect the next day.</Trans>}
     >
       {draft ? <ProductForm key={draft.code} first={draft} close={() => setDraft(null)} /> : null}
       <Answered query={products}>

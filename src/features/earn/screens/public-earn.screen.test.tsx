@@ -13,12 +13,12 @@ const sent = { ...seed, assets: coins, networks: [], assetNetworks: [], countrie
 
 afterEach(() => installCatalogue(seed));
 
-test('on a page that was made without products, coins get their marks all the same', async () => {
+test('coins get their icons even on a page that was rendered without products', async () => {
   installCatalogue(emptyCatalogue);
   answer(catalogueCalls.get, { catalogue: sent });
   answer(earn.listProducts, { items: [product], agreementVersion: '1', asOf: '2026-11-22T03:00:00.000Z' });
   const { container } = await show(<PublicEarnScreen />);
   await expect.element(page.getByText('2.8%')).toBeVisible();
-  // Its own drawing has its colour.
+  // Its own drawing uses its own color.
   await expect.poll(() => container.querySelector('li img')?.getAttribute('src')).toMatch(/627EEA/);
 });

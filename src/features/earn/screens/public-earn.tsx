@@ -12,10 +12,11 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ProductList } from '../product-list.tsx';
 import styles from '../earn.module.css';
 
-/** What Earn is, for visitors: how it works, what it costs, the risk, and today's products. */
+/** Earn for visitors: how it works, what it costs, the risk, and today's products. */
 export function PublicEarnScreen() {
   const given = useGiven();
-  // Coins are drawn by it. A page that a build made has neither it nor products; one that a server made has what it needs.
+  // Needed to draw coins. A page made by the build has neither catalogue nor products; one made by the server has what
+  // it needs.
   useCatalogue();
   const isBare = given?.products === undefined;
   useEffect(() => {
@@ -26,7 +27,7 @@ export function PublicEarnScreen() {
       <Section
         id="earn"
         heading="h1"
-        picture={<ProductPicture name="earn" />}
+        picture={<ProductPicture name="earn" isFirst />}
         title={<Trans>Put idle coins to work</Trans>}
         points={[
           <Trans key="1">Flexible, or for a fixed term at a rate that is locked in</Trans>,
@@ -39,9 +40,7 @@ export function PublicEarnScreen() {
           </LinkButton>
         }
       >
-        <Trans>
-          Stake coins that you hold anyway. You see what you would get, and from when on, before you confirm.
-        </Trans>
+        <Trans>Stake coins you already hold. See what you’d earn, and from when, before you confirm.</Trans>
       </Section>
       <Section
         id="leave"
@@ -50,7 +49,7 @@ export function PublicEarnScreen() {
         title={<Trans>Know how to leave before you start</Trans>}
         points={[
           <Trans key="1">Flexible stakes are back within 24 hours</Trans>,
-          <Trans key="2">Fixed stakes end by themselves; renewal is off unless you turn it on</Trans>,
+          <Trans key="2">Fixed stakes end automatically; renewal is off unless you turn it on</Trans>,
           <Trans key="3">Leaving a fixed term early costs its interest, and you see how much first</Trans>,
         ]}
         link={

@@ -18,7 +18,7 @@ import styles from '../fiat-deposits.module.css';
 
 const here = '/dashboard/assets/global/deposit';
 
-/** Money in by bank transfer: who may pay and how, and what came. */
+/** Deposits by bank transfer: who may pay and how, and what arrived. */
 export function FiatDepositScreen() {
   const { asOf } = fiatDepositTables.deposits.useFreshness();
   useEffect(() => void fiatDepositTables.deposits.sync(), []);

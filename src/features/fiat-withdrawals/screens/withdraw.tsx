@@ -22,7 +22,7 @@ import styles from '#src/ui/bank-payment.module.css';
 const here = '/dashboard/assets/global/withdraw';
 const shown = 8;
 
-/** Money to a bank: the form with what went out before, or one withdrawal. */
+/** Withdrawal to a bank: the form with past withdrawals, or one withdrawal. */
 export function FiatWithdrawScreen() {
   const { id } = useSearch({ from: here });
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { TabNav } from '#src/ui/tab-nav.tsx';
 import { syncGlobal } from '../sync.ts';
 import styles from '../global-account.module.css';
 
-/** The pages of the account, in the order of their use; one that isn't built yet has no tab. */
+/** Pages of the account, in order of use; one that isn't built yet has no tab. */
 const pages: readonly { readonly to: RoutePath; readonly label: MessageDescriptor }[] = [
   { to: '/dashboard/assets/global', label: msg`Overview` },
   { to: '/dashboard/assets/global/deposit', label: msg`Deposit` },
@@ -18,7 +18,7 @@ const pages: readonly { readonly to: RoutePath; readonly label: MessageDescripto
   { to: '/dashboard/assets/global/address', label: msg`Recipients` },
 ];
 
-/** What stands round every page of the global account: the way to the others. */
+/** Frame around every page of the global account, with links to the others. */
 export function GlobalFrame() {
   const { i18n, t } = useLingui();
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function GlobalFrame() {
   );
 }
 
-/** The page itself, or one below it; everything is below the first. */
+/** Marks the page itself or one below it, except for the first page: every page is below it. */
 function currentOf(to: string, pathname: string) {
   const place = pathname.replace(/\/$/, '');
   const isHere = place === to || (to !== pages[0]?.to && place.startsWith(`${to}/`));

@@ -23,7 +23,9 @@ import { globalTables } from '../sync.ts';
 
 const here = '/dashboard/assets/global';
 
-/** The account: what it is until there is one, then its currencies, where each is paid to, and what is applied for. */
+/**
+ * The account: an introduction until there is one, then its currencies, their bank details, and pending applications.
+ */
 export function GlobalScreen() {
   const { view, currency, id } = useSearch({ from: '/dashboard/assets/global/' });
   const rows = useCurrencyAccounts();
@@ -100,7 +102,7 @@ function Overview() {
 
 type Opened = NonNullable<ReturnType<typeof useOpenAccounts>>[number];
 
-/** Where one currency is paid to. */
+/** Bank details of one currency. */
 function Details({ currency, details }: Opened) {
   const navigate = useNavigate();
   const close = () => void navigate({ to: here, search: {}, replace: true });

@@ -11,7 +11,7 @@ import { recordLists } from '../record-lists.ts';
 
 const here = '/dashboard/assets/global/order';
 
-/** The account's records, from this device; the list, its filters and what is opened stand in the address. */
+/** The account's records, from this device; the list, its filters and the opened record are in the address. */
 export function RecordsScreen() {
   const search = useSearch({ from: here });
   const list = recordLists.find(({ name }) => name === search.list) ?? recordLists[0];

@@ -9,7 +9,7 @@ import { StatementList } from '../statement-list.tsx';
 import { statementsTable, useStatements } from '../sync.ts';
 import styles from '../global-account.module.css';
 
-/** Statements and certificates: made here, listed, downloaded. */
+/** Statements and certificates: requested here, listed, downloaded. */
 export function StatementsScreen() {
   const rows = useStatements(({ kind }) => kind !== 'earn');
   const { asOf } = statementsTable.useFreshness();

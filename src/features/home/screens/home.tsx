@@ -8,14 +8,13 @@ import { StartLink } from '#src/ui/start-link.tsx';
 import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../home.module.css';
-import { CardPicture } from '../pictures.tsx';
 import { Section } from '../section.tsx';
 
-/** Asks how much there is, which the rest of the page doesn't wait for. */
+/** Queries the numbers, which the rest of the page doesn't wait for. */
 const Figures = lazy(onceInHand(() => import('../figures.tsx')));
 
 const sections = ['global', 'card', 'fx', 'payment'];
-/** The public home: what the house does, in four sections that `?to=` scrolls to. */
+/** The public home page: what we do, in four sections that `?to=` scrolls to. */
 export function HomeScreen() {
   const { to } = useSearchAt('/');
   useSectionScroll(to, sections);
@@ -42,12 +41,12 @@ export function HomeScreen() {
       <Section
         id="card"
         isTurned
-        picture={<CardPicture />}
+        picture={<ProductPicture name="cards" />}
         title={<Trans>Cards that spend what you hold</Trans>}
         points={[
           <Trans key="1">Company cards with limits for each holder</Trans>,
           <Trans key="2">Buy crypto with Visa or Mastercard</Trans>,
-          <Trans key="3">Freeze and unfreeze at once</Trans>,
+          <Trans key="3">Freeze and unfreeze instantly</Trans>,
         ]}
         link={
           <Onward to="/price">
@@ -55,7 +54,7 @@ export function HomeScreen() {
           </Onward>
         }
       >
-        <Trans>Spend from any balance. You see the rate before you pay, and the payment appears at once.</Trans>
+        <Trans>Spend from any balance. You see the rate before you pay, and the payment appears instantly.</Trans>
       </Section>
       <Section
         id="fx"
@@ -99,7 +98,7 @@ export function HomeScreen() {
   );
 }
 
-/** On to what a section is about. */
+/** Link to the subject of a section. */
 function Onward({ to, children }: { to: RoutePath; children: ReactNode }) {
   return (
     <LinkButton to={to} isQuiet>
@@ -142,7 +141,7 @@ function Hero() {
   );
 }
 
-/** As tall as the figures, so that what follows stays where it is when they come. */
+/** Placeholder as tall as the figures, so that nothing below shifts when they arrive. */
 function FiguresToCome() {
   return (
     <dl className={styles.figures} aria-hidden="true">

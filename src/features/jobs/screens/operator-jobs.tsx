@@ -4,7 +4,7 @@ import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { DeadJobs } from '../dead-jobs.tsx';
 import { ProviderHealth } from '../provider-health.tsx';
 
-/** Work that the server gave up: nobody but an operator takes it on from there. */
+/** Work that the server gave up on: only an operator can resume it. */
 export function OperatorJobsScreen() {
   return (
     <OperatorPage

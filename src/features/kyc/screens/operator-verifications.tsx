@@ -9,7 +9,7 @@ import { stageNames } from '../wording.ts';
 
 const here = '/dashboard/operator/verifications';
 
-/** Applications of persons and companies, for those who decide on them. */
+/** Applications of persons and companies, for the staff who decide them. */
 export function OperatorVerificationsScreen() {
   const { id } = useSearch({ from: here });
   return (

@@ -5,7 +5,7 @@ import { GateNotice } from '../gate-notice.tsx';
 import { PersonVerification } from '../person-verification.tsx';
 import { VerificationHeader } from '../verification-header.tsx';
 
-/** Who the user is: handed in, reviewed, decided. A person's form or a company's, as the account is. */
+/** The user's verification: submission, review, decision. A person's form or a company's, depending on the account. */
 export function VerificationScreen() {
   const { user } = useSession();
   if (!user) return null;

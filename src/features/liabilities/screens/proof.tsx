@@ -6,7 +6,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Explanation } from '../explanation.tsx';
 import styles from '../liabilities.module.css';
 
-/** With the device's database, for which what explains it doesn't wait. */
+/** Loaded together with the device's database; the explanation doesn't wait for it. */
 const Newest = part(() => import('../newest.tsx'), {
   pending: (
     <div className={styles.unanswered}>
@@ -15,7 +15,7 @@ const Newest = part(() => import('../newest.tsx'), {
   ),
 });
 
-/** What the platform owes all customers, published each day; and the customer's own check. */
+/** Shows the platform's total liabilities to customers, published daily, and the customer's own check. */
 export function ProofScreen() {
   return (
     <Page>

@@ -13,7 +13,7 @@ import { maintenanceQuery } from '../query.ts';
 
 const askAgainMs = 30_000;
 
-/** Where customers wait while the platform is worked on: it asks by itself and leads back to where they were. */
+/** Shown to customers during maintenance. Polls by itself and returns them to where they were. */
 export function MaintenanceScreen() {
   const writeInstant = useWriteInstant();
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ChangeMaintenance } from '../change-maintenance.tsx';
 import { maintenanceQuery, type Maintenance } from '../query.ts';
 
-/** Whether customers are kept out, and what they are told meanwhile. */
+/** Shows whether customers are locked out, and the message they see meanwhile. */
 export function OperatorMaintenanceScreen() {
   const query = useQuery({
     queryKey: maintenanceQuery,

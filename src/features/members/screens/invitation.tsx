@@ -23,7 +23,7 @@ import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../members.module.css';
 import { invitationNames } from '../wording.ts';
 
-/** Where the link of an invitation leads. The token stands in the fragment, which no server's log sees. */
+/** Target of an invitation link. The token is in the URL fragment, which never appears in server logs. */
 export function InvitationScreen() {
   const token = useLocation({ select: ({ hash }) => hash });
   const isToken = new RegExp(tokenPattern).test(token);

@@ -18,7 +18,7 @@ import { RoleDialog } from '../role-dialog.tsx';
 import { History, Roles } from '../roles-list.tsx';
 import { useMembers, type InvitationRow, type MemberRow, type RoleRow } from '../rows.ts';
 
-/** Which dialog is open, and about what. */
+/** The open dialog and its subject. */
 type Opened =
   | { readonly kind: 'invite' | 'leave' }
   | { readonly kind: 'role'; readonly role?: RoleRow }
@@ -26,7 +26,7 @@ type Opened =
   | { readonly kind: 'changeRole' | 'remove'; readonly member: MemberRow }
   | { readonly kind: 'cancel'; readonly invitation: InvitationRow };
 
-/** The people of the company whose account is shown, and what they may do. */
+/** Shows the members of the company whose account is selected, and what they may do. */
 export function MembersScreen() {
   const query = useMembers();
   const { data, asOf } = query;
@@ -104,7 +104,7 @@ function OpenDialog(props: { opened: Opened; roles: readonly RoleRow[]; close: (
   }
 }
 
-/** Out of the company whose people are shown; the reader is back at his own account then. */
+/** Leaves the company whose members are shown; the user is then back in their own account. */
 function Leave({ close }: { close: () => void }) {
   const account = useAccount();
   const navigate = useNavigate();

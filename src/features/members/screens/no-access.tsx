@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Page } from '#src/ui/page.tsx';
 
-/** What one may not open, why, and who can change that. */
+/** Shows what the user may not open, why, and who can change that. */
 export function NoAccessScreen() {
   const account = useAccount();
   const name = account?.name ?? '';

@@ -13,7 +13,7 @@ import styles from '../notices.module.css';
 import { markAllRead, useNotices } from '../rows.ts';
 import { noticesTable } from '../sync.ts';
 
-/** Everything that the user was told, by day, from this device. */
+/** Shows all of the user's notices by day, from this device. */
 export function NotificationsScreen() {
   const notices = useNotices();
   const { asOf } = noticesTable.useFreshness();
@@ -79,7 +79,7 @@ function DayName({ day }: { day: string }) {
   return <>{i18n.date(new Date(day), { dateStyle: 'long' })}</>;
 }
 
-/** By the reader's calendar; a day of the clocks' change is no whole one. */
+/** Counts by the reader's calendar; a day with a daylight saving change doesn't have 24 hours. */
 function daysAgo(day: string): number {
   return Math.round((new Date(new Date().toDateString()).getTime() - new Date(day).getTime()) / (24 * 3600 * 1000));
 }

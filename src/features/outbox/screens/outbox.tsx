@@ -12,7 +12,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { describeIntention, describeTrouble } from '../wording.ts';
 import styles from './outbox.module.css';
 
-/** What waits to be sent and what was refused: since when, why, try now, discard. */
+/** Shows pending and refused entries: since when, why, retry now, discard. */
 export function OutboxScreen() {
   const { t } = useLingui();
   const rows = useOutbox();

@@ -28,7 +28,7 @@ import styles from '../payees.module.css';
 
 const here = '/dashboard/assets/global/address';
 
-/** Whom the global account pays: the list, from this device; one of them as a form; files in and out. */
+/** Payees of the global account: the list, from this device; a form for one of them; import and export of files. */
 export function PayeesScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate({ from: here });

@@ -14,7 +14,7 @@ import { Plans } from '../plans.tsx';
 import styles from '../pricing.module.css';
 import { usePrices } from '../use-prices.ts';
 
-/** What everything costs, by the terms that orders are charged on. */
+/** Shows all fees, calculated from the terms that orders are charged by. */
 export function PriceScreen() {
   return (
     <>
@@ -31,8 +31,7 @@ export function PriceScreen() {
         }
       >
         <Trans>
-          Every figure below is read from the terms that our systems charge by. You see each fee again before you
-          confirm.
+          Every figure below comes from the terms our systems charge by. You see each fee again before you confirm.
         </Trans>
       </SiteHero>
       <SiteBand>
@@ -69,13 +68,13 @@ function Live() {
   return <Prices />;
 }
 
-/** Nothing of it has to be made again once the page is the browser's own. */
+/** Memoized: none of it needs rendering again after hydration. */
 const Prices = memo(function Prices() {
   return (
     <>
       <SiteBand
         title={<Trans>What would it cost me?</Trans>}
-        about={<Trans>Enter an amount. We work it out as your order would be charged.</Trans>}
+        about={<Trans>Enter an amount. We calculate it exactly as your order would be charged.</Trans>}
       >
         <Calculator />
       </SiteBand>

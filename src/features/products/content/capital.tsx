@@ -5,8 +5,8 @@ import type { ProductContent } from './content.ts';
 export const capital: ProductContent = {
   kicker: msg`Deploy capital`,
   title: msg`Put your treasury to work, with the controls a treasury needs`,
-  lead: msg`Hold currencies and coins in one place, exchange them at a firm rate, stake what lies idle, and let your team approve each step.`,
-  picture: <ProductPicture name="global" />,
+  lead: msg`Hold currencies and coins in one place, exchange them at a firm rate, earn on idle balances, and let your team approve each step.`,
+  picture: <ProductPicture name="global" isFirst />,
   primary: { to: '/contact', label: msg`Talk to us` },
   points: [
     [
@@ -18,7 +18,7 @@ export const capital: ProductContent = {
       msg`Verified companies quote over the counter. Both sides are settled in one entry of the ledger.`,
     ],
     [
-      msg`Stake what lies idle`,
+      msg`Earn on idle balances`,
       msg`Flexible or for a fixed term, with the rate, the exit and its cost shown before you start.`,
     ],
     [

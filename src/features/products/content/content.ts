@@ -8,13 +8,13 @@ export interface PageLink {
   readonly label: MessageDescriptor;
 }
 
-/** What a page says of one product: only what is built, each point with what the customer can check. */
+/** Content of a product page: only features that are built, each point verifiable by the customer. */
 export interface ProductContent {
   readonly kicker: MessageDescriptor;
   readonly title: MessageDescriptor;
   readonly lead: MessageDescriptor;
   readonly picture: ReactNode;
-  /** Where its reader begins; an account where left out. */
+  /** Where the reader starts; defaults to opening an account. */
   readonly primary?: PageLink;
   readonly points: readonly (readonly [title: MessageDescriptor, text: MessageDescriptor])[];
   readonly stepsTitle: MessageDescriptor;

@@ -5,8 +5,8 @@ import type { ProductContent } from './content.ts';
 export const custody: ProductContent = {
   kicker: msg`Custody`,
   title: msg`Custody you can check for yourself`,
-  lead: msg`Your coins are booked to you to the last unit, kept apart from ours, and proven every day. You set who may move them and where to.`,
-  picture: <ProductPicture name="digital" />,
+  lead: msg`Your coins are recorded to the last unit, kept separate from ours, and proven every day. You decide who can move them and where.`,
+  picture: <ProductPicture name="digital" isFirst />,
   points: [
     [
       msg`Hot, warm and cold wallets`,

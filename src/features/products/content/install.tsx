@@ -6,7 +6,7 @@ export interface InstallWay {
   readonly steps: readonly MessageDescriptor[];
 }
 
-/** How each browser puts the site on a home screen or a desktop. */
+/** How to install the site on a home screen or desktop in each browser. */
 export const installWays: readonly InstallWay[] = [
   {
     where: msg`iPhone and iPad, Safari`,

@@ -6,7 +6,7 @@ export const security: ProductContent = {
   kicker: msg`Security`,
   title: msg`How your money and your account are protected`,
   lead: msg`We assume that devices get lost, passwords leak and people make mistakes. Each of these alone must not be enough to take your money.`,
-  picture: <ProductPicture name="security" />,
+  picture: <ProductPicture name="security" isFirst />,
   primary: { to: '/proof-of-liabilities', label: msg`Check the proof of liabilities` },
   points: [
     [msg`A stolen token is worth nothing`, msg`Every request is signed by a key that can’t leave your device.`],
@@ -24,7 +24,7 @@ export const security: ProductContent = {
       msg`Large payments, corrections and staff roles take two people, and staff can’t decide their own cases.`,
     ],
     [
-      msg`Sealed at rest`,
+      msg`Encrypted at rest`,
       msg`Identity data, documents and secrets are encrypted under a key that isn’t in the database.`,
     ],
   ],
@@ -32,7 +32,10 @@ export const security: ProductContent = {
   steps: [
     [msg`Add a passkey`, msg`It can’t be phished, and it signs you in with a fingerprint or face.`],
     [msg`Turn on the allowlist`, msg`Coins then leave only to addresses saved at least 24 hours ago.`],
-    [msg`Know the freeze link`, msg`Every security email has one. It stops withdrawals at once, without signing in.`],
+    [
+      msg`Know the freeze link`,
+      msg`Every security email has one. It stops withdrawals immediately, without signing in.`,
+    ],
   ],
   factsTitle: msg`Reporting a vulnerability`,
   facts: [

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { WalletsPicture } from '../pictures.tsx';
+import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import type { ProductContent } from './content.ts';
 
 export const waas: ProductContent = {
   kicker: msg`Wallet-as-a-service`,
   title: msg`Wallets for your customers, by API`,
   lead: msg`Give each of your customers a sub-account with deposit addresses of its own. We watch the chains, book every deposit and tell your server.`,
-  picture: <WalletsPicture />,
+  picture: <ProductPicture name="sub-accounts" isFirst />,
   primary: { to: '/contact', label: msg`Talk to us` },
   points: [
     [
@@ -21,10 +21,10 @@ export const waas: ProductContent = {
       msg`Signed webhooks`,
       msg`Deposits and withdrawals are sent to your server, tried again until it answers, and can be replayed.`,
     ],
-    [msg`Once means once`, msg`Your order number is the key: the same request sent twice is one withdrawal, for ever.`],
+    [msg`Once means once`, msg`Your order number is the key: sending the same request twice makes one withdrawal.`],
     [
       msg`Withdrawals with a safety catch`,
-      msg`A key takes money out only a day after it was made, and only to addresses in your book.`,
+      msg`A new key can withdraw only after 24 hours, and only to addresses in your address book.`,
     ],
     [msg`Documentation that runs`, msg`It computes a signature together with you, and our own tests run its examples.`],
   ],
@@ -38,7 +38,7 @@ export const waas: ProductContent = {
   facts: [
     [msg`Keys`, msg`Up to 20, each with permissions and source addresses of its own`],
     [msg`Signature`, msg`HMAC over time, method, path and body`],
-    [msg`Sandbox`, msg`The whole platform with test money, without asking us`],
+    [msg`Sandbox`, msg`The full platform with test money, no sign-off needed`],
     [msg`Description`, msg`OpenAPI, made from the same source as the server`],
   ],
   more: [

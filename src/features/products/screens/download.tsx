@@ -14,14 +14,14 @@ import { installWays } from '../content/install.tsx';
 import styles from '../products.module.css';
 import own from '../download.module.css';
 
-/** How to have the app on a phone or a desktop, and its versions. */
+/** Shows how to install the app on a phone or a desktop, and its versions. */
 export function DownloadScreen() {
   return (
     <>
       <SiteHero
         kicker={<Trans>Download</Trans>}
         title={<Trans>Install it from your browser</Trans>}
-        picture={<ProductPicture name="history-phone" />}
+        picture={<ProductPicture name="history-phone" isFirst />}
         actions={
           <LinkButton to="/help/detail" search={{ id: 'install' }} isQuiet>
             <Trans>Help with installing</Trans>

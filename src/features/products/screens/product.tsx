@@ -6,7 +6,7 @@ import { SiteBand, SiteHero, SitePoints } from '#src/ui/site/site.tsx';
 import type { ProductContent } from '../content/content.ts';
 import styles from '../products.module.css';
 
-/** The page of one product: what it is, how it goes, and the facts that can be checked. */
+/** Product page: what the product is, how it works, and verifiable facts. */
 export function ProductScreen({ content }: { content: ProductContent }) {
   const { i18n } = useLingui();
   const { kicker, title, lead, picture, primary, points, stepsTitle, steps, factsTitle, facts, more } = content;

@@ -17,7 +17,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Opens an appeal against an order: why, what happened, and what proves it. */
+/** Opens an appeal against an order: reason, description and evidence. */
 export function AppealDialog({ order, close }: Props) {
   const { i18n } = useLingui();
   const orderId = order.id;

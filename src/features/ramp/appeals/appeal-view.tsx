@@ -16,7 +16,7 @@ import { appealReasonNames, appealResultNames, appealStates, openerNames, sideNa
 
 type Told = Pick<AppealRow, 'status' | 'result' | 'withdrawnAt'>;
 
-/** How far an appeal is, in one tag. */
+/** Shows an appeal's status as a tag. */
 export function AppealTag({ appeal: { status, result, withdrawnAt } }: { appeal: Told }) {
   const { i18n } = useLingui();
   if (withdrawnAt)
@@ -29,7 +29,7 @@ export function AppealTag({ appeal: { status, result, withdrawnAt } }: { appeal:
   return <StatusTag tone={tone}>{i18n._(result ? appealResultNames[result] : name)}</StatusTag>;
 }
 
-/** An appeal as its reader sees it: why, what each side said and showed, and what was decided. */
+/** Shows an appeal: its reason, each side's statements and evidence, and the decision. */
 export function AppealView({ appeal, children }: { appeal: AppealRow; children?: ReactNode }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
@@ -101,7 +101,7 @@ function Statement({ of: { side, text, at, vouchers, voucherCount } }: { of: App
   );
 }
 
-/** A side's own ways: to add to it while there is time, and to take back what it made. */
+/** Actions of one side: add a statement before the deadline, withdraw its own appeal. */
 export function AppealActions({ appeal }: { appeal: AppealRow }) {
   const [isAsked, setAsked] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);

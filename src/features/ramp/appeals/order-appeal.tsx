@@ -14,10 +14,10 @@ import { appealsTable } from './sync.ts';
 
 interface Props {
   readonly order: RampOrder;
-  /** Reads the order anew. */
+  /** Refetches the order. */
 }
 
-/** The appeal about an order, or the way to open one while there is time for it. */
+/** Shows the appeal about an order, or a button to open one before the deadline. */
 export function OrderAppeal({ order }: Props) {
   const { t } = useLingui();
   const { appeal, appealUntil } = order;

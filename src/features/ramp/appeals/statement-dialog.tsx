@@ -6,7 +6,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { nothingSaid, StatementFields, useStatementFaults } from './statement-fields.tsx';
 import { type AppealRow } from './sync.ts';
 
-/** Adds to what a side has said in an appeal. */
+/** Adds a statement to one side of an appeal. */
 export function StatementDialog({ id, close }: { id: string; close: () => void }) {
   const command = useAddition<AppealRow>(`appeal-statement-${id}`, close);
   const fields = useFields({ initial: nothingSaid, findFaults: useStatementFaults() });

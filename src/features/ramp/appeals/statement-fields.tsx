@@ -4,7 +4,7 @@ import { UploadField } from '#src/features/files/index.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
 import type { FieldInput } from '#src/ui/form/use-fields.ts';
 
-/** What a side says, and its evidence. */
+/** One side's statement and its evidence. */
 export interface Said {
   readonly text: string;
   readonly vouchers: readonly string[];
@@ -12,7 +12,7 @@ export interface Said {
 
 export const nothingSaid: Said = { text: '', vouchers: [] };
 
-/** What a statement lacks. */
+/** Returns a function that finds the faults of a statement. */
 export function useStatementFaults() {
   const { t } = useLingui();
   const least = appealRemark.minLength;
@@ -25,7 +25,7 @@ interface Props {
   readonly keptAs: string;
 }
 
-/** Words and pictures for whoever decides an appeal. */
+/** Fields for the text and images shown to the staff member who decides an appeal. */
 export function StatementFields({ text, vouchers, keptAs }: Props) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { localTable } from '#src/platform/local-table.ts';
 
 export type AppealRow = ResultOf<typeof appealsSchemas.get>;
 
-/** Appeals about the account's orders, as either side of them, as this device keeps them. */
+/** Appeals about the account's orders, as either side, on this device. */
 export const appealsTable = localTable({
   name: 'appeals',
   calls: [appeals.list],

@@ -10,7 +10,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Takes an appeal back, after a word of warning: it is what somebody who cheats asks for. */
+/** Withdraws an appeal after a warning: scammers ask their victims to do this. */
 export function WithdrawDialog({ appeal: { id, as }, close }: Props) {
   const form = useMoneyCommand<AppealRow>(`appeal-withdraw-${id}`, close);
   const body = { id };

@@ -4,7 +4,7 @@ import type { AppealOpener, AppealSide } from '#contract/appeals/rules.ts';
 import type { AppealReason, AppealResult, AppealState } from '#contract/appeals/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
-/** What an appeal is about. */
+/** Names of the appeal reasons. */
 export const appealReasonNames: Readonly<Record<AppealReason, MessageDescriptor>> = {
   paidButNoCoinsReceived: msg`Paid, but no coins received`,
   orderTimedOut: msg`The order timed out`,
@@ -13,14 +13,14 @@ export const appealReasonNames: Readonly<Record<AppealReason, MessageDescriptor>
   other: msg`Other`,
 };
 
-/** How far we are with it. */
+/** Names and tones of the appeal states. */
 export const appealStates: Readonly<Record<AppealState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {
   open: { name: msg`Appeal received`, tone: 'warn' },
   inProgress: { name: msg`Under review`, tone: 'primary' },
   closed: { name: msg`Closed`, tone: 'neutral' },
 };
 
-/** Whom we found at fault. */
+/** Names of the appeal results: the side found at fault. */
 export const appealResultNames: Readonly<Record<AppealResult, MessageDescriptor>> = {
   userAtFault: msg`Customer at fault`,
   traderAtFault: msg`Merchant at fault`,

@@ -10,17 +10,17 @@ import styles from './chat.module.css';
 
 type Whole = ResultOf<typeof appealsSchemas.getForStaff>;
 
-/** The chat of an order as whoever decides reads it, and whether it is as it was written. */
+/** Shows an order's chat to the staff member who decides, and whether its integrity check passes. */
 export function ChatRecord({ messages, brokenAt }: Pick<Whole, 'messages' | 'brokenAt'>) {
   return (
     <div className={trade.stack}>
       {brokenAt === null ? (
         <p className={trade.meta}>
-          <Trans>Verified: every message is as it was written.</Trans>
+          <Trans>Verified: no message was altered.</Trans>
         </p>
       ) : (
         <p className={review.warning} role="alert">
-          <Trans>Not as it was written from message {brokenAt} on. Don’t decide by it; report it to security.</Trans>
+          <Trans>This chat was altered from message {brokenAt} on. Don’t rely on it; report it to security.</Trans>
         </p>
       )}
       <ol className={styles.record}>

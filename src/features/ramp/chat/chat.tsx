@@ -13,7 +13,7 @@ import { Composer } from './composer.tsx';
 import { Message } from './message.tsx';
 import { messagesTable, useMessages, type ChatMessage } from './sync.ts';
 
-/** What the two sides of an order write to each other, live and offline, with the field to write in. */
+/** Chat between the two sides of an order, live and offline, with the input field. */
 export function Chat({ order }: { order: RampOrder }) {
   const { t } = useLingui();
   const messages = useMessages(order.id);
@@ -49,7 +49,7 @@ export function Chat({ order }: { order: RampOrder }) {
 
 const shownAtOnce = 12;
 
-/** The last ones; those before when they are asked for. */
+/** Shows the latest messages, and earlier ones on request. */
 function Messages({ all }: { all: readonly ChatMessage[] }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(shownAtOnce);
@@ -76,7 +76,7 @@ function useIsOpen(until: string | null): boolean {
   return until === null || Date.parse(until) > now;
 }
 
-/** Says that what is shown was read, once for each new message. */
+/** Marks the messages on screen as read, once for each new message. */
 function useRead({ id, unread }: RampOrder, last: number): void {
   const isOffline = useIsOffline();
   const mayWrite = usePermission('ramp.create');

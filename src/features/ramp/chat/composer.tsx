@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import styles from './chat.module.css';
 import type { ChatMessage } from './sync.ts';
 
-/** The field to write in. What could not be sent stays in it. */
+/** The message input. Text that could not be sent stays in it. */
 export function Composer({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -72,7 +72,7 @@ export function Composer({ orderId }: { orderId: string }) {
   );
 }
 
-/** Enter sends, with Shift it begins a line; while a word of Chinese is being chosen it does neither. */
+/** Enter sends and Shift+Enter inserts a line break, except while an input method is composing a Chinese word. */
 function sendAtEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -13,7 +13,7 @@ import { sideNames } from '../appeals/wording.ts';
 import styles from './chat.module.css';
 import type { ChatMessage } from './sync.ts';
 
-/** One message, on its side. */
+/** Shows one message, aligned to its sender's side. */
 export function Message({ of: { id, isOwn, side, text, hasImage, at } }: { of: ChatMessage }) {
   const { i18n } = useLingui();
   return (
@@ -30,7 +30,7 @@ export function Message({ of: { id, isOwn, side, text, hasImage, at } }: { of: C
   );
 }
 
-/** Loaded when it is asked for: somebody else sent it. */
+/** Loaded on request only, because the other side sent it. */
 function Image({ id }: { id: string }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

@@ -7,7 +7,7 @@ import { localTable } from '#src/platform/local-table.ts';
 
 export type ChatMessage = ResultOf<typeof dealerChatSchemas.send>;
 
-/** What the sides of the account's orders wrote to each other, as this device keeps it. */
+/** Messages between the sides of the account's orders, on this device. */
 export const messagesTable = localTable({
   name: 'dealerMessages',
   calls: [dealerChat.list],
@@ -17,7 +17,7 @@ export const messagesTable = localTable({
   page: (query, options) => api(dealerChat.list, { query }, options),
 });
 
-/** Those of an order, oldest first; undefined while the device is read. */
+/** Returns an order's messages, oldest first; undefined while the device is being read. */
 export const useMessages = (orderId: string) =>
   useLive(
     async (local) =>

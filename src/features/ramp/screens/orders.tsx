@@ -19,7 +19,7 @@ import { AppealList } from '../appeals/appeal-list.tsx';
 import { OrderCard } from '../order-card.tsx';
 import { dealerOrders as merchantOrders } from '../records.ts';
 import type { RampOrder } from '../rows.ts';
-import { StepButton } from '../step-button.tsx';
+import { ReleaseButton, StepButton } from '../step-button.tsx';
 import { dealerOrdersTable } from '../sync.ts';
 import { TabNav } from '#src/ui/tab-nav.tsx';
 import trade from '#src/ui/trade.module.css';
@@ -32,7 +32,7 @@ const tabs = [
 ] as const;
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** Orders with merchants from this device: all of them, or the one that the address names. */
+/** Orders with merchants from this device: all of them, or the one in the address. */
 export function RampOrdersScreen() {
   const { t, i18n } = useLingui();
   const search = useSearch({ from: here });
@@ -131,7 +131,7 @@ function One({ id }: { id: string }) {
 
 function Actions({ order }: { order: RampOrder }) {
   const { id, side, status, appeal } = order;
-  // Until it is decided only the staff moves it.
+  // While an appeal is undecided, only staff can move the order.
   if (appeal && appeal.status !== 'closed' && appeal.openedBy !== 'clock') return null;
   const canCancel = status === 'pendingDealerConfirmation' || status === 'pendingUserPayment';
   return (
@@ -147,9 +147,9 @@ function Actions({ order }: { order: RampOrder }) {
         </StepButton>
       ) : null}
       {side === 'sell' && status === 'pendingUserConfirmation' ? (
-        <StepButton call={dealerOrders.confirmReceipt} id={id}>
+        <ReleaseButton call={dealerOrders.confirmReceipt} order={order}>
           <Trans>Confirm receipt and release coins</Trans>
-        </StepButton>
+        </ReleaseButton>
       ) : null}
     </div>
   );

@@ -19,7 +19,7 @@ import { dealerOrdersTable } from '../sync.ts';
 const here = '/dashboard/ramp';
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** Coins for a currency that is paid outside, to and from merchants; and where one is paid. */
+/** Trades coins with merchants for a currency paid outside the platform, and manages the user's payment methods. */
 export function RampScreen() {
   const { t } = useLingui();
   const { tab } = useSearch({ from: '/dashboard/ramp/' });

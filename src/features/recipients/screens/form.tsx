@@ -16,7 +16,7 @@ const here = '/dashboard/remittance/recipients/form';
 const list = '/dashboard/remittance/recipients';
 const newest = { currency: 'USD', country: 'US', scheme: 'ach', userType: 'individual' } as const;
 
-/** A new frequent recipient, or one that is changed. */
+/** Form for a new frequent recipient, or to edit one. */
 export function RecipientFormScreen() {
   const { id } = useSearch({ from: here });
   const rows = recipientsTable.useNewest();

@@ -19,7 +19,7 @@ import styles from '../batches.module.css';
 
 const here = '/dashboard/remittance/batches';
 
-/** Many payments from one file: a new one, those that were confirmed, and one of them. */
+/** Batch payments: a new one, the list of confirmed ones, or one of them. */
 export function BatchesScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate({ from: here });

@@ -14,7 +14,7 @@ import { remittancesTable } from '../sync.ts';
 
 const here = '/dashboard/remittance/order';
 
-/** Remittances from this device: the filters, and the one that is opened, stand in the address. */
+/** Remittances from this device; the filters and the opened one are in the address. */
 export function RemittanceOrdersScreen() {
   const search = useSearch({ from: here });
   const navigate = useNavigate({ from: here });

@@ -20,7 +20,7 @@ import styles from '#src/ui/bank-payment.module.css';
 const orders = '/dashboard/remittance/order';
 const shown = 5;
 
-/** Money to somebody's bank account, abroad or at home. */
+/** Sends money to a bank account, abroad or domestic. */
 export function RemittanceScreen() {
   const navigate = useNavigate();
   const [pair, setPair] = useState<{ from: string; to: string } | null>(null);

@@ -18,7 +18,7 @@ import { reportsPath, useReportDays, type ReportDays } from '../query.ts';
 import { CurrencyChoice, SummaryTable } from '../summary-table.tsx';
 import { TrialTable } from '../trial-table.tsx';
 
-/** The books by day: the trial balance, what was posted, and both as files. */
+/** The books by day: trial balance, postings, and both as files. */
 export function OperatorReportsScreen() {
   const days = useReportDays();
   return (
@@ -75,7 +75,7 @@ function Days({ days }: { days: ReportDays }) {
   );
 }
 
-/** All assets together, at the reference rates of each day. */
+/** Totals of all assets at each day's reference rates. */
 function SummaryPanel({ days }: { days: ReportDays }) {
   const [currency, setCurrency] = useState<ReportingCurrency>('USD');
   const query = useQuery(ask(reports.summary, { query: { ...days, Currency: currency } }));
@@ -113,13 +113,11 @@ function Books({ days }: { days: ReportDays }) {
                 {closedThrough === null ? (
                   <Trans>No day has been closed yet.</Trans>
                 ) : (
-                  <Trans>
-                    Closed through {closedThrough}. Balances are what the platform owes: what it holds is negative.
-                  </Trans>
+                  <Trans>Closed through {closedThrough}. Liabilities are positive, assets negative.</Trans>
                 )}
               </p>
               {lines.length === 0 ? (
-                <EmptyState title={<Trans>Nothing was posted by then</Trans>} />
+                <EmptyState title={<Trans>No entries up to this date</Trans>} />
               ) : (
                 <>
                   <ReportExports days={days} lines={lines} />
@@ -134,7 +132,7 @@ function Books({ days }: { days: ReportDays }) {
         <Answered query={activity}>
           {({ lines }) =>
             lines.length === 0 ? (
-              <EmptyState title={<Trans>Nothing was posted on these days</Trans>} />
+              <EmptyState title={<Trans>No entries in this period</Trans>} />
             ) : (
               <ActivityTable lines={lines} />
             )

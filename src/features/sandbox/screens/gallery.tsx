@@ -20,7 +20,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { DynamicFormSample, FormSample } from '../form-gallery.tsx';
 import styles from '../gallery.module.css';
 
-/** What the product is made of, in each state: for whoever builds a screen, and for tests that look. */
+/** All components in each state, for developers of screens and for visual tests. */
 export function GalleryScreen() {
   const { t } = useLingui();
   return (
@@ -78,7 +78,7 @@ function Fields() {
   return (
     <Panel title={t`Fields`}>
       <div className={styles.grid}>
-        <TextInput size="md" label={t`Name`} description={t`Help stands below the label`} />
+        <TextInput size="md" label={t`Name`} description={t`Help text goes below the label`} />
         <TextInput size="md" label={t`Email`} defaultValue="ada" error={t`Enter a full email address`} />
         <TextInput size="md" label={t`Disabled`} disabled />
         <NativeSelect size="md" label={t`Network`} data={['Bitcoin', 'Ethereum', 'TRON']} />
@@ -148,7 +148,7 @@ function Figures() {
   );
 }
 
-/** All of the catalogue: one that had neither mark nor colour would be seen here. */
+/** Shows every asset of the catalogue, which reveals one without a mark or color. */
 function Coins() {
   const { t } = useLingui();
   const { assets } = useCatalogue();

@@ -18,8 +18,8 @@ const askEveryMs = 3000;
 const inline = { isInline: true };
 
 /**
- * The page that an identity provider would show, here or on a phone: its token says who is in front of the
- * camera, so nobody need be signed in.
+ * Simulated page of an identity provider, on this device or a phone. Its token identifies the person in front of the
+ * camera, so no sign-in is needed.
  */
 export function KycFlowScreen() {
   const { t } = useLingui();

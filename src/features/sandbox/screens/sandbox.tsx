@@ -28,7 +28,7 @@ import { WorldPanel } from '../world-panel.tsx';
 
 type Person = ResultOf<typeof sandboxSchemas.getPeople>['items'][number];
 
-/** The tester's hand on the outside world. In production its calls are not there. */
+/** The tester's controls for the outside world. Their calls don't exist in production. */
 export function SandboxScreen() {
   const { i18n, t } = useLingui();
   const query = useQuery({

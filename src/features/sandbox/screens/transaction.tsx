@@ -11,7 +11,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import styles from '../sandbox.module.css';
 
-/** What a chain's explorer would show of a transaction. On a chain nothing of it is secret. */
+/** Simulated block explorer page of a transaction. On-chain data is public. */
 export function TransactionScreen() {
   const { hash = '' } = useSearch({ from: '/sandbox/transaction' });
   const { data, error } = useQuery({

@@ -19,7 +19,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../security.module.css';
 
-/** Where the link in the notice of a new device leads: it says what freezing does, and freezes when it is confirmed. */
+/** Target of the link in a new-device notice: explains freezing, and freezes the account after confirmation. */
 export function FreezeScreen() {
   const { hash } = useLocation();
   const token = hash.replace(/^#/, '');
@@ -41,7 +41,7 @@ function Confirm({ token }: { token: string }) {
     gcTime: 0,
   });
   if (isFrozen) return <Frozen />;
-  // Refused by the server; where that couldn't be asked, nothing is known of the link.
+  // Only if the server refused the link; if it couldn't be reached, nothing is known about the link.
   if (link.error instanceof ApiError) return <Void />;
   return (
     <Answered query={link}>

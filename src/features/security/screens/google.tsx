@@ -14,7 +14,7 @@ import { BindAuthenticator } from '../bind-authenticator.tsx';
 import { BoundAuthenticator } from '../bound-authenticator.tsx';
 import { RecoveryCodesDialog } from '../recovery-codes.tsx';
 
-/** Binding an authenticator, or unbinding it. The secret is never kept on the device. */
+/** Binds or unbinds an authenticator. The secret is never stored on the device. */
 export function GoogleScreen() {
   const navigate = useNavigate();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -51,7 +51,7 @@ export function GoogleScreen() {
   );
 }
 
-/** Binds with a code; what comes back is shown once. */
+/** Binds with a code; the returned recovery codes are shown once. */
 function useBind(show: (codes: readonly string[]) => void) {
   const verified = useVerified();
   return async (code: string) => {

@@ -8,7 +8,7 @@ import { OperatorList } from '../operator-list.tsx';
 
 const here = '/dashboard/operator/security';
 
-/** Applications to change security items, for those who decide on them. */
+/** Lists applications to change security items, for the staff who decide them. */
 export function OperatorSecurityScreen() {
   const { id } = useSearch({ from: here });
   return (

@@ -16,10 +16,10 @@ import { securityTables, syncHistories } from '../sync.ts';
 import { operationName } from '../wording.ts';
 
 const here = '/dashboard/account/record';
-/** The two tabs differ by their search alone. */
+/** The two tabs differ only in their search parameters. */
 const alone = { exact: true, includeSearch: true };
 
-/** Sign-ins and security operations, from this device; which of the two stands in the address. */
+/** Shows sign-ins or security operations from this device, depending on the address. */
 export function RecordScreen() {
   const { t } = useLingui();
   const isOperations = useSearch({ from: here }).tab === 'operations';

@@ -28,7 +28,7 @@ import { securityTables, syncSecurity } from '../sync.ts';
 
 const here = '/dashboard/account/userInfo';
 
-/** Profile and security centre. What is opened over it stands in the address. */
+/** Profile and security center. The dialog opened over it is in the address. */
 export function UserInfoScreen() {
   const { user } = useSession();
   const found = useSecurityCentre();

@@ -17,7 +17,7 @@ import { itemWords, sectionNames, stateNames } from '../wording.ts';
 type Setup = ResultOf<typeof setupSchemas.get>;
 type Item = Setup['items'][number];
 
-/** What an installation still needs before it serves customers. */
+/** Lists what an installation still needs before it serves customers. */
 export function OperatorSetupScreen() {
   const query = useQuery(ask(setup.get));
   return (
@@ -77,7 +77,7 @@ function Line({ of: { item, state, detail } }: { of: Item }) {
   );
 }
 
-/** What is there, in words where it is a count. */
+/** Shows the current value, in words if it is a count. */
 function Detail({ item, detail }: Omit<Item, 'state'>) {
   const nameOf = useRoleNames();
   if (detail === null) return null;

@@ -11,7 +11,7 @@ import { Disclosure } from '../disclosure.tsx';
 import header from '../header.module.css';
 import styles from './app.module.css';
 
-/** Whose account is shown. Who belongs to companies chooses here for whom he acts. */
+/** Shows the selected account. Members of companies choose here which account they act for. */
 export function AccountSwitcher() {
   const { t } = useLingui();
   const { user } = useSession();

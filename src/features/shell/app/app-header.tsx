@@ -9,7 +9,7 @@ import styles from './app.module.css';
 import { Search } from './search.tsx';
 import UserMenu from './user-menu.tsx';
 
-/** Above the workspace: whose it is, search, help, what is new, and the user's own menu. */
+/** The workspace's header: account, search, help, news and the user menu. */
 export default function AppHeader() {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import { Links, MenuGroups } from './menu-groups.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
 
-/** A phone's bar: what is opened most, the one button that moves money, and a sheet with all the rest. */
+/** A phone's bar: the most used entries, the one button that moves money, and a sheet with the rest. */
 export default function BottomBar() {
   return useIsNarrow() ? <Bar /> : null;
 }

@@ -8,7 +8,7 @@ const isOpenTo =
   ({ permissions }: AppLink) =>
     permissions.length > 0 && permissions.every((one) => held.includes(one));
 
-/** The menus at the desk, as somebody's roles open them: they are his own, whomever he acts for. */
+/** Returns the desk's menus for a staff member's permissions: their own, regardless of the account they act for. */
 export function deskMenu(permissions: readonly Permission[] = []): AppMenu {
   const queues = desk.filter(isOpenTo(permissions));
   const groups = [
@@ -19,7 +19,7 @@ export function deskMenu(permissions: readonly Permission[] = []): AppMenu {
   return { groups: groups.filter(({ links }) => links.length > 0), thumb: queues.slice(0, 4) };
 }
 
-/** The first page of the desk that somebody may open; undefined for who is no staff. */
+/** Returns the first desk page that the permissions open; undefined for non-staff. */
 export function deskEntry(permissions: readonly Permission[] = []): AppLink | undefined {
   return [...desk, ...house].find(isOpenTo(permissions));
 }

@@ -1,9 +1,12 @@
-/** The workspace's parts, which come together. */
+/** The parts of the workspace's frame, loaded together. */
 export { default as AppHeader } from './app-header.tsx';
 export { default as BottomBar } from './bottom-bar.tsx';
 export { default as Sidebar } from './sidebar.tsx';
 
-/** Opens the device's database beside the screen's code, where both are on the device: a first visit has nothing in it to read. */
+/**
+ * Opens the device's database in parallel with the screen's code, if both are on the device: on a first visit there is
+ * nothing to read.
+ */
 export function openDevice(): void {
   if (navigator.serviceWorker?.controller) void open().catch(() => undefined);
 }

@@ -38,7 +38,7 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import type { ScreenIcon } from '#src/features/screens/index.ts';
 import type { Drawing } from '#src/ui/icon.tsx';
 
-/** The pictures of the screens, which come with the menus. */
+/** Icons of the screens, loaded with the menus. */
 export const icons: Readonly<Record<ScreenIcon, Drawing>> = {
   addressBook: IconAddressBook,
   adjustments: IconAdjustments,

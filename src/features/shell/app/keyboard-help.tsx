@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import styles from './palette.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** Which keys there are. The one that is a mere letter can be turned off (WCAG 2.2, 2.1.4). */
+/** Lists the keyboard shortcuts. The single-character one can be turned off (WCAG 2.2, 2.1.4). */
 export default function KeyboardHelp({ close }: { close: () => void }) {
   const [isOff, setOff] = useState(readStored('keys') === 'off');
   const { isDesk } = useMenu();
@@ -60,7 +60,7 @@ export default function KeyboardHelp({ close }: { close: () => void }) {
   );
 }
 
-/** What letters do in the queue and in a case. */
+/** Lists the letter shortcuts for the queue and for a case. */
 function DeskKeys() {
   return (
     <>

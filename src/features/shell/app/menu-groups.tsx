@@ -7,7 +7,7 @@ import styles from './app.module.css';
 import type { AppGroup, AppLink } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
-/** All groups of the menu, in the sidebar and in a phone's sheet alike. */
+/** Shows all menu groups, in the sidebar and in a phone's sheet alike. */
 export function MenuGroups() {
   const { groups, isDesk, desk } = useMenu();
   const present = usePresentGroup(groups);
@@ -26,7 +26,7 @@ export function MenuGroups() {
   );
 }
 
-/** The group whose page is open, or a page below it: the longest address decides. */
+/** Returns the group that contains the current page or its closest parent: the longest matching address wins. */
 function usePresentGroup(groups: readonly AppGroup[]): string | undefined {
   const { pathname } = useLocation();
   const isBelow = ({ to }: AppLink) => pathname === to || pathname.startsWith(`${to}/`);
@@ -35,7 +35,7 @@ function usePresentGroup(groups: readonly AppGroup[]): string | undefined {
     .toSorted((left, right) => right.length - left.length)[0]?.id;
 }
 
-/** A group under its name. One is open at a time, so that the column stays short. */
+/** A named, collapsible group. Only one is open at a time, to keep the column short. */
 function Fold({ group, name, isPresent }: { group: AppGroup; name: string; isPresent: boolean }) {
   const { i18n } = useLingui();
   return (
@@ -46,7 +46,7 @@ function Fold({ group, name, isPresent }: { group: AppGroup; name: string; isPre
   );
 }
 
-/** Entries with their pictures, the present one marked. */
+/** Lists entries with their icons, marking the current one. */
 export function Links({ links }: { links: readonly AppLink[] }) {
   const { i18n } = useLingui();
   return (

@@ -30,23 +30,23 @@ const menusOf = (path: string) =>
 test.each([
   ['a customer', linksOf(customerMenu(company))],
   ['the desk', linksOf(deskMenu(everything))],
-])('each entry of the menu of %s leads to a page of its own', (_whose, links) => {
+])('each menu entry of %s leads to its own page, which exists', (_whose, links) => {
   expect(links.length).toBeGreaterThan(5);
   const pages = links.map(({ to, search }) => `${to} ${JSON.stringify(search ?? {})}`);
-  // Two of one page would both be marked as the present one.
+  // Two entries for one page would both be marked as current.
   expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([]);
   expect(links.filter(({ to }) => findRoute(to) === undefined)).toEqual([]);
 });
 
-test('an entry is hidden from whoever its page would turn away', () => {
+test('a menu entry is hidden from a user whom its page would reject', () => {
   const isKept = ({ to }: AppLink) => (findRoute(to)?.permissions ?? []).length > 0;
   expect(linksOf(customerMenu(company)).filter(isKept).length).toBeGreaterThan(3);
   expect(linksOf(customerMenu({ ...company, permissions: [] })).filter(isKept)).toEqual([]);
-  // Of staff without a role only what is everybody's is left.
+  // Staff without a role only keep the entries open to everyone.
   expect(linksOf(deskMenu([])).map(({ to }) => to)).toEqual(['/dashboard/account/userInfo']);
 });
 
-test('a phone’s bar has one entry for assets: the type that was looked at last, where the account may see it', () => {
+test('a phone’s bar has one entry for assets: the type viewed last, if the account may see it', () => {
   const bar = (account: Account, type?: 'digital' | 'global') => customerMenu(account, type).thumb.map(({ to }) => to);
   const [digital, global] = ['/dashboard/assets/digital', '/dashboard/assets/global'];
   expect(bar(company)).toEqual(['/dashboard/overview', digital, '/dashboard/assets/digital/order']);
@@ -54,21 +54,21 @@ test('a phone’s bar has one entry for assets: the type that was looked at last
   expect(bar({ ...company, permissions: [] }, 'global')[1]).toBe(digital);
 });
 
-test('the header calls a page as its row does', () => {
+test('the header names a page as its menu row does', () => {
   const named = [...products, ...mainMenu].filter(({ to, search }) => to !== '/' && !search);
   expect(named.length).toBeGreaterThan(7);
   const rows = named.map(({ to }) => [titleOf(to), ...menusOf(to)].map(({ id }) => id));
   expect(named.filter(({ label }, index) => !rows[index]?.includes(label.id))).toEqual([]);
 });
 
-test('an entry and its page have one name', () => {
+test('a menu entry and its page have the same name', () => {
   const named = [...linksOf(customerMenu(company)), ...linksOf(deskMenu(everything))].filter(
-    // One state of a page that has a name of its own.
+    // Excludes entries that open one state of a page, which have their own names.
     ({ search }) => Object.keys(search ?? {}).length === 0,
   );
   const pairs = named.map(({ label, to }) => [label.message, titleOf(to).message]);
   expect(pairs.filter(([entry, title]) => entry !== title)).toEqual([
-    // The specification's names of the pages; the entries hold more than the page that they open.
+    // Page titles from the specification; these entries cover more than the page they open.
     ['Assets', 'Digital account'],
     ['Recipients', 'Address book'],
     ['Developers', 'API keys'],

@@ -12,11 +12,11 @@ import { icons } from './icons.ts';
 export interface AppLink extends Omit<MenuEntry, 'icon' | 'permission'> {
   readonly id: string;
   readonly icon: Drawing;
-  /** Hidden until these are known to be there: what its page turns others away for among them. */
+  /** Permissions needed to show the entry, including those that its page requires. */
   readonly permissions: readonly Permission[];
 }
 
-/** The entries of a menu, by the rows of the screens. */
+/** Returns a menu's entries, from the rows of the screens. */
 export const linksOf = (menu: MenuName): readonly AppLink[] =>
   entriesOf(menu).map(({ icon, permission, ...entry }) => ({
     ...entry,
@@ -25,17 +25,17 @@ export const linksOf = (menu: MenuName): readonly AppLink[] =>
     permissions: [...(findRoute(entry.to)?.permissions ?? []), ...(permission ? [permission] : [])],
   }));
 
-/** What moves money, behind the one button. */
+/** Actions that move money, behind the one button. */
 export const moves = linksOf('moves');
 
-/** Entries that stand together; with a name, folded until one of them is the present page. */
+/** Entries shown together; a named group is collapsed unless it contains the current page. */
 export interface AppGroup {
   readonly id: string;
   readonly label?: MessageDescriptor;
   readonly links: readonly AppLink[];
 }
 
-/** The customer's groups: one column without scrolling, and nothing further than two steps (specification, section 2). */
+/** The customer's groups: one column without scrolling, and everything within two steps (specification, section 2). */
 const groups: readonly AppGroup[] = [
   { id: 'daily', links: linksOf('daily') },
   { id: 'accounts', label: msg`Accounts`, links: linksOf('accounts') },
@@ -46,11 +46,14 @@ const groups: readonly AppGroup[] = [
 
 export interface AppMenu {
   readonly groups: readonly AppGroup[];
-  /** Of a phone's bar: two on each side of its middle button. */
+  /** Entries of a phone's bar: two on each side of its middle button. */
   readonly thumb: readonly AppLink[];
 }
 
-/** The menus of a customer, as the account that is shown permits; a phone's bar has one entry for both types of assets. */
+/**
+ * Returns a customer's menus, filtered by the selected account's permissions; a phone's bar has one entry for both
+ * types of assets.
+ */
 export function customerMenu(account: Account | null, assetsType: AssetsType = 'digital'): AppMenu {
   const isShown = ({ permissions, isOfCompanies }: AppLink) =>
     permissions.every((one) => account?.permissions.includes(one)) && (!isOfCompanies || account?.isCompany);

@@ -15,12 +15,12 @@ import { icons } from './icons.ts';
 import { linksOf, moves, type AppLink } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
-/** Something that the search finds and opens. */
+/** An item that the search finds and opens. */
 export interface Item {
   readonly id: string;
   readonly group: MessageDescriptor;
   readonly label: string;
-  /** What it is found by beside its name. */
+  /** Text it is found by, in addition to its name. */
   readonly text: string;
   readonly icon: Drawing;
   readonly to: RoutePath;
@@ -36,7 +36,7 @@ const groups = {
   records: msg`Records`,
 };
 
-/** Everything that the search can find: what this device knows, without asking anybody. */
+/** Returns everything the search can find on this device, without requests. */
 export function useItems(): readonly Item[] {
   const { i18n } = useLingui();
   const locale = useLocale();
@@ -84,7 +84,7 @@ export function useItems(): readonly Item[] {
   }, [i18n, locale, menu, isDesk, catalogue, book, orders]);
 }
 
-/** The way from what was typed to the records that only the server knows. */
+/** Returns an item that searches the server for records matching the typed text. */
 export const searchItem = (text: string, label: string): Item => ({
   id: 'records',
   group: groups.records,
@@ -97,7 +97,10 @@ export const searchItem = (text: string, label: string): Item => ({
 
 const most = 6;
 
-/** What the words typed leave, at most six of a kind; with none typed, what is done and opened most. */
+/**
+ * Returns the items matching the typed words, at most six of each kind; without input, the most common actions and
+ * pages.
+ */
 export function findItems(items: readonly Item[], typed: string): readonly Item[] {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const counts = new Map<MessageDescriptor, number>();

@@ -7,7 +7,7 @@ import { findItems, searchItem, useItems, type Item } from './palette-items.ts';
 import styles from './palette.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** Search over everything, on the browser's own dialog: a field that keeps the focus, and a list that follows it. */
+/** Search over everything, in a native dialog: a field that keeps the focus, and a list that follows it. */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,7 +55,7 @@ export default function Palette({ close }: { close: () => void }) {
       onClose={close}
     >
       <input
-        // Not a search field: there Escape would empty it first.
+        // Not of type search, where Escape would clear the text first.
         type="text"
         className={styles.field}
         role="combobox"
@@ -101,7 +101,7 @@ function Found({ items, active, open, point }: FoundProps) {
               {i18n._(item.group)}
             </div>
           )}
-          {/* The field keeps the focus and hears the keys; this is for who presses. */}
+          {/* The field keeps the focus and handles the keys; this is for pointer users. */}
           <div
             id={optionId(item)}
             role="option"

@@ -12,14 +12,14 @@ import styles from './app.module.css';
 const Palette = part(inKit(async () => (await Promise.all([import('./palette.tsx'), loadPageTexts()]))[0]));
 const KeyboardHelp = part(inKit(async () => (await Promise.all([import('./keyboard-help.tsx'), loadPageTexts()]))[0]));
 
-/** The way to everything: a button, Ctrl K from anywhere, and `?` for what other keys do. */
+/** Global search: a button, Ctrl K from anywhere, and `?` for help on other shortcuts. */
 export function Search() {
   const [shown, setShown] = useState<'search' | 'keys' | null>(null);
   const close = () => setShown(null);
-  // As it is shown and not after: whoever sees the button can press its keys.
+  // A layout effect, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A dialog that is open is finished first: they never stack.
+      // An open dialog must be finished first: dialogs never stack.
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
       const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
       const isHelp = event.key === '?' && !isTyping(event.target) && readStored('keys') !== 'off';

@@ -12,7 +12,7 @@ import { Links, MenuGroups } from './menu-groups.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
 
-/** The workspace's navigation: a column on a desktop, five entries at the thumb on a phone. */
+/** The workspace's navigation: a column on a desktop, five entries at the bottom on a phone. */
 export default function Sidebar() {
   return useIsNarrow() ? null : <Column />;
 }
@@ -32,7 +32,7 @@ function Column() {
   );
 }
 
-/** The one button that money is moved by. */
+/** The one button that moves money. */
 function MoveMoney() {
   return (
     <Disclosure

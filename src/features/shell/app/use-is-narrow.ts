@@ -1,4 +1,4 @@
 import { useMedia } from '#src/ui/use-media.ts';
 
-/** Whether a bar at the thumb takes the sidebar's place: as wide as `app.module.css` says. */
+/** Returns whether a bottom bar replaces the sidebar, at the width in `app.module.css`. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 900px)');

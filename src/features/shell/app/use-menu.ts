@@ -8,11 +8,14 @@ import { customerMenu, type AppLink, type AppMenu } from './menu.ts';
 
 interface Workspace extends AppMenu {
   readonly isDesk: boolean;
-  /** Of staff who look at an account of their own: the way back to the desk. */
+  /** Link back to the desk, for staff who view one of their own accounts. */
   readonly desk: AppLink | undefined;
 }
 
-/** Whose menus stand round this page: the desk's on its own pages and on what belongs to no wallet, else a customer's. */
+/**
+ * Returns the menus around this page: the desk's on its own pages and on those that belong to no wallet, otherwise a
+ * customer's.
+ */
 export function useMenu(): Workspace {
   const { pathname } = useLocation();
   const { user } = useSession();

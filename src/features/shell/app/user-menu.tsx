@@ -10,10 +10,10 @@ import styles from './app.module.css';
 import { deskEntry } from './desk-menu.ts';
 import { linksOf } from './menu.ts';
 
-/** Its code is there by then: it asks who the user is now, once the first screen stands (`startAfterFirstScreen`). */
+/** The code is loaded by then: it fetches the current user after the first screen (`startAfterFirstScreen`). */
 const leave = async () => (await import('#src/platform/sign-in.ts')).signOut();
 
-/** The signed-in user's own menu (specification, section 2): his pages, how the product looks, the way out. */
+/** The signed-in user's menu (specification, section 2): their pages, appearance, sign-out. */
 export default function UserMenu() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
@@ -22,7 +22,7 @@ export default function UserMenu() {
   const entries = [...linksOf('user'), ...(desk ? [desk] : [])];
   return (
     <Disclosure
-      // A picture of the name, not a text: what is said is the whole of it.
+      // A drawn initial rather than text; screen readers announce the full name.
       label={<span className={header.initial} data-initial={displayName(user).slice(0, 1).toUpperCase()} />}
       name={`${t`Account`}: ${displayName(user)}`}
       className={header.tool}

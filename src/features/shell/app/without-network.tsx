@@ -4,14 +4,14 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { titleOf } from '../../screens/index.ts';
 
-/** Stands for a screen of which this device has nothing. */
+/** Replaces a screen that has no data on this device. */
 export default function WithoutNetwork({ pathname }: { pathname: string }) {
   const { i18n } = useLingui();
   return (
     <Page isNarrow>
       <PageHeader title={i18n._(titleOf(pathname))} />
       <EmptyState title={<Trans>You’re offline</Trans>}>
-        <Trans>Connect to open this page. It opens by itself once you’re back online.</Trans>
+        <Trans>Connect to open this page. It opens automatically once you’re back online.</Trans>
       </EmptyState>
     </Page>
   );

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useSession } from '#src/platform/session.ts';
 import { deskEntry } from '../app/desk-menu.ts';
 
-/** The staff's own entrance: leads on to the first page of the desk that their roles open. */
+/** Entrance for staff: redirects to the first desk page that their roles open. */
 export function DeskEntryScreen() {
   const { user } = useSession();
   const entry = deskEntry(user?.permissions);

@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Anchor, LinkButton } from '#src/ui/link-button.tsx';
 import { Page } from '#src/ui/page.tsx';
 
-/** A screen that can't be shown: its code isn't here, or something broke. */
+/** Replaces a screen that can't be shown: its code is missing, or it crashed. */
 export function FaultScreen({ error }: { readonly error?: unknown }) {
   return <Page isNarrow>{isMissingChunk(error) ? <NotLoaded /> : <Broken />}</Page>;
 }
@@ -15,7 +15,7 @@ function NotLoaded() {
       isPage
       title={<Trans>This page couldn’t be loaded</Trans>}
       action={
-        // The address itself: loading it again asks for what is missing. The button would weigh on every start.
+        // Links to the current address: reloading fetches what is missing. A button component would add to every start.
         <Anchor href={location.href}>
           <Trans>Try again</Trans>
         </Anchor>

@@ -15,7 +15,7 @@ export function NotFoundScreen() {
           </LinkButton>
         }
       >
-        <Trans>The address may be old or mistyped. Your money and your data are where they were.</Trans>
+        <Trans>The address may be outdated or mistyped.</Trans>
       </EmptyState>
     </Page>
   );

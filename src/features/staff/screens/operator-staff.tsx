@@ -13,7 +13,7 @@ import { ProposeRole } from '../propose-role.tsx';
 import { RoleChangeLine } from '../role-change-line.tsx';
 import { staffQueries, useRoleNames, type Member, type RoleChange } from '../wording.ts';
 
-/** Who of the staff may do what, and what two admins have said about it. */
+/** Shows the staff's roles and the decisions of two admins about them. */
 export function OperatorStaffScreen() {
   const [isProposing, setProposing] = useState(false);
   const mayPropose = useStaffMay({ call: staff.propose });
@@ -21,7 +21,7 @@ export function OperatorStaffScreen() {
     <OperatorPage
       permission="desk.staff.read"
       title={<Trans>Staff</Trans>}
-      about={<Trans>One admin proposes a change of roles, another one approves it. It takes effect at once.</Trans>}
+      about={<Trans>One admin proposes a change of roles, another one approves it. It takes effect immediately.</Trans>}
     >
       <Panel title={<Trans>People</Trans>}>
         <div className={review.stack}>

@@ -18,7 +18,7 @@ export type Status = ResultOf<typeof statusSchemas.get>;
 
 const refreshMs = 60_000;
 
-/** How the platform does now, and did in the last months. */
+/** Shows the platform's status now and over the last months. */
 export function StatusScreen() {
   return (
     <>
@@ -49,7 +49,7 @@ function Live() {
   const asked = useAsked(status.get, undefined, { given: useGiven()?.status, againMs: refreshMs });
   if (asked.data) return <Parts data={asked.data} />;
   const unreachable = t`We can’t reach the platform from here. Check your connection.`;
-  // As tall as what comes, whatever comes.
+  // Reserves the height of the content that follows.
   return (
     <div className={styles.toCome}>
       <Answered query={asked} fallback={<Skeleton />} failure={unreachable} offline={unreachable}>

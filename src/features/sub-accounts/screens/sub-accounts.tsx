@@ -15,10 +15,10 @@ import { TabNav } from '#src/ui/tab-nav.tsx';
 import styles from '../sub-accounts.module.css';
 
 const path = '/dashboard/assets/sub-accounts';
-/** Both tabs have one address: which of them is shown, its search says, and not the router. */
+/** Both tabs share an address: their search parameters, not the router, determine which is current. */
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** A company's sub-accounts: all of them, one of them, or what its own systems are told. */
+/** A company's sub-accounts: the list, one of them, or the webhooks for its own systems. */
 export function SubAccountsScreen() {
   const { id, tab } = useSearch({ from: path });
   const { t } = useLingui();

@@ -19,7 +19,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 const here = '/dashboard/operator/transfers';
 const statuses = ['audit', 'arrived', 'returned'] as const;
 
-/** Transfers that were held, for those who decide on them. */
+/** Lists held transfers, for the staff who decide them. */
 export function OperatorTransfersScreen() {
   const { t } = useLingui();
   const search = useSearch({ from: here });

@@ -18,7 +18,7 @@ import { transfersTable } from '../sync.ts';
 import { TransferForm } from '../transfer-form.tsx';
 import styles from '../transfer.module.css';
 
-/** Money to another account of ours, and what was sent and received. */
+/** Sends money to another account on the platform, and lists what was sent and received. */
 export function TransferScreen() {
   const [done, setDone] = useState<TransferRow | null>(null);
   const { asOf } = transfersTable.useFreshness();

@@ -23,7 +23,7 @@ import { VerificationPanel } from '../verification-panel.tsx';
 
 const here = '/dashboard/operator/user';
 
-/** One customer whole: how the account stands, its money, its reviews, its devices, and what staff did about it. */
+/** One customer in full: account status, money, reviews, devices, and staff actions. */
 export function OperatorUserScreen() {
   const { uid = '' } = useSearch({ from: here });
   const query = useQuery({

@@ -12,7 +12,7 @@ import { UserLine } from '../user-line.tsx';
 
 const here = '/dashboard/operator/users';
 
-/** Customers: found by what they are known by, never listed. */
+/** Customer search: by known identifiers only, never as a list. */
 export function OperatorUsersScreen() {
   const { text = '' } = useSearch({ from: here });
   const navigate = useNavigate();

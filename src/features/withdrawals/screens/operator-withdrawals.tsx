@@ -9,7 +9,7 @@ import { withdrawalStateNames } from '../wording.ts';
 
 const here = '/dashboard/operator/withdrawals';
 
-/** Withdrawals by how far they are, and what is closed. What is decided or done about one stands in its case. */
+/** Lists withdrawals by progress, and closures. Decisions and actions on a withdrawal are in its case. */
 export function OperatorWithdrawalsScreen() {
   return (
     <OperatorPage

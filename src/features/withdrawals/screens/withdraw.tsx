@@ -23,7 +23,7 @@ import styles from '../withdrawals.module.css';
 const here = '/dashboard/assets/digital/withdraw';
 const recent = 8;
 
-/** Coins going out: the form of a coin with what went out before, or one withdrawal. */
+/** Coin withdrawals: a coin's form with earlier withdrawals, or one withdrawal. */
 export function WithdrawScreen() {
   const { id } = useSearch({ from: here });
   const { asOf } = withdrawalsTable.useFreshness();
@@ -41,7 +41,7 @@ function New() {
   const navigate = useNavigate();
   useCatalogue();
   const coins = listCoins();
-  // What is worth most to begin with.
+  // Start with the coin of the highest value.
   const balances = useBalances();
   const held = balances?.find((row) => coins.some((coin) => coin === row.asset))?.asset;
   const [application, setApplication] = useState<Application>();

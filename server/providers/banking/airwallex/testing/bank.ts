@@ -11,19 +11,19 @@ interface Answer {
 
 const notFound: Answer = { status: 404, body: { code: 'resource_not_found', message: '' } };
 const tokenMs = 30 * 60_000;
-/** `2026-11-23T10:00:00+0000`, as its documents write instants. */
+/** `2026-11-23T10:00:00+0000`: the time format in its documentation. */
 const stamp = (at: Date) => at.toISOString().replace(/\.\d{3}Z$/, '+0000');
 
-/** Answers as Airwallex's documents say: log-in, global accounts, deposits and transfers, page by page. */
+/** Responds as Airwallex's documentation says: log-in, global accounts, deposits and transfers, page by page. */
 export class PlayedBank {
   readonly accounts: Fields[] = [];
   readonly transfers: Fields[] = [];
-  /** What was sent, as it came. */
+  /** Raw request bodies. */
   readonly bodies: string[] = [];
   readonly #deposits: Fields[] = [];
-  /** In which version of its interface it was asked. */
+  /** API versions requested. */
   readonly versions: unknown[] = [];
-  /** Which pages of lists were asked for. */
+  /** Pages of lists requested. */
   readonly pages: string[] = [];
   logIns = 0;
   settings = { url: '', clientId: 'client', key: 'sk', webhookSecret: 'whsec' };
@@ -43,7 +43,7 @@ export class PlayedBank {
     this.#refusal = { status, body };
   }
 
-  /** As its documents show an active account. */
+  /** Activates an account, as in the documentation's example. */
   activate(id: string): void {
     Object.assign(this.accounts.find((one) => one['id'] === id) ?? {}, {
       status: 'ACTIVE',
@@ -64,7 +64,7 @@ export class PlayedBank {
     });
   }
 
-  /** As its documents show a deposit. */
+  /** Adds a deposit, as in the documentation's example. */
   receive(change: Fields): void {
     this.#deposits.push({
       type: 'BANK_TRANSFER',
@@ -159,7 +159,7 @@ export class PlayedBank {
   }
 }
 
-/** Lets it answer at an address of its own. */
+/** Starts the bank at an address of its own. */
 export async function startBank(clock: Clock): Promise<{ server: Server; bank: PlayedBank }> {
   const bank = new PlayedBank(clock);
   const reply = async (request: IncomingMessage, response: ServerResponse) => {

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
   disputes: 'idp',
 };
 
-/** Reads `a[b][0][c]=1` as Stripe does. */
+/** Parses `a[b][0][c]=1` as Stripe does. */
 export function readForm(text: string): Fields {
   const root: Fields = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -35,9 +35,9 @@ export function readForm(text: string): Fields {
   return root;
 }
 
-/** Answers as Stripe's documents say: cardholders, cards, authorisations, transactions, disputes, files, keys. */
+/** Responds as Stripe's documentation says: cardholders, cards, authorizations, transactions, disputes, files, keys. */
 export class PlayedIssuer {
-  /** What was asked for, in order: `POST /v1/issuing/cards`. */
+  /** Requests received, in order: `POST /v1/issuing/cards`. */
   readonly asked: string[] = [];
   readonly versions: unknown[] = [];
   readonly bodies: Fields[] = [];
@@ -52,9 +52,9 @@ export class PlayedIssuer {
     authorizationSecret: 'whsec_questions',
     address: { line1: '1 Main Street', city: 'Dublin', postal_code: 'D02 X285', country: 'IE' },
   };
-  /** Makes the next thing, and loses its answer. */
+  /** Whether the response to the next creation is lost. */
   losesNext = false;
-  /** How it refuses to hand in a dispute: for want of evidence. */
+  /** Whether it rejects the submission of a dispute for lack of evidence. */
   wantsMore = false;
   readonly #byKey = new Map<string, Fields>();
   readonly #clock: Clock;
@@ -64,7 +64,7 @@ export class PlayedIssuer {
     this.#clock = clock;
   }
 
-  /** Its keys against doubles last a day. */
+  /** Its idempotency keys last a day. */
   forgetKeys(): void {
     this.#byKey.clear();
   }
@@ -73,7 +73,7 @@ export class PlayedIssuer {
     return [...this.objects.values()].filter(({ id }) => String(id).startsWith(`${prefix}_`));
   }
 
-  /** As its documents show one that waits for an answer. */
+  /** Creates an authorization that waits for a response, as in the documentation's example. */
   authorize(card: Fields, change: Fields = {}): Fields {
     this.#made += 1;
     return this.put({
@@ -102,7 +102,7 @@ export class PlayedIssuer {
     });
   }
 
-  /** What became of the question. */
+  /** Records the outcome of the request. */
   settle(authorization: Fields, isApproved: boolean, change: Fields = {}): Fields {
     const asked = authorization['pending_request'] as Fields | null;
     const amount = wholeOf(authorization['amount']) + wholeOf(asked?.['amount']);
@@ -120,7 +120,7 @@ export class PlayedIssuer {
     });
   }
 
-  /** Something is taken (below zero) or comes back, of an authorisation or of a card alone. */
+  /** Adds a capture (below zero) or refund, of an authorization or of a card only. */
   transact(of: { readonly authorization?: Fields; readonly card: Fields }, cents: number, change: Fields = {}): Fields {
     this.#made += 1;
     const made = this.put({
@@ -146,7 +146,7 @@ export class PlayedIssuer {
     return made;
   }
 
-  /** A webhook as it signs it. */
+  /** Returns a webhook with the issuer's signature. */
   signed(type: string, object: Fields, secret = this.settings.webhookSecret, id = `evt_${this.#made}_${type}`) {
     const body = Buffer.from(JSON.stringify({ id, object: 'event', type, data: { object } }));
     const time = this.#now();
@@ -180,7 +180,7 @@ export class PlayedIssuer {
       .filter(({ created }) => Number(created) >= since)
       .toReversed();
     const after = all.findIndex(({ id: one }) => one === query.get('starting_after')) + 1;
-    // Two on a page, however many are asked for.
+    // Two per page, however many are requested.
     return { status: 200, body: { data: all.slice(after, after + 2), has_more: all.length > after + 2 } };
   }
 
@@ -221,7 +221,7 @@ export class PlayedIssuer {
   #now = () => Math.floor(this.#clock.now().getTime() / 1000);
 }
 
-/** Lets it answer at an address of its own. */
+/** Starts the issuer at an address of its own. */
 export async function startIssuer(clock: Clock): Promise<{ server: Server; issuer: PlayedIssuer }> {
   const issuer = new PlayedIssuer(clock);
   const reply = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,4 @@
-/** One after the other; one that fails, as where its issuer refuses it, keeps nothing from those after it. */
+/** Processes items one after another; a failure, such as a refusal by a provider, doesn't affect those after it. */
 export async function eachAlone<One>(
   all: readonly One[],
   work: (one: One) => Promise<unknown>,

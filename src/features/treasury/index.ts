@@ -1,0 +1,1 @@
+export { moveNames } from './wording.ts';

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteDeviceDatabase, readSession, writeSession } from '#worker/local/device-store.ts';
+import { ada } from '../../tests/harness/screens/world.tsx';
+import { draftPlace, loadDraft } from './drafts.ts';
+import { restoreSession } from './session.ts';
+import { getSession, setSignedIn, setSignedOut } from './session-state.ts';
+import { store } from './storage.ts';
+
+const tokens = {
+  userId: ada.uid,
+  accessToken: 'access-1',
+  encryptedAccessToken: 'encrypted-1',
+  refreshKey: 'exchange-key-0001',
+  refreshToken: 'refresh-1',
+  uniqueId: 'unique',
+  expiresAtMs: 0,
+  refreshAtMs: 0,
+  deviceId: 'device',
+  locale: 'en' as const,
+};
+
+/** What WebKit reports for a while after the device wakes up. */
+const lose = () => {
+  throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+};
+
+beforeEach(async () => {
+  await deleteDeviceDatabase();
+  await writeSession(tokens);
+  await draftPlace('restored').save({ amount: '25' });
+  store('user', JSON.stringify(ada));
+  setSignedOut();
+});
+
+test('a start that can’t read the device fails and clears nothing, so that a reload restores the user', async () => {
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(lose);
+  await expect(restoreSession()).rejects.toThrow('server lost');
+  opening.mockRestore();
+  expect(await readSession()).toEqual(tokens);
+  setSignedIn(ada);
+  expect((await loadDraft('restored'))?.value).toEqual({ amount: '25' });
+});
+
+test('a connection that was lost is opened again, and the user is restored', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(lose);
+  expect(await restoreSession()).toMatchObject({ status: 'signedIn', user: { uid: ada.uid } });
+  expect(getSession().status).toBe('signedIn');
+});
