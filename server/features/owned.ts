@@ -141,6 +141,7 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'schema_migration',
     'sealing_step',
     'server_secret',
+    'sweep_turn',
     'terms',
     'travel_rule_provider',
     'withdrawal_closure',

@@ -216,6 +216,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'schema_migration',
     'sealing_step',
     'server_secret',
+    'sweep_turn',
     'travel_rule_provider',
   ],
   chain: [

@@ -4,7 +4,7 @@ import {
   Logger,
   parseCronItems,
   run,
-  type CronItem,
+  type JobHelpers,
   type TaskList,
   type WorkerEvents,
   type WorkerPool,
@@ -15,6 +15,7 @@ import type { Queryable } from './db.ts';
 import { writeError } from './log.ts';
 import { soon } from './pipelined.ts';
 import { inNewTrace } from './trace.ts';
+import { replaceFailedRuns, toCronItem } from './scheduled.ts';
 import { spaceNudges } from './spaced-nudges.ts';
 import { superviseRunner, type Running, type Supervised } from './supervise.ts';
 
@@ -137,12 +138,6 @@ export function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
 }
 
 async function startRunner(options: JobRunnerOptions, processId: string, lockers: Set<string>): Promise<Running> {
-  const cronItems: CronItem[] = (options.schedules ?? []).map((schedule) => ({
-    task: schedule.task,
-    match: schedule.cron,
-    identifier: schedule.task,
-    options: { backfillPeriod: 0 },
-  }));
   await releaseJobs(options.pool, [...lockers]);
   lockers.clear();
   const events: WorkerEvents = new EventEmitter();
@@ -162,8 +157,8 @@ async function startRunner(options: JobRunnerOptions, processId: string, lockers
     // Batch mode, even for single jobs: otherwise completion is not awaited, and a failure of it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => options.log(level, describeJobLine(message, meta))),
-    taskList: toTaskList(options.tasks),
-    parsedCronItems: parseCronItems(cronItems),
+    taskList: toTaskList(options.pool, options.tasks),
+    parsedCronItems: parseCronItems((options.schedules ?? []).map(toCronItem)),
   });
   const beat = () =>
     keepLeases(options.pool, processId, [...lockers]).catch((error: unknown) =>
@@ -233,12 +228,15 @@ async function stopTaking(pool: WorkerPool): Promise<void> {
   }
 }
 
-function toTaskList(tasks: Tasks): TaskList {
+function toTaskList(pool: pg.Pool, tasks: Tasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown, helpers: { job: { attempts: number } }) =>
-        inNewTrace(() => task(payload, { number: helpers.job.attempts })),
+      async (payload: unknown, { job }: Pick<JobHelpers, 'job'>) =>
+        inNewTrace(async () => {
+          await replaceFailedRuns(pool, job);
+          await task(payload, { number: job.attempts });
+        }),
     ]),
   );
 }

@@ -14,9 +14,9 @@ import { once } from '#contract/platform/once.ts';
 import { createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { hashPassword, isRightPassword } from '#server/features/session/index.ts';
-import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
 import { addCustomers, startServer, type Customer } from './http-world.ts';
+import { dealingCommands, openShop } from './dealing-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import {
   incorporate,
@@ -41,8 +41,9 @@ const seconds = Number(process.env['KEELSON_BENCH_SECONDS'] ?? 3);
 /** Factor of requests to prepare: fewer callers send more each, and a single one as many as six of many. */
 const readyFor = (callers: number) => Math.min(6, 32 / callers);
 
+const meanwhileMs = 20;
 const only = process.env['KEELSON_BENCH_ONLY'] ?? '';
-const chosen = moneyCommands.filter(({ name }) => name.includes(only));
+const chosen = [...moneyCommands, ...dealingCommands].filter(({ name }) => name.includes(only));
 
 interface Bench {
   readonly world: MoneyWorld;
@@ -63,8 +64,8 @@ async function main(): Promise<void> {
     const deps = await moneyDeps(pool, url);
     const [dealer, people, companies, payees] = shares(customers);
     await incorporate(deps, [...dealer, ...companies]);
-    await openShop(deps, await signInAll(server.origin, dealer));
     const world = { deps, pool, payees };
+    await openShop(deps, await signInAll(server.origin, dealer));
     const counts = await countEach(url, world, { people, companies });
     const crowd = (some: readonly Customer[]) => once(() => signInAll(server.origin, some.slice(1)));
     const [ofPeople, ofCompanies] = [crowd(people), crowd(companies)];
@@ -95,14 +96,6 @@ function shares(customers: readonly Customer[]) {
     customers.slice(first, second),
     customers.slice(second),
   ] as const;
-}
-
-/** Makes a dealer offer the coins that callers sell. */
-async function openShop(deps: MoneyWorld['deps'], dealers: readonly Caller[]): Promise<void> {
-  for (const dealer of dealers) {
-    await letDeal(deps, dealer.userId);
-    await offer(deps, dealer, ['XRP', 'CHF']);
-  }
 }
 
 type Count = ReturnType<CountingProxy['readCommand']>;
@@ -165,8 +158,8 @@ async function look(bench: Bench, command: MoneyCommand, callers: readonly Calle
 }
 
 async function measure(
-  { node, postgres }: Bench,
-  { madeASecond }: MoneyCommand,
+  { world, node, postgres }: Bench,
+  { madeASecond, meanwhile }: MoneyCommand,
   makes: readonly Make[],
   lasting: number,
 ): Promise<Figure> {
@@ -186,7 +179,10 @@ async function measure(
     }
     throw new Error('this machine is faster than expected: raise madeASecond');
   };
-  await Promise.all(ready.map(call));
+  const over = new AbortController();
+  const beside = meanwhile ? repeat(() => meanwhile(world), over.signal) : undefined;
+  await Promise.all(ready.map(call)).finally(() => over.abort());
+  await beside;
   const perSecond = (took.length * 1000) / (performance.now() - startedMs);
   return {
     perSecond,
@@ -195,6 +191,13 @@ async function measure(
     nodeMs: (node() - nodeBefore) / took.length,
     postgresMs: (postgres() - postgresBefore) / took.length,
   };
+}
+
+async function repeat(work: () => Promise<unknown>, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await work();
+    await setTimeout(meanwhileMs);
+  }
 }
 
 /** Processor time to check one PIN's hash. */

@@ -1,6 +1,4 @@
 import { convert } from '#contract/convert/calls.ts';
-import { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { sellValues } from '#contract/dealer-orders/rules.ts';
 import { earn } from '#contract/earn/calls.ts';
 import { redeemValues } from '#contract/earn/rules.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
@@ -20,7 +18,6 @@ import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
 import { createKey } from '#server/features/api-keys/testing/key-owner.ts';
-import { bound, quoted } from '#server/features/dealer-orders/testing/trading.ts';
 import { agree, makeProduct, stakeBy } from '#server/features/earn/testing/world.ts';
 import { withdrawalBody } from '#server/features/fiat-withdrawals/testing/payer.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
@@ -28,7 +25,6 @@ import { addPayee } from '#server/features/payees/testing/payee.ts';
 import { anAmerican, askQuote, remittanceBody } from '#server/features/remittance/testing/remitter.ts';
 import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { fund, pin, setPin, strange } from '#server/features/withdrawals/testing/withdrawer.ts';
-import { sealPersonal } from '#server/platform/vault/personal.ts';
 import {
   anyNumber,
   copiesOf,
@@ -221,32 +217,6 @@ export const moneyCommands: readonly MoneyCommand[] = [
           const from = index % 2 === 0 ? 'wallet' : 'globalAccount';
           return prepared(caller.device, globalAccount.move, { body: { from, asset: 'EUR', amount: '0.01' } });
         });
-    },
-  },
-  {
-    name: 'sale of coins to a dealer',
-    madeASecond: 20,
-    start: async (world, caller) => {
-      const { deps } = world;
-      await fund(deps, caller.userId, 'XRP', plenty);
-      const named = sealPersonal(deps.vault, caller.userId, { name: 'Ines Moreau' });
-      await deps.db.updateTable('app_user').set(named).where('id', '=', caller.userId).execute();
-      const method = await bound(deps, caller, 'swift', 'Ines Moreau');
-      return async (count) => {
-        const price = await quoted(caller, {
-          side: 'sell',
-          coin: 'XRP',
-          currency: 'CHF',
-          amount: '10',
-          payType: 'swift',
-        });
-        const total = price.currencyAmount;
-        const orders = (await copiesOf(world, 'quote', price.id, count)).map((quoteId) => ({ quoteId, total }));
-        const all = await verifyEach(world, caller, 'ramp.sell', orders, (order) => sellValues({ ...order, method }));
-        return all.map((order) =>
-          prepared(caller.device, dealerOrders.sell, { body: { ...order, userReceiptMethodInfoDetailId: method } }),
-        );
-      };
     },
   },
   {

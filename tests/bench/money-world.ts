@@ -39,6 +39,8 @@ export interface MoneyCommand {
   readonly madeASecond: number;
   /** Whether a company gives the command; a person by default. */
   readonly isCompanys?: true;
+  /** Repeated while the command is measured, such as ending orders of which a customer may have only a few. */
+  readonly meanwhile?: (world: MoneyWorld) => Promise<unknown>;
   /** Whether a PIN is checked, whose hash is slow on purpose: its cost is reported separately. */
   readonly hasPin?: true;
   /** Gives a caller everything the command needs. */

@@ -12,8 +12,6 @@ export interface PayoutColumns {
   first_decided_by: string | null;
   failure_reason: string | null;
   submitted_at: Date | null;
-  /** When its turn to be polled last came; null if it never did. */
-  polled_at: Date | null;
   sent_at: Date | null;
   completed_at: Date | null;
   returned_at: Date | null;
@@ -34,7 +32,6 @@ export const payoutColumns = [
   'first_decided_by',
   'failure_reason',
   'submitted_at',
-  'polled_at',
   'sent_at',
   'completed_at',
   'returned_at',
@@ -49,7 +46,6 @@ export const nothingYet = {
   first_decided_by: null,
   failure_reason: null,
   submitted_at: null,
-  polled_at: null,
   sent_at: null,
   completed_at: null,
   returned_at: null,
@@ -65,6 +61,5 @@ export const withheldOfPayouts = {
   eyes: 'staff',
   first_decided_by: 'staff',
   submitted_at: 'internal',
-  polled_at: 'internal',
   made_by: 'internal',
 } as const;

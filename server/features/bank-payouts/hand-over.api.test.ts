@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPayee } from '#server/features/payees/testing/payee.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
@@ -104,12 +103,15 @@ test('more old payouts than one poll takes, none of which moves, don’t starve 
   expect(waiting.filter((one) => !polled.includes(one))).toHaveLength(1);
 });
 
-/** Stores withdrawals like this one, made before it. */
+/** Stores withdrawals like this one, with ids below its own. */
 async function copiesOf(id: string, count: number): Promise<readonly string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
+  const ids = Array.from(
+    { length: count },
+    (_unused, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  );
   await server.owner.query(
-    `insert into fiat_withdrawal select (jsonb_populate_record(f, jsonb_build_object('id', copy,
-       'created_at', f.created_at - interval '1 day'))).* from fiat_withdrawal f, unnest($2::uuid[]) copy where f.id = $1`,
+    `insert into fiat_withdrawal select (jsonb_populate_record(f, jsonb_build_object('id', copy))).*
+       from fiat_withdrawal f, unnest($2::uuid[]) copy where f.id = $1`,
     [id, ids],
   );
   return ids;

@@ -1,8 +1,10 @@
+import type { Expression } from 'kysely';
 import type { Db, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import type { BankPayout, PayoutRequest } from '#server/providers/banking/payouts.ts';
 import { mayLeave } from '../accounts/index.ts';
 import type { PayoutColumns } from './columns.ts';
@@ -24,10 +26,10 @@ export interface PaidByBank<Row extends HandedOver> {
   readonly requestOf: (deps: Deps, row: Row) => Promise<PayoutRequest>;
   /** Applies a locked order's status at the bank. A repeated status, or an older one after a newer, changes nothing. */
   readonly takeIn: (tx: Tx, deps: Deps, row: Row, payout: BankPayout) => Promise<unknown>;
-  /** Lists orders due or in progress, up to the limit: those first whose turn came last, or never since they were made. */
-  readonly listUnderWay: (db: Db, limit: number) => Promise<readonly UnderWay[]>;
-  /** Records the order's turn to be polled. */
-  readonly notePolled: (db: Db, id: string, at: Date) => Promise<unknown>;
+  /** Name of the sweep that polls these orders. */
+  readonly sweep: string;
+  /** Query for the orders due or in progress. */
+  readonly underWay: (db: Db) => Expression<UnderWay>;
 }
 
 /** Lane of one kind of orders to the bank, and of the bank's responses to them. */
@@ -63,11 +65,11 @@ export function bankLane<Row extends HandedOver>(of: PaidByBank<Row>) {
    * or wait for long don't keep the others from being polled.
    */
   async function poll(deps: Deps): Promise<void> {
-    await eachAlone(await of.listUnderWay(deps.db, atOnce), (one) => pollOne(deps, one), 'payouts');
+    const turn = await takeTurn(deps.db, of.sweep, of.underWay(deps.db), atOnce);
+    await eachAlone(turn, (one) => pollOne(deps, one), 'payouts');
   }
 
   async function pollOne(deps: Deps, { id, submitted_at }: UnderWay): Promise<void> {
-    await of.notePolled(deps.db, id, deps.clock.now());
     const payout = submitted_at === null ? undefined : await deps.providers.banking.findPayout(id);
     if (payout) await take(deps, payout);
     else await pay(deps, id);

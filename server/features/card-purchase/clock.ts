@@ -3,6 +3,7 @@ import { dayMs } from '#server/platform/durations.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import { lockAccounts } from '../accounts/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { collect } from './reversal.ts';
@@ -58,20 +59,11 @@ async function takeLate(deps: Deps, id: string): Promise<void> {
  * pages that were abandoned, and payments that can't be processed, don't keep the others from being polled.
  */
 async function follow(deps: Deps): Promise<void> {
-  const open = await cardPayments(deps.db)
+  const open = cardPayments(deps.db)
     .where('status', 'in', ['awaitingPayment', 'processing', 'onHold', 'delivering', 'expired'])
-    .where('created_at', '>', new Date(deps.clock.now().getTime() - 30 * dayMs))
-    .orderBy('updated_at')
-    .limit(atOnce)
-    .execute();
-  await eachAlone(open, ({ id }) => followOne(deps, id), 'card payments');
-}
-
-async function followOne(deps: Deps, id: string): Promise<void> {
-  // Its turn is over, even if the provider doesn't know it or it fails.
-  const turn = { updated_at: deps.clock.now() };
-  await deps.db.updateTable('card_payment').set(turn).where('id', '=', id).execute();
-  await takePayment(deps, id);
+    .where('created_at', '>', new Date(deps.clock.now().getTime() - 30 * dayMs));
+  const turn = await takeTurn(deps.db, followTask, open, atOnce);
+  await eachAlone(turn, ({ id }) => takePayment(deps, id), 'card payments');
 }
 
 export const cardPurchaseSchedules: readonly Schedule[] = [

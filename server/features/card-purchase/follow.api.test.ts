@@ -61,9 +61,10 @@ test('a payment that can’t be processed doesn’t keep the others from being p
 test('more abandoned pages than one poll takes don’t keep a charged card from its coins', async () => {
   const who = await buyer();
   const { made } = await readyToPay(server.deps, who);
-  // The provider has never heard of these.
-  await sql`insert into card_payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
-    from card_payment p, generate_series(1, 200) where p.purchase_id = ${made.id}`.execute(server.db);
+  // The provider has never heard of these, and their ids are below all others.
+  await sql`insert into card_payment select (jsonb_populate_record(p,
+      jsonb_build_object('id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0')))).*
+    from card_payment p, generate_series(1, 200) n where p.purchase_id = ${made.id}`.execute(server.db);
   server.clock.advance(1000);
   const paid = await paidUnheard(who);
   await follow();

@@ -5,9 +5,11 @@ import { balances, customerAccount, platformAccount, postOne, type Leg } from '#
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { soon } from '#server/platform/pipelined.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import { lockAccounts } from '../accounts/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { reversals } from './store.ts';
@@ -82,12 +84,14 @@ async function lockReversal(tx: Tx, id: string): Promise<CardReversalRow> {
 
 /** Takes incoming coins for what is owed, each in a transaction of its own. */
 export async function collect(deps: Deps): Promise<void> {
-  const owed = reversals(deps.db).where('status', '=', 'owed').orderBy('updated_at').limit(atOnce);
-  for (const { id, account_id: accountId } of await owed.execute())
-    await deps.db.transaction().execute(async (tx) => {
+  const owed = reversals(deps.db).where('status', '=', 'owed');
+  const turn = await takeTurn(deps.db, 'cardPurchase.collect', owed, atOnce);
+  const collectFrom = ({ id, account_id: accountId }: CardReversalRow) =>
+    deps.db.transaction().execute(async (tx) => {
       await lockAccounts(tx, [accountId]);
       await collectOne(tx, deps, id);
     });
+  await eachAlone(turn, collectFrom, 'collections of a taken back purchase');
 }
 
 async function collectOne(tx: Tx, deps: Deps, id: string): Promise<void> {
@@ -95,12 +99,7 @@ async function collectOne(tx: Tx, deps: Deps, id: string): Promise<void> {
   if (row.status !== 'owed') return;
   const owed = BigInt(row.amount) - BigInt(row.taken);
   const more = await takeable(tx, row.account_id, row.coin, owed);
-  const now = deps.clock.now();
-  if (more === 0n) {
-    // Least recently checked reversals come first.
-    await tx.updateTable('card_reversal').set({ updated_at: now }).where('id', '=', id).execute();
-    return;
-  }
+  if (more === 0n) return;
   await postOne(tx, {
     kind: 'cardPurchase.takeBack',
     reference: row.purchase_id,
@@ -108,7 +107,7 @@ async function collectOne(tx: Tx, deps: Deps, id: string): Promise<void> {
     legs: [...takingLegs(row, more), { account: platformAccount(assetCode(row.coin), 'suspense'), amount: more }],
   });
   const taken = String(BigInt(row.taken) + more);
-  await tx.updateTable('card_reversal').set({ taken, updated_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('card_reversal').set({ taken, updated_at: deps.clock.now() }).where('id', '=', id).execute();
   if (more === owed) await endDebt(tx, deps, { ...row, taken });
   await changed(tx, deps, row);
   await audit(tx, id, { taken });

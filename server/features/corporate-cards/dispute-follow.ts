@@ -10,6 +10,7 @@ import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveOrder, moveSoon, type MovedBy } from '#server/platform/orders.ts';
 import { pipelined, soon } from '#server/platform/pipelined.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import type { IssuerDispute } from '#server/providers/issuing/issuing.ts';
 import { loadFile } from '../files/index.ts';
 import { closeCase } from '../staff/index.ts';
@@ -104,11 +105,10 @@ async function lockDisputed(tx: Tx, id: string) {
 
 /** Follows up on what the issuer was not notified of and what no report covered, and ends expired drafts. */
 export async function sweepDisputes(deps: Deps): Promise<void> {
-  const due = disputes(deps.db)
-    .where((eb) => eb.or([eb('is_told', '=', false), eb('status', 'in', ['submitted', 'underReview', 'credited'])]))
-    .orderBy('updated_at')
-    .limit(atOnce);
-  const under = await due.execute();
+  const due = disputes(deps.db).where((eb) =>
+    eb.or([eb('is_told', '=', false), eb('status', 'in', ['submitted', 'underReview', 'credited'])]),
+  );
+  const under = await takeTurn(deps.db, 'corporateCard.sweepDisputes', due, atOnce);
   await deps.db.transaction().execute(async (tx) => {
     const over = disputes(tx).where('status', '=', 'draft').where('submit_by', '<=', deps.clock.now());
     for (const row of await over.forUpdate().skipLocked().execute())

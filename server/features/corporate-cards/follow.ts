@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import type { IssuedCard } from '#server/providers/issuing/issuing.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { memberName } from '../members/index.ts';
@@ -95,12 +96,13 @@ function later(row: CardRow, card: IssuedCard): CardRow['shipment'] {
 
 /** Follows up on what the issuer was not notified of, and on cards in progress: a job or a report may be lost. */
 export async function sweepCards(deps: Deps): Promise<void> {
-  const rows = await deps.db
+  const due = deps.db
     .selectFrom('corporate_card')
     .select('id')
-    .where((eb) => eb.or([eb('told_version', '<', eb.ref('version')), eb('status', '=', 'ordered')]))
-    .orderBy('updated_at')
-    .limit(atOnce)
-    .execute();
-  await eachAlone(rows, ({ id }) => followCard(deps, id), 'cards');
+    .where((eb) => eb.or([eb('told_version', '<', eb.ref('version')), eb('status', '=', 'ordered')]));
+  await eachAlone(
+    await takeTurn(deps.db, 'corporateCard.sweep', due, atOnce),
+    ({ id }) => followCard(deps, id),
+    'cards',
+  );
 }

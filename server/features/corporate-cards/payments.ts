@@ -11,6 +11,7 @@ import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import type { CardTransaction } from '#server/providers/issuing/issuing.ts';
 import { beginCardDebt, collectFrom } from '../fiat-debts/index.ts';
 import { capture, holdFor, openBook, refund, type Book } from './booking.ts';
@@ -193,12 +194,14 @@ const hourMs = 3_600_000;
 /** Follows up on what is in progress, and on what no report covered: reports may be lost. */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const { issuing } = deps.providers;
-  const open = payments(deps.db).where('status', '=', 'authorized').orderBy('updated_at').limit(atOnce);
+  const open = payments(deps.db).where('status', '=', 'authorized');
+  const turn = await takeTurn(deps.db, 'corporateCard.sweepPayments', open, atOnce);
   const follow = async (id: string) => {
     const transaction = await issuing.findTransaction(id);
     if (transaction) await takePayment(deps, transaction);
   };
-  await eachAlone(await open.execute(), ({ provider_id: id }) => follow(id), 'payments');
+  await eachAlone(turn, ({ provider_id: id }) => follow(id), 'payments');
   const since = new Date(deps.clock.now().getTime() - hourMs);
-  for (const transaction of await issuing.listTransactions(since, atOnce)) await takePayment(deps, transaction);
+  const changed = await issuing.listTransactions(since, atOnce);
+  await eachAlone(changed, (transaction) => takePayment(deps, transaction), 'changed payments');
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import type { Exit, Penalty } from '#server/providers/staking/staking.ts';
 import { openCase } from '../staff/index.ts';
 import { endIfEmpty, lockPosition, positions, redemptions } from './positions.ts';
@@ -142,13 +143,13 @@ export async function follow(deps: Deps): Promise<void> {
 
 async function followStakes(deps: Deps): Promise<void> {
   const { staking } = deps.providers;
-  const bonding = await positions(deps.db).where('bonded_at', 'is', null).orderBy('id').limit(atOnce).execute();
+  const bonding = await takeTurn(deps.db, 'earn.stakes', positions(deps.db).where('bonded_at', 'is', null), atOnce);
   const followStake = async (id: string) => ((await staking.findStake(id)) ? takeStake(deps, id) : allocate(deps, id));
   await eachAlone(bonding, ({ id }) => followStake(id), 'stakes');
 }
 
 async function followExits(deps: Deps): Promise<void> {
-  const leaving = await redemptions(deps.db).where('status', '=', 'redeeming').orderBy('id').limit(atOnce).execute();
+  const leaving = await takeTurn(deps.db, 'earn.exits', redemptions(deps.db).where('status', '=', 'redeeming'), atOnce);
   const followExit = async (id: string) => {
     const exit = await deps.providers.staking.findExit(id);
     await (exit ? takeExit(deps, exit) : deallocate(deps, id));
@@ -161,13 +162,8 @@ async function followExits(deps: Deps): Promise<void> {
  * platform has in its custody what is not back yet.
  */
 export async function payDue(deps: Deps): Promise<void> {
-  const due = await redemptions(deps.db)
-    .where('status', '=', 'redeeming')
-    .where('due_at', '<=', deps.clock.now())
-    .orderBy('due_at')
-    .limit(atOnce)
-    .execute();
-  await eachAlone(due, ({ id }) => payWhenDue(deps, id), 'redemptions');
+  const due = redemptions(deps.db).where('status', '=', 'redeeming').where('due_at', '<=', deps.clock.now());
+  await eachAlone(await takeTurn(deps.db, 'earn.pay', due, atOnce), ({ id }) => payWhenDue(deps, id), 'redemptions');
 }
 
 async function payWhenDue(deps: Deps, id: string): Promise<void> {

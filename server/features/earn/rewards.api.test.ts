@@ -89,3 +89,20 @@ test('the reward of a day is requested for a week after it was settled, each day
   await takeLateRewards(last.deps);
   expect(last.requested).toEqual(['2027-03-06']);
 });
+
+test('interest is paid on time while the provider is down, and the reward is booked when it is back', async () => {
+  server.clock.set('2027-03-20T16:00:00Z');
+  const paidDays = async () => {
+    const days = server.db.selectFrom('earn_run').select('day').where('asset', '=', asset).orderBy('day', 'desc');
+    return (await days.limit(1).execute()).map(({ day }) => day);
+  };
+  const { deps } = lateBy(() => {
+    throw new Error('the provider is down');
+  });
+  await settle(deps);
+  expect(await paidDays()).toEqual(['2027-03-18']);
+  await expect(takeLateRewards(deps)).rejects.toThrow('rewards failed');
+  const before = await fees();
+  await takeLateRewards(server.deps);
+  expect(await fees()).toBeGreaterThan(before);
+});

@@ -11,6 +11,7 @@ import {
 } from '#server/ledger/index.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { accrue, type Accrual } from './accrue.ts';
 import { takeReward } from './rewards.ts';
 
@@ -19,12 +20,15 @@ const piece = 500;
 
 /** Pays every day that is due, coin by coin, one day after the other. Repeated or days late, it pays the same. */
 export async function settle(deps: Deps): Promise<void> {
-  for (const asset of await stakedAssets(deps.db)) {
-    const due = lastDueDay(deps.clock.now());
-    for (let day = await nextDayOf(deps.db, asset); day !== undefined && day <= due; day = addDays(day, 1)) {
-      const rewardId = await takeReward(deps, asset, day);
-      if (!(await settleDay(deps, { asset, day, rewardId }))) break;
-    }
+  await eachAlone(await stakedAssets(deps.db), (asset) => settleCoin(deps, asset), 'coins');
+}
+
+async function settleCoin(deps: Deps, asset: AssetCode): Promise<void> {
+  const due = lastDueDay(deps.clock.now());
+  for (let day = await nextDayOf(deps.db, asset); day !== undefined && day <= due; day = addDays(day, 1)) {
+    // Interest doesn't wait for the provider: a reward that can't be read now is requested again, and fails there.
+    const rewardId = await takeReward(deps, asset, day).catch(() => undefined);
+    if (!(await settleDay(deps, { asset, day, rewardId }))) break;
   }
 }
 

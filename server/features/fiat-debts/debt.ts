@@ -20,6 +20,7 @@ import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveSoon, type MovedBy } from '#server/platform/orders.ts';
 import { soon } from '#server/platform/pipelined.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import { owningOf } from '../accounts/index.ts';
 import { closeCase, openCase } from '../staff/index.ts';
 import { fiatReversals, reversalColumns, type ReversalRow } from './tables.ts';
@@ -246,22 +247,18 @@ export async function settle(
 
 /** Collects from money that came in, for all debtors. Each runs in its own transaction, and fails alone. */
 export async function collectDebts(deps: Deps): Promise<void> {
-  const open = await deps.db
+  const debtors = deps.db
     .selectFrom('fiat_reversal')
-    .select(['account_id', 'asset'])
+    .distinctOn(['account_id', 'asset'])
+    .select(['id', 'account_id', 'asset'])
     .where('status', '=', 'owed')
-    .groupBy(['account_id', 'asset'])
-    .orderBy((eb) => eb.fn.min('updated_at'))
-    .limit(atOnce)
-    .execute();
+    .orderBy('account_id')
+    .orderBy('asset')
+    .orderBy('id');
+  const open = await takeTurn(deps.db, 'fiatDebt.collect', debtors, atOnce);
   const collect = ({ account_id: accountId, asset }: (typeof open)[number]) =>
     deps.db.transaction().execute(async (tx) => {
-      const debts = await lockDebts(tx, accountId, assetCode(asset));
-      await postAndCollect(tx, deps, debts);
-      // Process the least recently checked first.
-      const ids = debts.rows.map(({ id }) => id);
-      const looked = tx.updateTable('fiat_reversal').set({ updated_at: deps.clock.now() });
-      if (ids.length > 0) await looked.where('id', 'in', ids).where('status', '=', 'owed').execute();
+      await postAndCollect(tx, deps, await lockDebts(tx, accountId, assetCode(asset)));
     });
   await eachAlone(open, collect, 'collections of a debt');
 }

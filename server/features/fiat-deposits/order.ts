@@ -23,6 +23,7 @@ import { eachAlone } from '#server/platform/each-alone.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import { beginOrder, movedBy, moveOrder, moveThrough, type MovedBy } from '#server/platform/orders.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { assertOpen } from '../deposits/index.ts';
 import { claimFiles, listFilesOf } from '../files/index.ts';
@@ -246,16 +247,13 @@ const atOnce = 200;
 
 /** Cancels references that have expired and whose money is unknown. */
 export async function expireDeposits(deps: Deps): Promise<void> {
-  const overdue = await deps.db
+  const overdue = deps.db
     .selectFrom('fiat_deposit')
     .select('id')
     .where('status', 'in', ['preOrder', 'pendingPayment'])
-    .where('expires_at', '<=', deps.clock.now())
-    .orderBy('expires_at')
-    .limit(atOnce)
-    .execute();
+    .where('expires_at', '<=', deps.clock.now());
   const expire = ({ id }: { readonly id: string }) => deps.db.transaction().execute((tx) => expireOne(tx, deps, id));
-  await eachAlone(overdue, expire, 'expiries of a deposit');
+  await eachAlone(await takeTurn(deps.db, 'fiatDeposit.expire', overdue, atOnce), expire, 'expiries of a deposit');
 }
 
 async function expireOne(tx: Tx, deps: Deps, id: string): Promise<void> {

@@ -22,16 +22,8 @@ const lane = bankLane<FiatWithdrawalRow>({
   },
   requestOf,
   takeIn,
-  listUnderWay: (db, limit) =>
-    db
-      .selectFrom('fiat_withdrawal')
-      .select(['id', 'submitted_at'])
-      .where('status', '=', 'inProgress')
-      .orderBy((eb) => eb.fn.coalesce('polled_at', 'created_at'))
-      .limit(limit)
-      .execute(),
-  notePolled: (db, id, polled_at) =>
-    db.updateTable('fiat_withdrawal').set({ polled_at }).where('id', '=', id).execute(),
+  sweep: pollTask,
+  underWay: (db) => db.selectFrom('fiat_withdrawal').select(['id', 'submitted_at']).where('status', '=', 'inProgress'),
 });
 
 export const takeReportedPayout = lane.takeReported;

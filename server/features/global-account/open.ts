@@ -1,9 +1,11 @@
 import type { BankAccount } from '#server/providers/banking/banking.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/audit.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import { must } from '#contract/platform/errors.ts';
 import { getAccount } from '../accounts/index.ts';
 import { openTask } from './cases.ts';
@@ -98,27 +100,19 @@ const note = (tx: Tx, { vault }: Deps, { id }: ApplicationRow, entry: AuditEntry
 
 /** Polls everything in progress at the bank, since a report may be lost. */
 export async function pollAccounts(deps: Deps): Promise<void> {
-  const waiting = await deps.db
+  const waiting = deps.db
     .selectFrom('currency_account as c')
     .innerJoin('global_account_application as a', 'a.id', 'c.application_id')
-    .select(['c.provider_id', 'a.id'])
+    .select(['c.id', 'c.provider_id', 'a.id as application_id'])
     .where('a.status', '=', 'accountBeingCreated')
-    .where('c.opened_at', 'is', null)
-    .orderBy('c.id')
-    .limit(atOnce)
-    .execute();
-  let failure: unknown;
-  for (const { provider_id, id } of waiting) {
-    try {
-      const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);
-      if (account) await takeAccount(deps, account);
-      else await openAccounts(deps, id);
-    } catch (error) {
-      // An account that can't be opened must not hold up the others.
-      failure = error;
-    }
-  }
-  if (failure !== undefined) throw failure;
+    .where('c.opened_at', 'is', null);
+  const turn = await takeTurn(deps.db, pollTask, waiting, atOnce);
+  const pollOne = async ({ provider_id, application_id }: (typeof turn)[number]) => {
+    const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);
+    if (account) await takeAccount(deps, account);
+    else await openAccounts(deps, application_id);
+  };
+  await eachAlone(turn, pollOne, 'accounts being opened');
 }
 
 export function globalAccountTasks(deps: Deps): Tasks {

@@ -5,6 +5,7 @@ import { absolute } from '#contract/platform/money-rounding.ts';
 import { platformBalance, platformBalances } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { beginOrder } from '#server/platform/orders.ts';
 import { lockPositions, midRates, positionLimit } from '../convert/index.ts';
@@ -32,14 +33,11 @@ export async function sweep(deps: Deps, { isNow = false }: { readonly isNow?: bo
     .execute();
   const busy = new Set(open.map(({ base }) => base));
   for (const { id } of open) await follow(deps.db, id);
-  const failures: unknown[] = [];
-  const quote = assetCode(hedgeQuote);
-  for (const [asset, position] of await openPositions(deps.db)) {
-    if (asset === quote || busy.has(asset) || !isDue(asset, position, isNow)) continue;
-    // A venue that has trouble with one pair may still trade another.
-    await decide(deps, asset, isNow).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  const due = (await openPositions(deps.db)).filter(
+    ([asset, position]) => asset !== hedgeQuote && !busy.has(asset) && isDue(asset, position, isNow),
+  );
+  // A venue that has trouble with one pair may still trade another.
+  await eachAlone(due, ([asset]) => decide(deps, asset, isNow), 'hedges');
 }
 
 const isDue = (asset: AssetCode, position: bigint, isNow: boolean) =>

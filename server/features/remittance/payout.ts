@@ -1,9 +1,11 @@
 import { notTakenOver } from '#contract/remittance/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import type { BankPayout } from '#server/providers/banking/payouts.ts';
 import { leadApproval, lockOpenApproval } from '../approvals/index.ts';
 import { bankLane, byBank } from '../bank-payouts/index.ts';
@@ -26,17 +28,13 @@ const lane = bankLane<RemittanceRow>({
     tx.updateTable('remittance_order').set({ submitted_at: at }).where('id', '=', id).execute(),
   requestOf,
   takeIn,
-  listUnderWay: (db, limit) =>
+  sweep: pollTask,
+  underWay: (db) =>
     db
       .selectFrom('remittance_order')
       .select(['id', 'submitted_at'])
       .where('status', 'in', ['pending', 'processing'])
-      .where('cleared_at', 'is not', null)
-      .orderBy((eb) => eb.fn.coalesce('polled_at', 'created_at'))
-      .limit(limit)
-      .execute(),
-  notePolled: (db, id, polled_at) =>
-    db.updateTable('remittance_order').set({ polled_at }).where('id', '=', id).execute(),
+      .where('cleared_at', 'is not', null),
 });
 
 export const takeReportedRemittance = lane.takeReported;
@@ -71,17 +69,16 @@ const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };
  * never submitted to.
  */
 async function expire(deps: Deps): Promise<void> {
-  const overdue = await deps.db
+  const overdue = deps.db
     .selectFrom('remittance_order')
     .select(['id', 'account_id'])
     .where('status', '=', 'pending')
     .where('submitted_at', 'is', null)
-    .where('due_at', '<=', deps.clock.now())
-    .orderBy('due_at')
-    .limit(atOnce)
-    .execute();
-  for (const { id, account_id } of overdue)
-    await deps.db.transaction().execute((tx) => expireOne(tx, deps, account_id, id));
+    .where('due_at', '<=', deps.clock.now());
+  const turn = await takeTurn(deps.db, expireTask, overdue, atOnce);
+  const end = ({ id, account_id }: (typeof turn)[number]) =>
+    deps.db.transaction().execute((tx) => expireOne(tx, deps, account_id, id));
+  await eachAlone(turn, end, 'expiries of a remittance');
 }
 
 async function expireOne(tx: Tx, deps: Deps, accountId: string, id: string): Promise<void> {

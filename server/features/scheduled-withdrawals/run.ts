@@ -15,6 +15,7 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import { checkAccess } from '#server/platform/http/access.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import { assertNotBlocked, findAccount, lockAccounts } from '../accounts/index.ts';
 import { ownEnd } from '../commands/index.ts';
 import { checkPayout, feeNow, placeWithdrawal, takeBankRoom } from '../fiat-withdrawals/index.ts';
@@ -39,12 +40,8 @@ const missed: Outcome = { outcome: 'missed', reason: null, orderId: null };
 
 /** Makes the runs that are due. A failing one doesn't hold up the others. */
 async function runDue(deps: Deps): Promise<void> {
-  const due = await schedules(deps.db)
-    .where('next_at', '<=', deps.clock.now())
-    .orderBy('next_at')
-    .limit(atOnce)
-    .execute();
-  await eachAlone(due, (row) => runAll(deps, row), 'scheduled withdrawals');
+  const due = schedules(deps.db).where('next_at', '<=', deps.clock.now());
+  await eachAlone(await takeTurn(deps.db, runTask, due, atOnce), (row) => runAll(deps, row), 'scheduled withdrawals');
 }
 
 /** Makes all due runs of a schedule; after an outage there are several. */

@@ -61,6 +61,7 @@ const inClear: Readonly<Record<string, readonly string[]>> = {
     'maintenance.text_zh',
     'network.name',
     'sealing_step.name',
+    'sweep_turn.sweep',
     'server_secret.name',
     'travel_rule_provider.name',
   ],

@@ -147,6 +147,7 @@ function Line({ position, redeem }: { position: Position; redeem: () => void }) 
   const { id, asset, code, amount, redeeming, earned, annualRate, termDays, endsOn, startsOn, renews } = position;
   const command = useCommand();
   const isOffline = useIsOffline();
+  const isEnded = !/[1-9]/.test(amount);
   const day = (on: string) => formatDay(i18n, on, { day: 'numeric', month: 'short', year: 'numeric' });
   const setRenewal = (wanted: boolean) =>
     void command.run(async () => {
@@ -182,7 +183,7 @@ function Line({ position, redeem }: { position: Position; redeem: () => void }) 
       </span>
       <Permitted permission="earn.create">
         <span className={styles.buttons}>
-          {endsOn === null ? null : (
+          {endsOn === null || isEnded ? null : (
             <label className={styles.check}>
               <input
                 type="checkbox"
@@ -193,13 +194,7 @@ function Line({ position, redeem }: { position: Position; redeem: () => void }) 
               <Trans>Renew</Trans>
             </label>
           )}
-          <Button
-            size="sm"
-            variant="default"
-            disabled={!/[1-9]/.test(amount)}
-            onClick={redeem}
-            aria-label={t`Redeem from ${code}`}
-          >
+          <Button size="sm" variant="default" disabled={isEnded} onClick={redeem} aria-label={t`Redeem from ${code}`}>
             <Trans>Redeem</Trans>
           </Button>
         </span>

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { fitReference } from '#contract/fiat-withdrawals/rules.ts';
 import { remittance } from '#contract/remittance/calls.ts';
 import { channelIdOf } from '#contract/remittance/rules.ts';
-import { recipientsTable } from '#src/features/recipients/index.ts';
+import { recipientsTable, type RecipientRow } from '#src/features/recipients/index.ts';
 import { api } from '#src/platform/api.ts';
+import type { Shown } from '#src/platform/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { StepFrame } from '#src/ui/form/steps.tsx';
@@ -16,7 +17,7 @@ import { AmountStep, useAmountFault } from './amount-step.tsx';
 import type { TypedRecipient } from './new-recipient.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import type { QuoteRow } from './rates.ts';
-import { fittingOf, isNew, preselect, RecipientStep, type Chosen } from './recipient-step.tsx';
+import { fittingOf, isNew, isPayable, preselect, RecipientStep, type Chosen } from './recipient-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useAmounts, type Amounts } from './use-amounts.ts';
 import { draftName, empty, purposeOf, type Typed } from './use-draft.ts';
@@ -51,7 +52,7 @@ export function RemitForm({ done, chosen }: Props) {
   });
   const { values: typed, change } = fields;
   const amounts = useAmounts(typed);
-  const known = useKnown();
+  const known = recipientsTable.useNewest();
   const [from, to] = [amounts?.pair.from, amounts?.pair.to];
   useEffect(() => {
     if (from && to) chosen(from, to);
@@ -148,17 +149,14 @@ const askQuote = ({ pair, way, side, amount }: Amounts) =>
     { isInline: true },
   );
 
-/** Returns the recipients that can be paid; one with a pending change doesn't match what the server would pay yet. */
-const useKnown = () => recipientsTable.useNewest()?.filter(({ waits }) => waits === null);
-
-/** Returns the draft's recipient; null if they are no longer available, or new and not confirmed yet. */
+/** Returns the draft's recipient; null if they can't be paid, or are new and not confirmed yet. */
 function chooseFrom(
-  known: NonNullable<ReturnType<typeof useKnown>>,
+  known: readonly Shown<RecipientRow>[],
   { way }: Amounts,
   { recipientId }: Typed,
   person: TypedRecipient | null,
 ): Chosen | null {
   if (recipientId === isNew) return person && { kind: 'new', typed: person };
   const row = fittingOf(known, way).find(({ id }) => id === recipientId);
-  return row ? { kind: 'saved', row } : null;
+  return row && isPayable(row) ? { kind: 'saved', row } : null;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { ReversalState } from '#contract/deposits/states.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -19,6 +19,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
+import { takeTurn } from '#server/platform/turns.ts';
 import { onChain } from '../kept.ts';
 import { assetOf, byChain, lockDeposit, changeDeposit } from '../record.ts';
 import type { DepositRow } from '../tables.ts';
@@ -40,52 +41,42 @@ const credited = ['credited', 'remitted', 'completed', 'frozen', 'unfrozen'] as 
  * runs in its own transaction, so that one failure holds up no other.
  */
 export async function followReplaced(deps: Deps): Promise<void> {
-  const each = (ids: readonly string[], step: (tx: Tx, id: string) => Promise<void>) =>
-    eachAlone(ids, (id) => deps.db.transaction().execute((tx) => step(tx, id)), 'replaced deposits');
+  const each = async (
+    sweep: string,
+    due: Expression<{ id: string }>,
+    step: (tx: Tx, id: string) => Promise<void>,
+  ): Promise<void> => {
+    const turn = await takeTurn(deps.db, `depositReversal.${sweep}`, due, atOnce);
+    await eachAlone(turn, ({ id }) => deps.db.transaction().execute((tx) => step(tx, id)), 'replaced deposits');
+  };
   const passes = [
-    async () => each(await listLost(deps), (tx, id) => begin(tx, deps, id)),
-    async () => each([...(await listOpen(deps)), ...(await listReturned(deps))], (tx, id) => goOn(tx, deps, id)),
+    () => each('begin', listLost(deps), (tx, id) => begin(tx, deps, id)),
+    () => each('goOn', listOpen(deps), (tx, id) => goOn(tx, deps, id)),
+    () => each('returned', listReturned(deps), (tx, id) => goOn(tx, deps, id)),
   ];
   await eachAlone(passes, (pass) => pass(), 'passes');
 }
 
-async function listLost({ db }: Deps): Promise<string[]> {
-  const rows = await onChain(db)
+const listLost = ({ db }: Deps) =>
+  onChain(db)
     .select('d.id')
     .where('c.lost_at', 'is not', null)
     .where('d.status', 'in', [...credited])
     .where((eb) => {
       const open = eb.selectFrom('deposit_reversal as r').select('r.deposit_id').whereRef('r.deposit_id', '=', 'd.id');
       return eb.not(eb.exists(open.where('r.status', '<>', 'returned')));
-    })
-    .orderBy('c.lost_at')
-    .limit(atOnce)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    });
 
-async function listOpen({ db }: Deps): Promise<string[]> {
-  const rows = await db
-    .selectFrom('deposit_reversal')
-    .select('deposit_id')
-    .where('status', 'in', ['waiting', 'owed'])
-    .orderBy('updated_at')
-    .limit(atOnce)
-    .execute();
-  return rows.map(({ deposit_id }) => deposit_id);
-}
+const listOpen = ({ db }: Deps) =>
+  db.selectFrom('deposit_reversal').select('deposit_id as id').where('status', 'in', ['waiting', 'owed']);
 
 /** Fully taken back, but on the chain again after all. */
-async function listReturned({ db }: Deps): Promise<string[]> {
-  const rows = await onChain(db)
+const listReturned = ({ db }: Deps) =>
+  onChain(db)
     .innerJoin('deposit_reversal as r', 'r.deposit_id', 'd.id')
     .select('d.id')
     .where('r.status', '=', 'settled')
-    .where('c.lost_at', 'is', null)
-    .limit(atOnce)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .where('c.lost_at', 'is', null);
 
 /** Holds as much as is available; the rest blocks withdrawals of the coin. */
 async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
@@ -210,11 +201,7 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   const available = await availableOf(tx, sql`(select unnest(${owners}::uuid[]))`, asset);
   const owned = owners.map((one) => [one, available.get(one) ?? 0n] as const);
   const { legs, taken: more } = takeUpTo(amount - taken, asset, owned);
-  if (more === 0n) {
-    // Process the least recently checked first.
-    await sql`update deposit_reversal set updated_at = ${deps.clock.now()} where deposit_id = ${id}`.execute(tx);
-    return;
-  }
+  if (more === 0n) return;
   const names = { kind: 'deposit.takeBack', reference: id, key: keyOf(row, `takeBack:${taken}`) };
   await postOne(tx, { ...names, legs: [...legs, { account: platformAccount(asset, 'custody'), amount: more }] });
   const all = taken + more;
