@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
+import { allDone } from './all-done.ts';
 import type { Queryable, Tx } from './db.ts';
 
 /**
@@ -32,6 +33,21 @@ export function askedAtOnce<Asked, Answer, On extends Queryable = Tx>(
     return must((await answers)[place], 'an answer to each');
   };
 }
+
+/**
+ * Same for a query about a few subjects that many callers have in common: it runs once for each subject, all in one
+ * round trip.
+ */
+export const askedOnceEach = <Asked, Answer>(
+  subjectOf: (one: Asked) => string,
+  ask: (tx: Tx, one: Asked) => Promise<Answer>,
+): ((tx: Tx, one: Asked) => Promise<Answer>) =>
+  askedAtOnce(async (tx: Tx, all: readonly Asked[]) => {
+    const subjects = new Map(all.map((one) => [subjectOf(one), one]));
+    const answers = await allDone([...subjects.values()].map((one) => ask(tx, one)));
+    const places = [...subjects.keys()];
+    return all.map((one) => must(answers[places.indexOf(subjectOf(one))], 'an answer to each'));
+  });
 
 /** A value, or an SQL expression for it; in a batched statement, the row's column. */
 export type Sql<Value> = Value | RawBuilder<Value>;

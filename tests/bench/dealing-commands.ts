@@ -26,7 +26,7 @@ import { prepared } from './prepared.ts';
 const trade = { coin: 'XRP', currency: 'CHF', amount: '10', payType: 'swift' } as const;
 const plenty = 10n ** 14n;
 /** What is reviewed before it leaves. */
-const held = { asset: 'USDT', amount: '20000' } as const;
+const held = { asset: 'USDT', amount: '50000' } as const;
 
 /** Makes companies dealers who buy and sell the coins of the callers, and are paid by bank. */
 export async function openShop(deps: Deps, dealers: readonly Caller[]): Promise<void> {
@@ -51,13 +51,17 @@ const endBuys = ({ pool }: MoneyWorld) =>
 const endPromises = ({ pool }: MoneyWorld) =>
   pool.query(`update acceptor_order set status = 'completed' where status = 'awaitingUserPayment'`);
 
+/** Number of payees who signed in as customers: each by themselves, since a new code replaces an earlier one. */
+let taken = 0;
+
 /** Makes transfers of one customer that wait for a review, more than the limits of a day allow. @returns their ids */
 async function heldTransfers(world: MoneyWorld, customer: Caller, count: number): Promise<readonly string[]> {
   const toUid = must(world.payees[0], 'a payee').uid;
   const orders = Array.from({ length: count }, () => ({ toUid, ...held, remark: '' }));
   const all = await verifyEach(world, customer, 'transfer.create', orders, transferValues);
   return many(count, async (index) => {
-    await world.pool.query('delete from usage_counter where account_id = $1', [customer.userId]);
+    for (const table of ['usage_part', 'usage_counter'])
+      await world.pool.query(`delete from ${table} where account_id = $1`, [customer.userId]);
     const body = must(all[index], 'a verified transfer');
     return (await customer.device.ask(transfer.create, { body }, { idempotencyKey: randomUUID() })).id;
   });
@@ -67,7 +71,7 @@ async function heldTransfers(world: MoneyWorld, customer: Caller, count: number)
 export const dealingCommands: readonly MoneyCommand[] = [
   {
     name: 'sale of coins to a dealer',
-    madeASecond: 20,
+    madeASecond: 60,
     start: async (world, caller) => {
       const { deps } = world;
       await fund(deps, caller.userId, 'XRP', plenty);
@@ -86,7 +90,7 @@ export const dealingCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'purchase of coins from a dealer',
-    madeASecond: 20,
+    madeASecond: 60,
     meanwhile: endBuys,
     start: async (world, caller) => {
       await named(world.deps, caller);
@@ -101,7 +105,7 @@ export const dealingCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'over-the-counter order',
-    madeASecond: 20,
+    madeASecond: 60,
     meanwhile: endPromises,
     start: async (world, caller) => {
       await fund(world.deps, caller.userId, trade.coin, plenty);
@@ -121,18 +125,19 @@ export const dealingCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'rejection of a transfer by the staff',
-    madeASecond: 20,
+    madeASecond: 60,
     start: async (world, caller) => {
       const { deps, payees } = world;
       const officer = deps.db.updateTable('app_user').set({ roles: ['operator'] });
       await officer.where('id', '=', caller.userId).execute();
-      const payer = must(payees[1 + Math.floor(Math.random() * (payees.length - 1))], 'a customer');
+      taken += 1;
+      const payer = must(payees[taken], 'a customer');
       const [customer] = await signInAll(caller.device.origin, [payer]);
       return async (count) => {
         const ids = await heldTransfers(world, must(customer, 'the customer'), count);
         const cases = ids.map((id) => ({ kind: 'transfer', id, decision: 'reject' }) as const);
         const all = await verifyEach(world, caller, 'staff.decide', cases, (one) =>
-          decisionValues({ ...one, ...held }),
+          decisionValues({ ...one, asset: held.asset, amount: '50000.000000' }),
         );
         return all.map((one) =>
           prepared(caller.device, desk.decide, { body: { ...one, version: 'seen', reason: 'Not plausible' } }),

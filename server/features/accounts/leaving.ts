@@ -1,5 +1,6 @@
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import { askedOnceEach } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { owes } from './owing.ts';
@@ -30,3 +31,14 @@ export async function mayLeave(...asked: Parameters<typeof assertMayLeave>): Pro
     throw error;
   }
 }
+
+interface Leaving {
+  readonly deps: Pick<Deps, 'clock'>;
+  readonly accountId: string;
+}
+
+/** Same as `mayLeave`, for all concurrent callers in one round trip, once for each account. */
+export const mayLeaveNow = askedOnceEach(
+  ({ accountId }: Leaving) => accountId,
+  (tx, { deps, accountId }) => mayLeave(tx, deps, accountId),
+);

@@ -1,5 +1,5 @@
 import type { OperationNodeSource, RawBuilder } from 'kysely';
-import { assert, must } from '#contract/platform/errors.ts';
+import { assert, must, Refusal, refuse } from '#contract/platform/errors.ts';
 import type { Posting } from '#server/ledger/index.ts';
 import { auditRows, type AuditEntry, type Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/http/context.ts';
 import { keptAnswer, sealAnswer } from '#server/platform/idempotency.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
 import { joined, writeTogether, type Writing } from '#server/platform/write-together.ts';
-import type { Given } from './given.ts';
+import type { Given, HowPosted } from './given.ts';
 import type { Verified } from './verified.ts';
 
 interface Answered {
@@ -32,8 +32,7 @@ export class End {
   /** Gives back what reading the facts used up. */
   readonly undos: RawBuilder<unknown>[] = [];
   posting: Posting | undefined;
-  /** Whether the rows depend on what the posting creates. */
-  #isPostedFirst = false;
+  #how: HowPosted | undefined;
   use: Use | undefined;
   /** Whether it is settled what the verification is for, or that none is needed. */
   isSettled = false;
@@ -43,10 +42,10 @@ export class End {
     this.isSettled = true;
   }
 
-  post(posting: Posting, order?: 'first'): void {
+  post(posting: Posting, how?: HowPosted): void {
     assert(!this.posting, 'a command posts once with its end');
     this.posting = posting;
-    this.#isPostedFirst = order === 'first';
+    this.#how = how;
   }
 
   /**
@@ -54,9 +53,20 @@ export class End {
    * reference doesn't exist.
    */
   async postFirst(tx: Tx): Promise<void> {
-    if (!this.#isPostedFirst) return;
-    await writeTogether(tx, {}, this.posting);
+    if (!this.#how) return;
+    await this.orShort(() => writeTogether(tx, {}, this.posting));
     this.posting = undefined;
+  }
+
+  /** Runs a step that posts; if another customer has too little, refuses with the code for that. */
+  async orShort(posts: () => Promise<unknown>): Promise<void> {
+    try {
+      await posts();
+    } catch (error) {
+      const code = this.#how?.othersCode;
+      if (code !== undefined && error instanceof Refusal && error.code === 60028) refuse(code);
+      throw error;
+    }
   }
 
   /** Marks it as posted with others; rows that belong to the posting are written like all the rest. */
@@ -88,7 +98,7 @@ export class End {
 export const sayingTo = (end: End): Pick<Given, 'write' | 'writeAll' | 'post'> => ({
   write: (statement) => end.writings.push({ statements: [statement] }),
   writeAll: (writing) => void end.writings.push(writing),
-  post: (posting, order) => end.post(posting, order),
+  post: (posting, how) => end.post(posting, how),
 });
 
 /**

@@ -37,9 +37,17 @@ export interface Given<Found = undefined, Outside = undefined> {
   readonly writeAll: (writing: Writing) => void;
   /** Gives back what reading a fact used up, if the command is refused while others continue. */
   readonly takes: (giveBack: RawBuilder<unknown>) => void;
+  /** Posts at the end; refuses 60028 if funds are insufficient. */
+  readonly post: (posting: Posting, how?: HowPosted) => void;
+}
+
+/** How a command's posting differs from the usual. */
+export interface HowPosted {
   /**
-   * Posts at the end; refuses 60028 if funds are insufficient. `first`: before the rows, because of a foreign key to
-   * what the posting creates; that costs one more round trip for a command on its own.
+   * Posted before the rows, because of a foreign key to what the posting creates; that costs one more round trip for a
+   * command on its own.
    */
-  readonly post: (posting: Posting, order?: 'first') => void;
+  readonly isFirst: true;
+  /** For money of another customer: the error code if it is insufficient. Nothing else about it is reported. */
+  readonly othersCode?: 60022;
 }

@@ -169,7 +169,8 @@ async function postAll(tx: Tx, tries: readonly Try[], refused: Map<Try, unknown>
     paying.map(({ one }) => one),
     async (one) => {
       const index = paying.findIndex((other) => other.one === one);
-      assertPosted(must(paying[index], 'its draft').draft, outcomes[index]);
+      const { draft } = must(paying[index], 'its draft');
+      await one.steps.end.orShort(async () => assertPosted(draft, outcomes[index]));
     },
     refused,
   );

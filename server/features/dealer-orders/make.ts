@@ -1,25 +1,26 @@
+import { sql } from 'kysely';
 import { dealerWindows, maxCancellations, maxUnpaidBuys, sellValues } from '#contract/dealer-orders/rules.ts';
 import { getAsset, scaleOf } from '#contract/platform/assets.ts';
-import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { channelsFor, listReceiptChannels } from '#contract/receipt-methods/rules.ts';
-import { holding, type Posting } from '#server/ledger/index.ts';
+import { holding } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import { askedAtOnce, askedOnceEach, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { changeOf } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
-import { writeTogether } from '#server/platform/write-together.ts';
-import { mayLeave, owesNow, type Account } from '../accounts/index.ts';
+import { mayLeaveNow, owesNow, type Account } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, nobodyElse, type Asking, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { givingQuoteBack, readQuote, useQuote, type Quote, type QuotedAmount } from '../quotes/index.ts';
-import { findMethod, openMethod, type ReceiptMethodTable } from '../receipt-methods/index.ts';
+import { findMethod, listMethods, openMethod, type ReceiptMethodTable } from '../receipt-methods/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { givingBack } from '../usage/index.ts';
-import { cancellationsToday, payeeMethod, purposeOf } from './quote.ts';
+import { cancellationsToday, purposeOf } from './quote.ts';
 import { toOrder } from './show.ts';
 import { dealerOrderOrders, type DealerOrderRow, type DealerOrderTable } from './tables.ts';
 import { tellingSides } from './tell.ts';
@@ -29,8 +30,6 @@ interface Buy {
   readonly total: string;
   readonly payType: string;
 }
-
-type AskingOne = Pick<Asking, 'tx' | 'deps' | 'session'>;
 
 interface Sell {
   readonly quoteId: string;
@@ -44,26 +43,31 @@ export const buyCoin = defineCommand({
   name: 'dealerOrder.buy',
   standing: 'unfrozen',
   locks: 'account',
+  // Of the dealer, only the balance changes, and only by the posting.
+  together: nobodyElse,
   ask: async (asking, { quoteId, payType }: Buy) => {
-    const { tx, session } = asking;
+    const { tx, deps, session } = asking;
     const unpaid = assertFewUnpaid(tx, session.accountId);
-    const [, , quote] = await allDone([assertMayOrder(asking), unpaid, takeQuote(asking, quoteId, [payType])]);
+    const quoted = readQuote(tx, deps, claimOf(asking, quoteId, [payType]));
+    const [, , quote] = await allDone([assertMayOrder(asking), unpaid, quoted]);
     return { quote };
   },
   work: async (given: Given<{ readonly quote: Quote }>, { total, payType }: Buy) => {
-    const { tx, found } = given;
+    const { tx, deps, found } = given;
     const { quote } = found;
     judgeQuote(quote, total, payType, 'buy');
-    const { id, dealer } = await takeDealer(given, quote);
-    const held = holdOf(id, quote.gets, dealer.id);
-    const [method, isFree] = await allDone([
-      payeeMethod(tx, dealer.id, payType),
-      mayLeave(tx, given.deps, dealer.id),
-      holdDealers(tx, held),
+    const { id, dealer } = await takeOffer(given, quote, [payType]);
+    const [methods, isFree] = await allDone([
+      methodsOf(tx, dealer.id),
+      mayLeaveNow(tx, { deps, accountId: dealer.id }),
     ]);
     // This dealer's coins were blocked after the quote; another dealer's may leave.
     if (!isFree) refuse(60022);
-    return make(given, quote, { id, dealer, holdId: held.holdId, method: method ?? refuse(60024) });
+    const method = methods.find(({ channel }) => channel === payType) ?? refuse(60024);
+    const held = holdOf(id, quote.gets, dealer.id);
+    // If the dealer no longer has enough, another one may.
+    given.post(held, { isFirst: true, othersCode: 60022 });
+    return make(given, quote, { id, dealer, holdId: held.holdId, method });
   },
 });
 
@@ -95,29 +99,34 @@ export const sellCoin = defineCommand({
     const { quoteId, total } = order;
     judgeQuote(quote, total, method.channel, 'sell');
     given.verify(sellValues({ quoteId, total, method: method.id }));
-    const use = async () => {
-      await takeQuote(given, quoteId, anyChannel());
-      given.takes(givingQuoteBack(quote.id));
-    };
-    const [, { id, dealer }] = await allDone([use(), takeDealer(given, quote)]);
+    const { id, dealer } = await takeOffer(given, quote, anyChannel());
     const held = holdOf(id, quote.gives, session.accountId);
-    given.post(held, 'first');
+    given.post(held, { isFirst: true });
     return make(given, quote, { id, dealer, holdId: held.holdId, method });
   },
 });
 
-/** Reads the dealer whose price it is and uses up part of the customer's limit. */
-async function takeDealer({ tx, deps, session, takes }: Given<unknown>, quote: Quote) {
+/** Uses up a quote for one of the channels, and part of the customer's limit; reads the dealer whose price it is. */
+async function takeOffer(given: Given<unknown>, quote: Quote, channels: readonly string[]) {
+  const { tx, deps, session, takes } = given;
   const id = deps.ids.uuid();
   const { offer, gives, gets } = quote;
   const pair = pairFor(session, gives.asset, gets.asset);
   takes(givingBack(id));
-  const [dealer] = await allDone([
+  const use = async () => {
+    await useQuote(tx, deps, claimOf(given, quote.id, channels));
+    takes(givingQuoteBack(quote.id));
+  };
+  const [, dealer] = await allDone([
+    use(),
     dealerOfPair(tx, must(offer, 'the offer of a quote').pairId),
     takeLimits(tx, { deps, pair, accountId: session.accountId, orderId: id, amount: gives.units }),
   ]);
   return { id, dealer };
 }
+
+/** Many customers buy from the same few dealers. */
+const methodsOf = askedOnceEach((accountId: string) => accountId, listMethods);
 
 async function refuseIndebted(tx: Tx, accountId: string): Promise<void> {
   if (await owesNow(tx, accountId)) refuse(60011, { reason: 'debt' });
@@ -133,22 +142,23 @@ async function assertMayOrder({ tx, session, now }: Asking): Promise<void> {
 
 /** Refuses 40016 if the maximum number of buys already wait for the customer's payment. */
 async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('dealer_order')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('side', '=', 'buy')
-    .where('status', 'in', ['pendingDealerConfirmation', 'pendingUserPayment'])
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxUnpaidBuys) refuse(40016, { limit: maxUnpaidBuys });
+  if ((await countUnpaid(tx, accountId)) >= maxUnpaidBuys) refuse(40016, { limit: maxUnpaidBuys });
 }
 
-/** Uses up a quote for one of the given payment channels. */
-function takeQuote(asking: AskingOne, id: string, channels: readonly string[]): Promise<Quote> {
-  return useQuote(asking.tx, asking.deps, claimOf(asking, id, channels));
-}
+const countUnpaid = askedAtOnce(async (tx: Tx, accountIds: readonly string[]) => {
+  const rows = accountIds.map((account_id) => ({ account_id }));
+  const { rows: counted } = await sql<{ readonly n: number; readonly count: string }>`
+    select asked.n, (select count(*) from dealer_order o where o.account_id = asked.account_id and o.side = 'buy'
+        and o.status in ('pendingDealerConfirmation', 'pendingUserPayment')) as count
+      from ${askedRows(rows, 'account_id uuid')}`.execute(tx);
+  return inPlaces(counted).map(({ count }) => Number(count));
+});
 
-const claimOf = ({ session: { accountId, userId } }: AskingOne, id: string, channels: readonly string[]) => {
+const claimOf = (
+  { session: { accountId, userId } }: Pick<Asking, 'session'>,
+  id: string,
+  channels: readonly string[],
+) => {
   return { id, accountId, userId, purposes: channels.map(purposeOf) };
 };
 
@@ -198,16 +208,6 @@ async function make(given: Given<unknown>, quote: Quote, making: Making) {
 /** The hold on the seller's coins until an order is over. */
 function holdOf(id: string, { asset, units }: QuotedAmount, owner: string) {
   return holding({ kind: 'ramp.hold', reference: id, key: `ramp-hold:${id}`, owner, asset, amount: units });
-}
-
-/** Holds a dealer's coins. Refuses 60022 if the dealer no longer has enough. */
-async function holdDealers(tx: Tx, held: Posting): Promise<void> {
-  try {
-    await writeTogether(tx, {}, held);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 60028) refuse(60022);
-    throw error;
-  }
 }
 
 function rowOf(

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { maxUnpaid, promissoryPayMinutes } from '#contract/promissory/rules.ts';
-import { assetCode } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
-import { balances, capture, customerAccount, hold, release, type Balance } from '#server/ledger/index.ts';
+import { availableTo, capture, customerAccount, holding, release } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { changeOf, noteAccountChange } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
@@ -10,10 +12,10 @@ import { firstStep, moveOrder, movedBy, type MovedBy } from '#server/platform/or
 import type { Deps } from '#server/platform/deps.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
-import { useQuote, type Quote } from '../quotes/index.ts';
-import { giveBackUsage } from '../usage/index.ts';
+import { givingQuoteBack, readQuote, useQuote, type Quote } from '../quotes/index.ts';
+import { giveBackUsage, givingBack } from '../usage/index.ts';
 import { promissoryPurpose } from './quote.ts';
 import { lockOwn, withDealer } from './store.ts';
 import { acceptorOrders, type AcceptorOrderTable } from './tables.ts';
@@ -26,37 +28,46 @@ export const createOrder = defineCommand({
   name: 'promissory.create',
   standing: 'unfrozen',
   locks: 'account',
+  // Of the dealer, only the balance changes, and only by the posting.
+  together: nobodyElse,
   ask: async ({ tx, deps, session }, { quoteId }: { readonly quoteId: string }) => {
-    const { accountId, userId } = session;
-    const claim = { id: quoteId, accountId, userId, purposes: [promissoryPurpose] };
-    const asked = [useQuote(tx, deps, claim), balances(tx, accountId), assertFewUnpaid(tx, accountId)] as const;
-    const [quote, owned] = await allDone(asked);
-    return { quote, owned };
+    const { accountId } = session;
+    const quoted = readQuote(tx, deps, claimOf(session, quoteId));
+    const [quote] = await allDone([quoted, assertFewUnpaid(tx, accountId)]);
+    return { quote };
   },
-  work: async (given: Given<Facts>, _order: { readonly quoteId: string }) => {
-    const { tx, deps, session, found } = given;
-    const { quote, owned } = found;
+  work: async (given: Given<{ readonly quote: Quote }>, { quoteId }: { readonly quoteId: string }) => {
+    const { tx, deps, session, found, takes } = given;
+    const { quote } = found;
     const { gives, gets, offer } = quote;
     const id = deps.ids.uuid();
-    assertAffordable(quote, owned);
     const pair = pairFor(session, gives.asset, gets.asset);
-    const [dealer] = await allDone([
+    const use = async () => {
+      await useQuote(tx, deps, claimOf(session, quoteId));
+      takes(givingQuoteBack(quoteId));
+    };
+    takes(givingBack(id));
+    const [, , dealer] = await allDone([
+      assertAffordable(tx, session.accountId, quote),
+      use(),
       dealerOfPair(tx, must(offer, 'the offer of a quote').pairId),
       takeLimits(tx, { deps, pair, accountId: session.accountId, orderId: id, amount: gives.units }),
     ]);
     const dealerId = dealer.id;
-    const holdId = await holdDealers(tx, id, dealerId, quote);
-    const row = rowOf(given, id, quote, { dealerId, holdId });
+    const names = { kind: 'promissory.hold', reference: id, key: `promissory-hold:${id}` };
+    const held = holding({ ...names, owner: dealerId, asset: gets.asset, amount: gets.units });
+    // If the dealer no longer has enough, another one may.
+    given.post(held, { isFirst: true, othersCode: 60022 });
+    const row = rowOf(given, id, quote, { dealerId, holdId: held.holdId });
     const begun = firstStep(acceptorOrders, { id, status: row.status, at: given.now, actorId: session.userId });
     given.writeAll({ rows: [newRow('acceptor_order', row), begun], told: [changeOf(dealerId)] });
     return answer(given, withDealer(row, [dealer]), 'promissory.create');
   },
 });
 
-interface Facts {
-  readonly quote: Quote;
-  readonly owned: readonly Balance[];
-}
+const claimOf = ({ accountId, userId }: Given['session'], id: string) => {
+  return { id, accountId, userId, purposes: [promissoryPurpose] };
+};
 
 /**
  * Pays from the balance: the customer's side goes to the dealer and the dealer's hold to the customer, in one transfer.
@@ -141,33 +152,33 @@ function refuseOver({ status }: AcceptorOrderTable): void {
 }
 
 /** Refuses a customer who can't pay, so that nothing of a dealer's is held for them. */
-function assertAffordable({ gives }: Quote, owned: Facts['owned']): void {
-  const available = owned.find(({ asset }) => asset === gives.asset)?.available ?? 0n;
-  if (available < gives.units) refuse(60028, { asset: gives.asset });
+async function assertAffordable(tx: Tx, accountId: string, { gives: { asset, units } }: Quote): Promise<void> {
+  if ((await availableNow(tx, { accountId, asset })) < units) refuse(60028, { asset });
 }
+
+const availableNow = askedAtOnce(
+  async (tx: Tx, all: readonly { readonly accountId: string; readonly asset: AssetCode }[]) => {
+    const rows = all.map(({ accountId, asset }) => ({ account_id: accountId, asset }));
+    const { rows: found } = await sql<{ readonly n: number; readonly available: string | null }>`
+      select asked.n, ${availableTo(asked('account_id'), asked('asset'))} as available
+        from ${askedRows(rows, 'account_id uuid, asset text')}`.execute(tx);
+    return inPlaces(found).map(({ available }) => BigInt(available ?? 0));
+  },
+);
 
 /** Refuses 40016 if the maximum number of orders already wait for the customer's payment. */
 async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('acceptor_order')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'awaitingUserPayment')
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxUnpaid) refuse(40016, { limit: maxUnpaid });
+  if ((await countUnpaid(tx, accountId)) >= maxUnpaid) refuse(40016, { limit: maxUnpaid });
 }
 
-/** Holds the dealer's side. Refuses 60022 if the dealer no longer has enough; another one may. */
-async function holdDealers(tx: Tx, id: string, owner: string, { gets }: Quote): Promise<string> {
-  const names = { kind: 'promissory.hold', reference: id, key: `promissory-hold:${id}` };
-  try {
-    const { transferId } = await hold(tx, { ...names, owner, asset: gets.asset, amount: gets.units });
-    return transferId;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 60028) refuse(60022);
-    throw error;
-  }
-}
+const countUnpaid = askedAtOnce(async (tx: Tx, accountIds: readonly string[]) => {
+  const rows = accountIds.map((account_id) => ({ account_id }));
+  const { rows: counted } = await sql<{ readonly n: number; readonly count: string }>`
+    select asked.n, (select count(*) from acceptor_order o
+        where o.account_id = asked.account_id and o.status = 'awaitingUserPayment') as count
+      from ${askedRows(rows, 'account_id uuid')}`.execute(tx);
+  return inPlaces(counted).map(({ count }) => Number(count));
+});
 
 /** @returns whether the customer had enough */
 async function settle(tx: Tx, row: AcceptorOrderTable): Promise<boolean> {
