@@ -28,7 +28,13 @@ export function ProductPicture({ name, isFirst = false }: Props) {
             return (
               <picture key={scheme} className={styles[scheme]}>
                 <source type="image/avif" srcSet={`${file}.avif`} />
-                <img src={`${file}.webp`} alt="" loading="lazy" decoding="async" />
+                <img
+                  src={`${file}.webp`}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  {...(isFirst ? { fetchPriority: 'high' } : {})}
+                />
               </picture>
             );
           })
