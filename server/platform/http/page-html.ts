@@ -163,7 +163,7 @@ function links(parts: PageParts, rendered: RenderedPage, email: string): string 
     // The client looks for the files its code was loaded with, and fetches missing ones.
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
     // Low priority: what is painted first needs no code.
-        `<script type="module" crossorigin fetchpriority="low" src="/${entry}"></script>`,
+    `<script type="module" crossorigin fetchpriority="low" src="/${entry}"></script>`,
     ...js.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`),
   ].join('\n    ');
 }
