@@ -4,7 +4,6 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
-import '../usage/tables.ts';
 import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { countedServer } from '../../../tests/harness/counted-server.ts';
@@ -12,6 +11,7 @@ import { fund } from '../../../tests/harness/funds.ts';
 import type { CountingProxy } from '../../../tests/harness/round-trips.ts';
 import type { TestServer } from '../../../tests/harness/server.ts';
 import { waitingTogether } from '../../../tests/harness/waiting-together.ts';
+import { balanceOf, isUsed, usedBy } from './testing/taken.ts';
 import { bound, buy, quoted } from './testing/trading.ts';
 
 const [coin, currency] = ['XRP', 'CHF'] as const;
@@ -76,22 +76,6 @@ async function together(all: readonly Ordering[], [one, other]: readonly [Orderi
   return waitingTogether(server, counter, { plugs, sends: all.map(({ send }) => send) });
 }
 
-const isUsed = async ({ quoteId }: Ordering) => {
-  const row = server.db.selectFrom('quote').select('used_at').where('id', '=', quoteId);
-  return (await row.executeTakeFirstOrThrow()).used_at !== null;
-};
-const usedBy = async ({ who: { userId } }: Ordering) => {
-  const rows = await server.db.selectFrom('usage_part').select('amount').where('account_id', '=', userId).execute();
-  return rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-};
-const balanceOf = async ({ userId }: Someone, kind: 'available' | 'held') => {
-  const { rows } = await server.owner.query<{ balance: string }>(
-    'select balance from ledger_account where owner = $1 and asset = $2 and kind = $3',
-    [userId, assetCode(coin), kind],
-  );
-  return BigInt(rows[0]?.balance ?? 0);
-};
-
 /** Opens a dealer with coins for four such orders, who therefore quotes to any number of customers. */
 async function scarce(make: () => Promise<Ordering>) {
   await fund(server, (await onlyDealer()).userId, coin, '1000000');
@@ -109,10 +93,13 @@ async function expectFirstFour(make: () => Promise<Ordering>, done: string, rest
   expect(plugged).toEqual([done, done]);
   expect(outcomes.slice(0, 4).toSorted()).toEqual([60022, 60022, done, done]);
   expect(transactions).toBeLessThan(4);
-  expect([await balanceOf(firm, 'available'), await balanceOf(firm, 'held')]).toEqual([0n, 4n * units]);
+  expect([await balanceOf(server, firm, coin, 'available'), await balanceOf(server, firm, coin, 'held')]).toEqual([
+    0n,
+    4n * units,
+  ]);
   for (const [place, one] of waiting.entries()) {
     const isMade = outcomes[place] === done;
-    expect([await isUsed(one), (await usedBy(one)) > 0n]).toEqual([isMade, isMade]);
+    expect([await isUsed(server, one.quoteId), (await usedBy(server, one.who)) > 0n]).toEqual([isMade, isMade]);
   }
   return outcomes.slice(4);
 }
@@ -125,7 +112,7 @@ test('so do waiting over-the-counter orders, and the customer’s own lack of mo
   await fund(server, (await onlyDealer()).userId, coin, '1000000');
   const poor = await ordering('0');
   expect(await expectFirstFour(ordering, 'awaitingUserPayment', [poor])).toEqual([60007]);
-  expect([await isUsed(poor), await usedBy(poor)]).toEqual([false, 0n]);
+  expect([await isUsed(server, poor.quoteId), await usedBy(server, poor.who)]).toEqual([false, 0n]);
 });
 
 test('of concurrent buys with one price, one is made', async () => {

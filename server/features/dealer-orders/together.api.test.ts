@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetCode } from '#contract/platform/assets.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
-import '../usage/tables.ts';
 import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { countedServer } from '../../../tests/harness/counted-server.ts';
@@ -9,6 +7,7 @@ import { fund } from '../../../tests/harness/funds.ts';
 import type { CountingProxy } from '../../../tests/harness/round-trips.ts';
 import type { TestServer } from '../../../tests/harness/server.ts';
 import { waitingTogether } from '../../../tests/harness/waiting-together.ts';
+import { balanceOf, isUsed, usedBy } from './testing/taken.ts';
 import { bound, quoted, sell, type Quoted } from './testing/trading.ts';
 
 const [coin, currency] = ['XRP', 'CHF'] as const;
@@ -57,24 +56,6 @@ async function together(all: readonly ReturnType<typeof sends>[]) {
   return waitingTogether(server, counter, { plugs, sends: all });
 }
 
-const isUsed = async ({ quote }: Pick<Seller, 'quote'>) => {
-  const row = server.db.selectFrom('quote').select('used_at').where('id', '=', quote.id);
-  return (await row.executeTakeFirstOrThrow()).used_at !== null;
-};
-
-const usedBy = async ({ userId }: Someone) => {
-  const rows = await server.db.selectFrom('usage_part').select('amount').where('account_id', '=', userId).execute();
-  return rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-};
-
-const balanceOf = async ({ userId }: Someone, kind: 'available' | 'held') => {
-  const { rows } = await server.owner.query<{ balance: string }>(
-    'select balance from ledger_account where owner = $1 and asset = $2 and kind = $3',
-    [userId, assetCode(coin), kind],
-  );
-  return BigInt(rows[0]?.balance ?? 0);
-};
-
 const ordersOf = async ({ userId }: Someone) =>
   server.db.selectFrom('dealer_order').select(['id', 'hold_id']).where('account_id', '=', userId).execute();
 
@@ -98,16 +79,20 @@ test('waiting sells share few transactions, each with its own outcome, and a rej
   expect(outcomes).toEqual([made, 60028, made, 60020, 60011, 'request:notFound']);
   expect(transactions).toBeLessThan(6);
   for (const one of [poor, nameless, debtor, fine[2]]) {
-    expect([await isUsed(one), await usedBy(one), await ordersOf(one)]).toEqual([false, 0n, []]);
-    expect(await balanceOf(one, 'held')).toBe(0n);
+    expect([await isUsed(server, one.quote.id), await usedBy(server, one), await ordersOf(one)]).toEqual([
+      false,
+      0n,
+      [],
+    ]);
+    expect(await balanceOf(server, one, coin, 'held')).toBe(0n);
   }
   for (const one of fine.slice(0, 2)) {
     const [order] = await ordersOf(one);
     const hold = server.db.selectFrom('ledger_hold').select(['owner', 'remaining']).where('id', '=', order!.hold_id);
     const { owner, remaining } = await hold.executeTakeFirstOrThrow();
-    expect([owner, BigInt(remaining)]).toEqual([one.userId, await balanceOf(one, 'held')]);
+    expect([owner, BigInt(remaining)]).toEqual([one.userId, await balanceOf(server, one, coin, 'held')]);
     // Usage counts toward the daily and the 30-day limit.
-    expect(await usedBy(one)).toBe(2n * BigInt(remaining));
+    expect(await usedBy(server, one)).toBe(2n * BigInt(remaining));
   }
 });
 
@@ -120,5 +105,5 @@ test('of concurrent sells with one quote, or by a seller with coins for one, one
   const second = await quoted(scarce, { side: 'sell', coin, currency, amount: '10', payType: 'swift' });
   const both = await together([sends(scarce, scarce), sends(scarce, { ...scarce, quote: second })]);
   expect(both.outcomes.toSorted()).toEqual([60028, 'pendingDealerConfirmation']);
-  expect(await balanceOf(scarce, 'available')).toBe(0n);
+  expect(await balanceOf(server, scarce, coin, 'available')).toBe(0n);
 });
