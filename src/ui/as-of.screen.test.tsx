@@ -6,7 +6,8 @@ import { AsOf } from './as-of.tsx';
 test('keeps its distance from the text before it', async () => {
   await show(
     <p>
-      <span>Transfers</span> <AsOf at={Date.now()} isBeside />
+      <span>Transfers</span>
+      <AsOf at={Date.now()} isBeside />
     </p>,
   );
   const left = page

@@ -8,7 +8,7 @@ const whenBefore: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle:
 
 interface AsOfProps {
   readonly at: Date | string | number | null;
-  /** True if it follows a text on the same line. */
+  /** True if it follows a text, without a space of the caller's: on the same line if there is room. */
   readonly isBeside?: boolean;
 }
 
@@ -23,9 +23,12 @@ export function AsOf({ at, isBeside = false }: AsOfProps) {
   // A prerendered page doesn't know the reader's time zone.
   const time = i18n.date(date, isFilled ? style : { ...style, timeZone: 'UTC' });
   return (
-    <span className={styles.asOf} data-offline={isOffline} data-beside={isBeside}>
-      {isOffline ? <Trans>Updated {time}, offline</Trans> : <Trans>Updated {time}</Trans>}
-    </span>
+    <>
+      {isBeside ? <span className={styles.beside}> </span> : null}
+      <span className={styles.asOf} data-offline={isOffline}>
+        {isOffline ? <Trans>Updated {time}, offline</Trans> : <Trans>Updated {time}</Trans>}
+      </span>
+    </>
   );
 }
 

@@ -47,7 +47,8 @@ function Whole({ items, asOf, position }: PairsAnswer) {
           <Panel
             title={
               <>
-                <Trans>Prices as customers see them</Trans> <AsOf at={asOf} isBeside />
+                <Trans>Prices as customers see them</Trans>
+                <AsOf at={asOf} isBeside />
               </>
             }
           >

@@ -30,7 +30,7 @@ export function useAvailable(asset: string | undefined, pocket: 'balances' | 'gl
 export function AvailableText({ of: { amount, asOf }, asset }: { of: Available; asset: string }) {
   return (
     <>
-      <Trans>Available</Trans> {amount === undefined ? '--' : <Money value={amount} asset={asset} />}{' '}
+      <Trans>Available</Trans> {amount === undefined ? '--' : <Money value={amount} asset={asset} />}
       <AsOf at={asOf} isBeside />
     </>
   );

@@ -14,7 +14,8 @@ export function CardOrders() {
     <Panel
       title={
         <>
-          <Trans>Card and quick purchases</Trans> <AsOf at={asOf} isBeside />
+          <Trans>Card and quick purchases</Trans>
+          <AsOf at={asOf} isBeside />
         </>
       }
     >

@@ -18,7 +18,8 @@ export function RateLine({ pair, rate }: { pair: PairTerms; rate: Rates | undefi
   return (
     <dl className={styles.facts}>
       <dt>
-        <Trans>Rate</Trans> <AsOf at={rate?.asOf ?? null} isBeside />
+        <Trans>Rate</Trans>
+        <AsOf at={rate?.asOf ?? null} isBeside />
       </dt>
       <dd>
         <RateText from={from} to={to} value={rate?.rate} />

@@ -111,7 +111,8 @@ function Costs({ amounts: { pair, rate, split } }: { amounts: Amounts }) {
       {from === to ? null : (
         <>
           <dt>
-            <Trans>Rate</Trans> <AsOf at={rate?.asOf ?? null} isBeside />
+            <Trans>Rate</Trans>
+            <AsOf at={rate?.asOf ?? null} isBeside />
           </dt>
           <dd>
             <RateText from={from} to={to} value={rate?.rate} />

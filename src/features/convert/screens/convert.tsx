@@ -128,7 +128,8 @@ export function ConvertScreen() {
           <Panel
             title={
               <>
-                <Trans>Latest conversions</Trans> <AsOf at={asOf} isBeside />
+                <Trans>Latest conversions</Trans>
+                <AsOf at={asOf} isBeside />
               </>
             }
           >

@@ -74,7 +74,8 @@ function Trade() {
       <Panel
         title={
           <>
-            <Trans>Latest orders</Trans> <AsOf at={asOf} isBeside />
+            <Trans>Latest orders</Trans>
+            <AsOf at={asOf} isBeside />
           </>
         }
       >

@@ -39,7 +39,8 @@ export function TransferScreen() {
         <Panel
           title={
             <>
-              <Trans>Transfers</Trans> <AsOf at={asOf} isBeside />
+              <Trans>Transfers</Trans>
+              <AsOf at={asOf} isBeside />
             </>
           }
         >
