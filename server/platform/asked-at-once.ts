@@ -66,3 +66,15 @@ export const asked = <Value>(column: string): RawBuilder<Value> => sql<Value>`as
 export function inPlaces<Row extends { readonly n: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.n - other.n);
 }
+
+/**
+ * Counts rows of each caller's account, all in one round trip. @param rows of the account named `asked.account_id`, as a
+ * query's `from` and what follows
+ */
+export const countedAtOnce = (rows: RawBuilder<unknown>): ((tx: Tx, accountId: string) => Promise<number>) =>
+  askedAtOnce(async (tx: Tx, accountIds: readonly string[]) => {
+    const all = accountIds.map((account_id) => ({ account_id }));
+    const { rows: counted } = await sql<{ readonly n: number; readonly count: number }>`
+      select asked.n, (select count(*)::int ${rows}) as count from ${askedRows(all, 'account_id uuid')}`.execute(tx);
+    return inPlaces(counted).map(({ count }) => count);
+  });

@@ -6,7 +6,7 @@ import { parseUnits } from '#contract/platform/money.ts';
 import { channelsFor, listReceiptChannels } from '#contract/receipt-methods/rules.ts';
 import { holding } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import { askedAtOnce, askedOnceEach, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import { askedOnceEach, countedAtOnce } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { changeOf } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
@@ -145,14 +145,8 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   if ((await countUnpaid(tx, accountId)) >= maxUnpaidBuys) refuse(40016, { limit: maxUnpaidBuys });
 }
 
-const countUnpaid = askedAtOnce(async (tx: Tx, accountIds: readonly string[]) => {
-  const rows = accountIds.map((account_id) => ({ account_id }));
-  const { rows: counted } = await sql<{ readonly n: number; readonly count: string }>`
-    select asked.n, (select count(*) from dealer_order o where o.account_id = asked.account_id and o.side = 'buy'
-        and o.status in ('pendingDealerConfirmation', 'pendingUserPayment')) as count
-      from ${askedRows(rows, 'account_id uuid')}`.execute(tx);
-  return inPlaces(counted).map(({ count }) => Number(count));
-});
+const countUnpaid = countedAtOnce(sql`from dealer_order o where o.account_id = asked.account_id and o.side = 'buy'
+  and o.status in ('pendingDealerConfirmation', 'pendingUserPayment')`);
 
 const claimOf = (
   { session: { accountId, userId } }: Pick<Asking, 'session'>,

@@ -4,7 +4,7 @@ import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
 import { availableTo, capture, customerAccount, holding, release } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import { asked, askedAtOnce, askedRows, countedAtOnce, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { changeOf, noteAccountChange } from '#server/platform/events.ts';
 import { newRow } from '#server/platform/new-rows.ts';
@@ -151,7 +151,10 @@ function refuseOver({ status }: AcceptorOrderTable): void {
   if (status === 'paymentFailed') refuse(60008);
 }
 
-/** Refuses a customer who can't pay, so that nothing of a dealer's is held for them. */
+/**
+ * Refuses a customer who can't pay, so that nothing of a dealer's is held for them. Others' postings in the same batch
+ * can only add to the balance: only its owner's commands take from it, one at a time.
+ */
 async function assertAffordable(tx: Tx, accountId: string, { gives: { asset, units } }: Quote): Promise<void> {
   if ((await availableNow(tx, { accountId, asset })) < units) refuse(60028, { asset });
 }
@@ -171,14 +174,9 @@ async function assertFewUnpaid(tx: Tx, accountId: string): Promise<void> {
   if ((await countUnpaid(tx, accountId)) >= maxUnpaid) refuse(40016, { limit: maxUnpaid });
 }
 
-const countUnpaid = askedAtOnce(async (tx: Tx, accountIds: readonly string[]) => {
-  const rows = accountIds.map((account_id) => ({ account_id }));
-  const { rows: counted } = await sql<{ readonly n: number; readonly count: string }>`
-    select asked.n, (select count(*) from acceptor_order o
-        where o.account_id = asked.account_id and o.status = 'awaitingUserPayment') as count
-      from ${askedRows(rows, 'account_id uuid')}`.execute(tx);
-  return inPlaces(counted).map(({ count }) => Number(count));
-});
+const countUnpaid = countedAtOnce(
+  sql`from acceptor_order o where o.account_id = asked.account_id and o.status = 'awaitingUserPayment'`,
+);
 
 /** @returns whether the customer had enough */
 async function settle(tx: Tx, row: AcceptorOrderTable): Promise<boolean> {
