@@ -38,6 +38,13 @@ test('an error shows how long to wait, and how many tries are left', () => {
   );
 });
 
+test('a common password is called one, not a PIN', () => {
+  const details = { field: 'newPassword', rule: 'common' };
+  expect(shown(new ApiError(51091, 'This password doesn’t meet the requirements', details, 400))).toContain(
+    'This password is too common. Choose another.',
+  );
+});
+
 test('a chunk that can’t be loaded is explained in our own words, not in the browser’s', () => {
   const text = shown(new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js'));
   expect(text).toContain('isn’t on this device yet. Check your connection');

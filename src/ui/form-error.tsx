@@ -36,7 +36,7 @@ function Description({ error }: { error: unknown }): ReactNode {
   if (code === 'request:tooMany' && seconds > 0) return <Trans>Please wait {wait} before you try again.</Trans>;
   if (code === 80002) return <Trans>{message}. Your phone was signed out. Sign in on it and scan a new code.</Trans>;
   const { rule } = details ?? {};
-  if (code === 51091 && rule === 'common') return <Trans>This PIN is too easy to guess. Choose another.</Trans>;
+  if (code === 51091 && rule === 'common') return <Trans>This password is too common. Choose another.</Trans>;
   if (code === 51091 && rule === 'contact')
     return <Trans>Your password can’t contain your email address or phone number.</Trans>;
   if (code === 'code:void') return <Trans>This code is no longer valid. Request a new one.</Trans>;

@@ -82,7 +82,7 @@ function useAnswer(name: string, close: () => void) {
   return useMoneyCommand<unknown>(name, close, close);
 }
 
-function RejectDialog({ row: { id }, close }: DialogProps) {
+function RejectDialog({ row: { id, kind }, close }: DialogProps) {
   const form = useAnswer(`reject-${id}`, close);
   const reject = (reason: string) =>
     form.submit({
@@ -91,7 +91,7 @@ function RejectDialog({ row: { id }, close }: DialogProps) {
     });
   return (
     <ReasonDialog
-      title={<Trans>Reject this payment?</Trans>}
+      title={kind === 'rules' ? <Trans>Reject this change?</Trans> : <Trans>Reject this payment?</Trans>}
       action={<Trans>Reject</Trans>}
       label={<Trans>Reason shown to the submitter</Trans>}
       form={form}

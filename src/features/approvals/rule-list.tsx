@@ -3,7 +3,7 @@ import type { RuleText } from '#contract/approvals/rules.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import styles from './approvals.module.css';
-import { kindNames } from './wording.ts';
+import { ruleNames } from './wording.ts';
 
 /** The amounts from which members must approve, one line per kind of payment. */
 export function RuleList({ rules, currency }: { rules: readonly RuleText[]; currency: string }) {
@@ -12,7 +12,7 @@ export function RuleList({ rules, currency }: { rules: readonly RuleText[]; curr
     <dl className={review.facts}>
       {rules.map(({ kind, oneFrom, twoFrom }) => (
         <div key={kind} className={styles.pair}>
-          <dt>{i18n._(kindNames[kind])}</dt>
+          <dt>{i18n._(ruleNames[kind])}</dt>
           <dd>
             {oneFrom === null && twoFrom === null ? <Trans>No approval</Trans> : null}
             {oneFrom === null ? null : (

@@ -11,7 +11,7 @@ import styles from './approvals.module.css';
 import type { Rules } from './queries.ts';
 import { TryIt } from './try-it.tsx';
 import { readRules, thresholds, typedRules, type Typed } from './typed-rules.ts';
-import { kindNames } from './wording.ts';
+import { ruleNames } from './wording.ts';
 
 /** Form in which an owner changes the rules and can test an example against them before saving. */
 export function RulesForm({ rules }: { rules: Rules }) {
@@ -58,7 +58,7 @@ export function RulesForm({ rules }: { rules: Rules }) {
           )}
           {rules.rules.map(({ kind }) => (
             <fieldset key={kind} className={styles.kind}>
-              <legend>{i18n._(kindNames[kind])}</legend>
+              <legend>{i18n._(ruleNames[kind])}</legend>
               {thresholds.map((threshold) => (
                 <Field
                   key={threshold}

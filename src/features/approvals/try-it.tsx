@@ -16,7 +16,7 @@ import { Form } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 import styles from './approvals.module.css';
-import { kindNames } from './wording.ts';
+import { ruleNames } from './wording.ts';
 
 type Outcome = ResultOf<(typeof approvalsSchemas)['tryRules']>;
 
@@ -53,7 +53,7 @@ export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefi
         </p>
         <SelectField
           label={t`Payment`}
-          choices={paymentKinds.map((value) => ({ value, label: i18n._(kindNames[value]) }))}
+          choices={paymentKinds.map((value) => ({ value, label: i18n._(ruleNames[value]) }))}
           {...field('kind')}
         />
         <SelectField

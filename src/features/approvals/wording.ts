@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ApprovalKind } from '#contract/approvals/rules.ts';
+import type { ApprovalKind, PaymentKind } from '#contract/approvals/rules.ts';
 import type { ApprovalState } from '#contract/approvals/states.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
@@ -11,6 +11,12 @@ export const kindNames: Readonly<Record<ApprovalKind, MessageDescriptor>> = {
   remittanceBatch: msg`Batch payment`,
   transfer: msg`Transfer`,
   rules: msg`Approval rules change`,
+};
+
+/** What each rule covers. */
+export const ruleNames: Readonly<Record<PaymentKind, MessageDescriptor>> = {
+  withdrawal: msg`Withdrawals, bank withdrawals and remittances`,
+  transfer: msg`Transfers`,
 };
 
 export const stateNames: Readonly<Record<ApprovalState, { readonly name: MessageDescriptor; readonly tone: Tone }>> = {

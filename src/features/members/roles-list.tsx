@@ -102,7 +102,7 @@ export function History() {
       </ul>
       {hasNextPage ? (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Past invitations</Trans>
+          <Trans>Show more</Trans>
         </Button>
       ) : null}
     </Panel>

@@ -14,15 +14,20 @@ import styles from './security.module.css';
 
 export type TotpInfo = ResultOf<typeof stepUpSchemas.getTotpInfo>;
 
-interface BindAuthenticatorProps {
+interface BindAuthenticatorProps extends CodeFormProps {
   readonly info: TotpInfo;
+}
+
+interface CodeFormProps {
   readonly bind: (code: string) => Promise<void>;
+  /** Fetches the key to set up, which is a new one if the last can no longer be set up. */
+  readonly renew: () => Promise<unknown>;
 }
 
 /**
  * Binds an authenticator in three steps: the app, the secret as QR code or text, and a code that proves it is set up.
  */
-export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
+export function BindAuthenticator({ info, bind, renew }: BindAuthenticatorProps) {
   const { t } = useLingui();
   return (
     <Panel>
@@ -57,14 +62,14 @@ export function BindAuthenticator({ info, bind }: BindAuthenticatorProps) {
           <h2 className={styles.subtitle}>
             <Trans>Enter the code it shows</Trans>
           </h2>
-          <CodeForm bind={bind} />
+          <CodeForm bind={bind} renew={renew} />
         </li>
       </ol>
     </Panel>
   );
 }
 
-function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
+function CodeForm({ bind, renew }: CodeFormProps) {
   const { t } = useLingui();
   const fields = useFields({
     initial: { code: '' },
@@ -74,8 +79,13 @@ function CodeForm({ bind }: { bind: (code: string) => Promise<void> }) {
     try {
       await bind(code.trim());
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'code:wrong') throw failure;
-      return { code: t`Wrong code. Check your phone’s clock and enter the next code.` };
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.code === 'code:wrong')
+        return { code: t`Wrong code. Check your phone’s clock and enter the next code.` };
+      // Keys expire, and another device that opens this page gets a key of its own.
+      if (failure.code !== 'code:void') throw failure;
+      await renew();
+      return { code: t`That key has expired. Delete it from your app, then scan the new one above.` };
     }
   };
   const code = fields.field('code');

@@ -3,6 +3,7 @@ import { profile } from '#contract/profile/calls.ts';
 import { changedPasswordLength, isChangedPassword } from '#contract/profile/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import { api, ApiError } from '#src/platform/api.ts';
+import { duration } from '#src/platform/duration.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
@@ -42,9 +43,13 @@ export function PasswordDialog({ close, done }: PasswordDialogProps) {
       const count = answer.revokedSessions;
       done(count > 0 ? t`Password changed. Other devices signed out: ${count}.` : t`Password changed`);
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'security:wrongPassword') throw failure;
+      if (!(failure instanceof ApiError)) throw failure;
       const { triesLeft } = failure;
-      return { old: t`Wrong password. Tries left: ${triesLeft}` };
+      if (failure.code === 'security:wrongPassword') return { old: t`Wrong password. Tries left: ${triesLeft}` };
+      // Only this dialog is locked; sign-in isn’t, and they are signed in.
+      if (failure.code !== 'session:locked') throw failure;
+      const wait = duration(Number(failure.details?.['retryAfterSeconds']));
+      return { old: t`Too many wrong passwords. Try again in ${wait}.` };
     }
   };
   return (

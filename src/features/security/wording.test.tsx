@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { members } from '#contract/members/calls.ts';
-import { stepUpActions } from '#contract/step-up/actions.ts';
+import { entryActions, stepUpActions } from '#contract/step-up/actions.ts';
 import { actionName } from '#src/features/members/wording.ts';
 import { operationName } from './wording.ts';
 
@@ -14,6 +14,13 @@ test('every change to a company’s members has a name in both histories', () =>
   expect(changes.filter((action) => actionName(action).message === 'Changed')).toEqual([]);
 });
 
+const isUnnamed = (action: string) => operationName(action).message === action;
+
 test('every action that requires a verification has a name', () => {
-  expect(stepUpActions.filter((action) => operationName(action).message === action)).toEqual([]);
+  expect([...stepUpActions, ...entryActions].filter(isUnnamed)).toEqual([]);
+});
+
+test('every change to webhook endpoints has a name', () => {
+  const changed = ['create', 'rotate', 'delete', 'enable', 'disable'].map((change) => `webhook.${change}`);
+  expect(changed.filter(isUnnamed)).toEqual([]);
 });

@@ -56,7 +56,7 @@ function Found({ companyName, roleName, emailAddress, status, token }: Invitatio
           <Trans>
             The invitation was sent to <strong>{emailAddress}</strong>.
           </Trans>{' '}
-          {roleName === null ? <Trans>You would be an owner.</Trans> : <Trans>Your role would be {roleName}.</Trans>}
+          {status === 'pending' ? <OfferedRole name={roleName} /> : null}
         </p>
         {status === 'pending' ? (
           <Answer token={token} />
@@ -68,6 +68,11 @@ function Found({ companyName, roleName, emailAddress, status, token }: Invitatio
       </div>
     </Page>
   );
+}
+
+/** An owner has no role; nor has an old invitation whose role was deleted. */
+function OfferedRole({ name }: { name: string | null }) {
+  return name === null ? <Trans>You would be an owner.</Trans> : <Trans>Your role would be {name}.</Trans>;
 }
 
 function Answer({ token }: { token: string }) {

@@ -36,7 +36,13 @@ export function GoogleScreen() {
         }
       />
       <Answered query={query}>
-        {(info) => (info.isBound ? <BoundAuthenticator info={info} /> : <BindAuthenticator info={info} bind={bind} />)}
+        {(info) =>
+          info.isBound ? (
+            <BoundAuthenticator info={info} />
+          ) : (
+            <BindAuthenticator info={info} bind={bind} renew={query.refetch} />
+          )
+        }
       </Answered>
       {codes ? (
         <RecoveryCodesDialog
