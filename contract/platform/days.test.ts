@@ -60,3 +60,7 @@ test('calendar days and time zones that don’t exist are recognized', () => {
   expect(['Mars/Olympus', '', 'Europe/Berlin; drop', '+05:17'].filter(isTimeZone)).toEqual([]);
   expect(['UTC', 'Europe/Berlin', 'Asia/Shanghai'].every(isTimeZone)).toBe(true);
 });
+
+test.each(['0000-05-05', '0001-01-01', '0999-12-31', '2026-02-30', '10000-01-01'])('%s is no day', (text) =>
+  expect(isCalendarDay(text)).toBe(false),
+);

@@ -4,7 +4,8 @@
  */
 import { keptEach } from './once.ts';
 
-const shape = /^\d{4}-\d{2}-\d{2}$/;
+/** From year 1000: the database has no year 0, and JavaScript reads years below 100 as 19xx. */
+const shape = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const dayMs = 24 * 3600 * 1000;
 
 /** True if a text is a day the calendar has: no 30th of February. */

@@ -3,6 +3,8 @@ import { assert } from './errors.ts';
 /** A canonical decimal as a JSON Schema pattern, for schemas on both sides. */
 export const decimalPattern = '^-?(0|[1-9][0-9]{0,29})(\\.[0-9]{1,18})?$';
 const decimal = new RegExp(decimalPattern);
+/** True if a text is a canonical decimal. A conversion can give more digits than one has. */
+export const isDecimal = (text: string): boolean => decimal.test(text);
 /** The ledger and orders hold 40 digits; this leaves room for sums. */
 const maxUnits = 10n ** 36n;
 

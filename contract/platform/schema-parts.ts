@@ -5,8 +5,15 @@ import { linePattern, linesPattern, optionalLinePattern, optionalLinesPattern, t
 
 /** Schema parts shared by many calls. For `schemas.ts` files only: this loads TypeBox. */
 export const Uuid = Type.String({ pattern: uuidPattern });
-/** An ISO 8601 instant in UTC. */
-export const Instant = Type.String({ format: 'date-time', maxLength: 30 });
+/**
+ * An ISO 8601 instant in UTC. Offsets and leap seconds are refused: an offset can turn the last day of year 9999 into year
+ * 10000, which no response can contain, and no clock here has a second 60.
+ */
+export const Instant = Type.String({
+  format: 'date-time',
+  pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,9})?Z$',
+  maxLength: 30,
+});
 /** A canonical decimal string; its asset is a separate field. */
 export const Decimal = Type.String({ pattern: decimalPattern, maxLength: 50 });
 /** The most restrictive limit of an account's orders: of the last 24 hours, or of the last 30 days. */

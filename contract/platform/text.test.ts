@@ -43,6 +43,11 @@ test('a name is a single visible line; a text may have several lines', () => {
   for (const text of ['', ' ', 'a\u200bb', '\ufeffa', 'so\u00adft']) expect(isCleanLine(text), text).toBe(false);
 });
 
+test.each(['\u200d', '\u0301\u0301', '\ufe0f', '\u3164', '\u2800', 'a\u115f', 'a\u180e', '\uffa0', '\u{e0041}'])(
+  'a name that looks empty, or like another, is refused: %j',
+  (text) => expect(isCleanLine(text)).toBe(false),
+);
+
 test('machine-sent text is cleaned and cut, and a surrogate pair split by the cut leaves no half', () => {
   expect(cleanLine('Mozilla\u0085/5.0\u202e', 100)).toBe('Mozilla /5.0 ');
   expect(cleanLine('ab👩', 3)).toBe('ab\ufffd');

@@ -6,20 +6,26 @@
 const controls = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f';
 const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 const breaks = '\\t\\n\\r\\u2028\\u2029';
-/** Zero-width characters that join nothing: two names that differ only in them look the same. */
-const invisible = '\\u00ad\\u200b\\u2060-\\u2064\\ufeff';
+/**
+ * Blank characters that aren't spaces, and zero-width ones that join nothing: two names that differ only in them look the
+ * same.
+ */
+const invisible =
+  '\\u00ad\\u034f\\u115f\\u1160\\u180e\\u200b\\u2060-\\u2064\\u206a-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb';
+/** What makes a text visible; joiners, marks and variation selectors alone don't. */
+const visible = '[\\p{L}\\p{N}\\p{P}\\p{S}]';
 
 /** The rule a text breaks, as `details.rule` of `request:invalid` names it. */
 export const textRule = 'characters';
 
 /** One non-blank line: names, labels, required remarks. */
-export const linePattern = `^(?=.*\\S)[^${controls}${directions}${breaks}${invisible}]+$`;
+export const linePattern = `^(?=.*${visible})[^${controls}${directions}${breaks}${invisible}]+$`;
 /** One line, or nothing. */
 export const optionalLinePattern = `^[^${controls}${directions}${breaks}${invisible}]*$`;
 /** One line that starts and ends with a visible character. */
-export const trimmedLinePattern = `^(?!\\s)(?!.*\\s$)[^${controls}${directions}${breaks}${invisible}]+$`;
+export const trimmedLinePattern = `^(?!\\s)(?!.*\\s$)(?=.*${visible})[^${controls}${directions}${breaks}${invisible}]+$`;
 /** Non-blank lines: reasons and descriptions. */
-export const linesPattern = `^(?=[^]*\\S)[^${controls}${directions}${invisible}]+$`;
+export const linesPattern = `^(?=[^]*${visible})[^${controls}${directions}${invisible}]+$`;
 /** Lines, or nothing. */
 export const optionalLinesPattern = `^[^${controls}${directions}${invisible}]*$`;
 
@@ -40,7 +46,7 @@ export function hasUnseenMark(text: string): boolean {
 
 /** True if a text is valid as a name or another non-blank line. */
 export function isCleanLine(text: string): boolean {
-  return text.isWellFormed() && new RegExp(linePattern).test(text);
+  return text.isWellFormed() && new RegExp(linePattern, 'u').test(text);
 }
 
 /**

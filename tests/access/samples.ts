@@ -30,6 +30,7 @@ export interface Sample {
 /** Formats for which a random text of the pattern would not be valid. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05.000Z',
+  date: '2020-02-02',
   email: 'somebody@sample.example',
 };
 const patterns: readonly (readonly [start: string, sample: string])[] = [

@@ -4,7 +4,7 @@ import { createRoleValues } from '#contract/members/rules.ts';
 import { webhookValues } from '#contract/webhooks/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { notices } from '#contract/notices/calls.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { body, passed } from '../access/belongings.ts';
 import { anotherDevice } from '../access/people.ts';
 import { accountHolder } from '../harness/account-holder.ts';
@@ -14,7 +14,7 @@ import { byCompany, byCustomer, byStaff, caseOf, own, type MakeCase } from './ma
 /** Returns a browser's push subscription with its own keys. */
 const subscriptionOf = () => ({
   endpoint: `http://localhost:1/${randomUUID()}`,
-  p256dh: randomBytes(65).toString('base64url'),
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
   auth: randomBytes(16).toString('base64url'),
 });
 

@@ -12,8 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Negative, another notation, other digits, too many decimals, far too long, right-to-left, a lone surrogate, null. */
-const hostile = ['-1', '1e3', '１', '0.0000000000000000001', 'x'.repeat(10_000), '\u202e1', '\ud800', null];
+/**
+ * Negative, another notation, other digits, too many decimals, far too long, right-to-left, a lone surrogate, a leap
+ * second, an instant in year 10000, a day without a calendar, null.
+ */
+const hostile = [
+  '-1',
+  '1e3',
+  '１',
+  '0.0000000000000000001',
+  'x'.repeat(10_000),
+  '\u202e1',
+  '\ud800',
+  '2026-12-31T23:59:60Z',
+  '9999-12-31T23:59:59-23:59',
+  '0000-01-01',
+  null,
+];
 const isAmount = (field: string) => /amount|total|rate|fee|minimum|maximum/i.test(field);
 /**
  * Amounts that may be missing: people decide on the request, or the amount is only a note of the owner's to themselves.

@@ -15,7 +15,7 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     idempotency: { none: 'read', because: 'It keeps nothing: a draft is too large for an address.' },
     bodyKb,
     offline: 'never',
-    errors: [],
+    errors: ['catalogue:past'],
     summary: 'What a change of the catalogue would do: rows, customers, an order before and after, and what is wrong',
   },
   propose: {

@@ -146,7 +146,7 @@ export const catalogueChangesSchemas = {
         /** Only versions that changed this row; both fields or neither. */
         Part: Type.Optional(Part),
         Key: Type.Optional(Key),
-        Cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,9}$' })),
+        Cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
         MaxResultCount,
       },
       strict,

@@ -116,6 +116,12 @@ describe('trying rules', () => {
     });
   });
 
+  test('refuses an amount whose value no response could hold', async () => {
+    const example = { kind: 'transfer' as const, asset: 'BTC', amount: '9'.repeat(28), payee: '' };
+    const body = { rules: rulesFrom('1', null), currency: 'USD', example };
+    expect(codeOf((await acme.owner.device.call(approvals.tryRules, { body })).body)).toBe(50014);
+  });
+
   test('is for owners only', async () => {
     const example = { kind: 'transfer' as const, asset: 'USDT', amount: '1', payee: '' };
     const body = { rules: rulesFrom('1', null), currency: 'USD', example };

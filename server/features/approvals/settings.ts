@@ -10,7 +10,7 @@ import {
 } from '#contract/approvals/rules.ts';
 import { assetCode, isAssetCode, listPricingCurrencies, scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { parseUnits } from '#contract/platform/money.ts';
+import { isDecimal, parseUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { soon } from '#server/platform/pipelined.ts';
@@ -227,13 +227,15 @@ export async function tryRules(deps: Deps, context: Context, body: TryBody) {
   // Usage is counted in the currency of the rules in force.
   const day = dayOf(rule?.currency === currency ? rule : null);
   const { needed, value } = await judge(deps, currency, thresholds, day, { kind, asset, amount: units });
+  const shown = showUnits(value, currency);
+  if (shown !== null && !isDecimal(shown)) refuse(50014, { field: 'amount' });
   const payeeId = await payeeIdOf(deps, kind, payee.trim());
   const all = await listApprovers(deps.db, accountId);
   const { isSame } = await readPersons(deps, deps.db, [userId, payeeId, ...all.map(({ id }) => id)]);
   const approvers = thirdParties(all, { made_by: userId, payee_id: payeeId }, isSame);
   return {
     needed,
-    value: showUnits(value, currency),
+    value: shown,
     usedToday: must(showUnits(day.byNone, currency), 'an amount'),
     approvers: needed === 0 ? [] : approvers.map(({ uid, name }) => ({ uid, name })),
     isFulfillable: approvers.length >= needed,

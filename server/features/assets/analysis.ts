@@ -9,6 +9,8 @@ import { valueOf } from './domain.ts';
 import { currencyOf, readTimeZone } from './service.ts';
 
 const maxDays = 366;
+/** No account is older, and some zones differed from UTC by single minutes in earlier days. */
+const firstDay = '2000-01-01';
 
 /** Two sums of the same unit, in smallest units. */
 interface Flow {
@@ -32,7 +34,7 @@ export async function analyse(
     ['from', from],
     ['to', to],
   ] as const)
-    if (!isCalendarDay(day)) refuse('request:invalid', { field });
+    if (!isCalendarDay(day) || day < firstDay) refuse('request:invalid', { field });
   const days = daysBetween(from, to) + 1;
   if (days < 1 || days > maxDays) refuse('request:invalid', { field: 'to' });
   const currency = await currencyOf(deps, userId);

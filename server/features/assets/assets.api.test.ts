@@ -210,6 +210,11 @@ describe('the analysis', () => {
     expect(exact(year.in)).toBeGreaterThan(0n);
   });
 
+  test('refuses days before any account, when zones differed from UTC by single minutes', async () => {
+    const body = { from: '1971-06-01', to: '1971-06-02', timeZone: 'Africa/Monrovia' };
+    expect((await ada.call(assets.analyse, { body })).body.error?.code).toBe('request:invalid');
+  });
+
   test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Niue'])(
     'counts days in the reader’s time zone: %s',
     async (timeZone) => {

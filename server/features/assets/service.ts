@@ -2,7 +2,7 @@ import { assetCode, type AssetCode, isAssetCode, scaleOf } from '#contract/platf
 import { dayAt, isTimeZone } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { absolute } from '#contract/platform/money-rounding.ts';
-import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { formatUnits, isDecimal, parseUnits } from '#contract/platform/money.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
 import {
   balances,
@@ -274,8 +274,9 @@ export async function convert(deps: Deps, from: string, to: string, amount: stri
   const units = parseUnits(amount, scaleOf(from));
   if (units === undefined || units < 0n) refuse('request:invalid', { field: 'Amount' });
   const rate = await getRateOf(deps, from, to);
-  const converted = valueOf(units, from, to, rate);
-  return { amount: formatUnits(converted, scaleOf(to)), price: priceText(rate), asOf: rate.at.toISOString() };
+  const converted = formatUnits(valueOf(units, from, to, rate), scaleOf(to));
+  if (!isDecimal(converted)) refuse('request:invalid', { field: 'Amount' });
+  return { amount: converted, price: priceText(rate), asOf: rate.at.toISOString() };
 }
 
 /** Returns the current rate. Refuses 60012 if there is none, or only a stale one. */

@@ -222,9 +222,26 @@ test('a proposal for rows changed meanwhile can be neither made nor approved', a
   expect(late.error?.code).toBe('catalogue:stale');
 });
 
+test('more decimals than an asset has are a problem of the preview, and impossible days are refused', async () => {
+  const terms = [termsOfTransfer('EUR', { fee: '0.0005' })];
+  expect(await preview(draftOf({ terms }))).toMatchObject({ problems: [{ kind: 'decimals' }], examples: [] });
+  for (const delistedSince of ['2026-02-30', '0000-01-01']) {
+    const body = draftOf({ assets: [assetRow('SOL', { delistedSince })] });
+    expect((await first.device.call(catalogueChanges.preview, { body })).body.error?.code).toBe('request:invalid');
+  }
+});
+
 test('the effective time must be in the future both at proposal and at approval', async () => {
   const change = { assets: [assetRow('SOL', { symbol: 'S' })] };
-  expect((await propose(draftOf(change, { effectiveAt: inMs(-1) }))).error?.code).toBe('catalogue:past');
+  for (const effectiveAt of [inMs(-1), '2020-01-01T00:00:00Z']) {
+    const draft = draftOf(change, { effectiveAt });
+    const body = { ...draft, baseVersion: 1, reason: 'the market moved', verification: randomUUID() };
+    expect((await first.device.call(catalogueChanges.preview, { body: draft })).body.error?.code).toBe(
+      'catalogue:past',
+    );
+    const proposed = await first.device.call(catalogueChanges.propose, { body }, { idempotencyKey: randomUUID() });
+    expect(proposed.body.error?.code).toBe('catalogue:past');
+  }
   const late = await propose(draftOf(change, { effectiveAt: inMs(60_000) }));
   server.clock.advance(60_000);
   expect(await decide(late.result?.id ?? '')).toBe('catalogue:past');

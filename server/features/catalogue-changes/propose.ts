@@ -14,7 +14,9 @@ import { catalogueProposals } from './tables.ts';
 
 /** Previews what a draft would do; nothing is stored. */
 export async function previewChange({ db, clock }: Deps, draft: Draft) {
-  const { preview, problems, digest, baseVersion } = await studyDraft(db, clock.now(), draft);
+  const now = clock.now();
+  refusePast(draft, now);
+  const { preview, problems, digest, baseVersion } = await studyDraft(db, now, draft);
   return { ...preview, problems, digest, baseVersion };
 }
 
@@ -25,7 +27,7 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
   const { tx, deps, actor, now } = given;
   const { baseVersion, reason, revertOf } = input;
   const effectiveAt = input.effectiveAt === null ? null : new Date(input.effectiveAt);
-  if (effectiveAt !== null && effectiveAt <= now) refuse('catalogue:past', { field: 'effectiveAt' });
+  refusePast(input, now);
   const { rows, preview, problems, digest } = await studyDraft(tx, now, input);
   if (countChanges(rows) === 0) refuse(60015);
   await refuseStale(tx, rows, baseVersion);
@@ -59,6 +61,10 @@ async function propose(given: Given, input: BodyOf<typeof catalogueChangesSchema
     },
   });
   return readProposal(tx, id);
+}
+
+function refusePast({ effectiveAt }: Draft, now: Date): void {
+  if (effectiveAt !== null && new Date(effectiveAt) <= now) refuse('catalogue:past', { field: 'effectiveAt' });
 }
 
 const nameOf = ({ part, key }: { readonly part: string; readonly key: string }) => `${part}: ${key}`;

@@ -48,10 +48,13 @@ export async function studyDraft(db: Queryable, now: Date, draft: Draft): Promis
   const after = withRows(before, rows);
   const customersOf = await countCustomers(db, { before, after }, rows);
   const touched = describeRows(before, rows).map((row) => ({ ...row, customers: customersOf(row.part, row.key) }));
+  const problems = await problemsAt(db, effectiveAt, rows);
+  // Terms with a problem may be impossible to calculate with.
+  const examples = problems.length > 0 ? [] : examplesOf(before, after, rows.terms);
   return {
     rows,
-    preview: { rows: touched, examples: examplesOf(before, after, rows.terms) },
-    problems: await problemsAt(db, effectiveAt, rows),
+    preview: { rows: touched, examples },
+    problems,
     digest: hashRequest({ rows, effectiveAt: draft.effectiveAt, revertOf: draft.revertOf }),
     baseVersion: await newestVersion(db),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { maxCardLimit, oneOffDays, requestDays, requestValues } from '#contract/corporate-cards/rules.ts';
@@ -77,7 +78,9 @@ test('an approved limit change applies from then on; if it is declined, the hold
   await approve(made, await requested(made, id, { field: 'perTransaction', amount: '70.00' }));
   expect((await pay(id, '70')).status).toBe('open');
   const { id: second } = await requested(made, id, { field: 'perMonth', amount: '500.00' });
-  const body = { id: second, decision: 'decline', answer: 'Ask again in May' } as const;
+  // Declining needs no verification, but one may come along.
+  const verification = randomUUID();
+  const body = { id: second, decision: 'decline', answer: 'Ask again in May', verification } as const;
   await made.owner.device.ask(corporateCards.decideRequest, { body });
   expect(await pay(id, '70')).toMatchObject({ reason: 'perMonth' });
   await server.workJobs();

@@ -148,6 +148,9 @@ export const decideRequest = defineCommand<Decided, ShownRequest, Locked>({
       const change = { ...granted, version: card.version + 1, updated_at: now };
       await soon(tx, tx.updateTable('corporate_card').set(change).where('id', '=', card.id).execute());
       await enqueue(tx, followTask, { id: card.id });
+    } else {
+      // Declining needs no verification; one that was given stays usable.
+      given.doNothing();
     }
     const change = { decided_by: session.userId, answer: answer.trim() };
     await moveOrder(tx, deps, requestOrders, { ...row, ...change, status: row.status }, to, {

@@ -112,6 +112,7 @@ describe('the staff search', () => {
     ['10000004', '10000004'],
     ['a1b2c3d4e5f6', 'a1b2c3d4e5f6'],
     ['ada@keelson.example', 'a***'],
+    ['😀 Ada', '😀***'],
   ])('records a search for %s as %s', (text, kept) => expect(recorded(text)).toBe(kept));
 
   test.each([

@@ -14,5 +14,5 @@ export function wantedOf(typed: string): Wanted {
 /** Returns the search text as it is recorded. Contacts and names are sealed elsewhere, so they are masked here. */
 export function recorded(text: string): string {
   const isNumber = /^\d{8}$/.test(text) || /^(?=.*\d)(?=.*[a-z])[\w-]{6,}$/i.test(text);
-  return isNumber ? text : `${text.slice(0, 1)}***`;
+  return isNumber ? text : `${Array.from(text)[0] ?? ''}***`;
 }

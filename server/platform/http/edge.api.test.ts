@@ -7,6 +7,7 @@ import { addressLimit, defaultBodyKb, moneyLimit } from '#contract/platform/call
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { currencies } from '#contract/currencies/calls.ts';
 import type { Envelope } from '#contract/platform/envelope.ts';
+import { earn } from '#contract/earn/calls.ts';
 import { qrLogin } from '#contract/qr-login/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -74,6 +75,10 @@ describe('a body', () => {
     const answer = await send('/open/v1/withdrawals', '{');
     expect(answer.status).toBe(401);
     expect(answer.body.error?.code).toBe('apiKey:badSignature');
+  });
+
+  test('of a call that takes none is never parsed', async () => {
+    expect(await send(earn.sandboxHurry.path, nested(2000).replaceAll('1', '['))).toMatchObject({ status: 200 });
   });
 
   test('that is nested too deeply is refused', async () => {

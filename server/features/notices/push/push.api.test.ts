@@ -101,6 +101,18 @@ describe('a push', () => {
     expect(pushesTo(browser).length).toBe((before[0] ?? 0) + 1);
   });
 
+  test('needs a key that something can be encrypted for; ending one for no address changes nothing', async () => {
+    const { who, browser } = await subscribed();
+    const body = { ...browser.subscription, p256dh: 'A'.repeat(87) };
+    expect((await who.device.call(notices.subscribePush, { body })).body.error).toMatchObject({
+      code: 'request:invalid',
+      details: { field: 'p256dh' },
+    });
+    await who.device.ask(notices.unsubscribePush, { body: { endpoint: 'https://%%%%%' } });
+    await pushTransfer(who);
+    expect(pushesTo(browser)).toHaveLength(1);
+  });
+
   test('isn’t sent for a category that is switched off', async () => {
     const { who, browser } = await subscribed();
     await who.device.ask(notices.setSetting, { body: { category: 'money', channel: 'push', isOn: false } });

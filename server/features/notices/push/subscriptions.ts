@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { maxPushSubscriptions } from '#contract/notices/rules.ts';
 import type { noticesSchemas } from '#contract/notices/schemas.ts';
@@ -26,6 +26,7 @@ export const subscribe = defineCommand({
     const endpoint =
       readOutboundUrl(given.endpoint, deps.config.mode === 'sandbox') ??
       refuse('notice:endpoint', { field: 'endpoint' });
+    if (!isPublicKey(given.p256dh)) refuse('request:invalid', { field: 'p256dh' });
     const id = deps.ids.uuid();
     const sealed = await deps.vault.seal('pushSubscription', id, JSON.stringify({ ...given, endpoint }));
     await tx.deleteFrom('push_subscription').where('endpoint_hash', '=', hashOf(endpoint)).execute();
@@ -47,6 +48,16 @@ export const subscribe = defineCommand({
     return {};
   },
 });
+
+/** True for a point on the curve of push messages (RFC 8291); nothing can be encrypted for any other. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Deletes the subscriptions of ended sessions, and the oldest of too many. */
 async function forgetOld(tx: Tx, userId: string): Promise<void> {
@@ -74,8 +85,9 @@ async function forgetOld(tx: Tx, userId: string): Promise<void> {
 export const unsubscribe = defineCommand({
   name: 'notice.unsubscribePush',
   work: async ({ tx, session: { userId }, write, note }: Given, endpoint: string) => {
+    const address = URL.parse(endpoint)?.href ?? endpoint;
     const one = tx.deleteFrom('push_subscription').where('user_id', '=', userId);
-    write(one.where('endpoint_hash', '=', hashOf(new URL(endpoint).href)));
+    write(one.where('endpoint_hash', '=', hashOf(address)));
     note({ action: 'notice.unsubscribePush', subject: `user:${userId}` });
     return {};
   },
