@@ -11,6 +11,7 @@ import { checkRestored, restoreBackup } from '#server/platform/backup/restore.ts
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { createDb } from '#server/platform/db.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { startVault } from '#server/platform/vault/start.ts';
 import { onDatabase, runningUrl, say } from './on-database.ts';
 import { run } from './run.ts';
@@ -40,18 +41,30 @@ async function backup(config: Config, folder: string): Promise<void> {
   say(`${folder}: ${Object.keys(made.files).length} files, the books of ${made.accounts} accounts`);
   if (made.userFiles === 'bucket') say('users’ files are in the bucket: back that up by itself, with its versions');
   say(`not in it: the master key ${made.masterKeys.join(', ')}; without it nothing sealed opens, so keep it elsewhere`);
-  if (made.database === 'dump') return say('try it: npm run restore on an empty database compares the books');
-  await tryOut(config, folder);
+  await tryOut({ ...config, dataDir: mkdtempSync(join(tmpdir(), 'keelson-restored-')) }, folder, made);
 }
 
 /** Tests a backup by restoring it; only then does it count as one. */
-async function tryOut(config: Config, folder: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keelson-restored-'));
+async function tryOut(config: Config, folder: string, { database }: Manifest): Promise<void> {
   try {
-    await bringBack({ ...config, dataDir }, folder);
+    if (database === 'cluster') await bringBack(config, folder);
+    else await onEmptyDatabase(config, (empty) => bringBack(empty, folder));
     say('restored beside, and the books are the same');
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    throw new OperatorError(`${folder} is NOT verified, because restoring it failed: ${error.message}`);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(config.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs work on the empty database of a new embedded PostgreSQL in `dataDir`, in place of the installation's own. */
+async function onEmptyDatabase(config: Config, work: (config: Config) => Promise<unknown>): Promise<void> {
+  const cluster = await startEmbedded({ dataDir: config.dataDir, log: () => {} });
+  try {
+    await work({ ...config, databaseUrl: cluster.url, databaseMigrationUrl: cluster.migrationUrl });
+  } finally {
+    await cluster.stop();
   }
 }
 

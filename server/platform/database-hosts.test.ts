@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDatabaseUrl } from './database-hosts.ts';
+import { readDatabaseUrl, withoutPassword } from './database-hosts.ts';
 
 test('a URL of one server is used unchanged', () => {
   const url = 'postgres://user:p%40ss@db.example:6543/keelson?sslmode=verify-full';
@@ -37,3 +37,13 @@ test.each(['mysql://host/db', 'postgres://u@host:port/db', 'postgres://u@host:1:
     expect(readDatabaseUrl(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ['postgres://db.example/keelson', 'postgres://db.example/keelson', undefined],
+  ['postgres://u@/db?host=%2Frun', 'postgres://u@/db?host=%2Frun', undefined],
+  ['postgresql://u:p%40:s@a:5432,[2001:db8::2]:5433/db?x=1', 'postgresql://u@a:5432,[2001:db8::2]:5433/db?x=1', 'p@:s'],
+  ['postgres://u:old@one/db?a=b+c&password=p%26w&d=e', 'postgres://u@one/db?a=b+c&d=e', 'p&w'],
+  ['postgres://one/db?password=p', 'postgres://one/db', 'p'],
+])('PostgreSQL’s tools get %s without its password', (url, address, password) => {
+  expect(withoutPassword(url)).toEqual({ address, password });
+});

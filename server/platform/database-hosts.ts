@@ -38,6 +38,29 @@ export function readDatabaseUrl(text: string): DatabaseAddress | undefined {
   return { url, places: places.filter((place) => place !== undefined), needsWriter: attributes[wanted] };
 }
 
+/** Parsed URL for PostgreSQL's own tools, which understand several servers too. */
+export interface ToolAddress {
+  /** The URL without its password. */
+  readonly address: string;
+  readonly password: string | undefined;
+}
+
+/** Takes the password out of a URL that `readDatabaseUrl` accepts: before the hosts, or the parameter `password`. */
+export function withoutPassword(text: string): ToolAddress {
+  const [, start = '', user = '', inFront, rest = ''] =
+    /^(postgres(?:ql)?:\/\/)(?:([^:@/?#]*)(?::([^@/?#]*))?(?=@))?(.*)$/.exec(text) ?? [];
+  const [hosts = '', query = ''] = rest.split(/\?(.*)/);
+  const parameters = query.split('&').filter((one) => one !== '');
+  const isSecret = (parameter: string) => parameter.startsWith('password=');
+  const password = parameters.find(isSecret)?.slice('password='.length) ?? inFront;
+  // The rest stays as it is written, because these tools decode parameters in their own way.
+  const kept = parameters.filter((one) => !isSecret(one)).join('&');
+  return {
+    address: `${start}${user}${hosts}${kept && `?${kept}`}`,
+    password: password ? decodeURIComponent(password) : undefined,
+  };
+}
+
 function isAttribute(text: string): text is keyof typeof attributes {
   return Object.hasOwn(attributes, text);
 }

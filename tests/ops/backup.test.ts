@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -13,7 +24,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { compareBooks, customerAccount, platformAccount, post, simpleTransfer } from '#server/ledger/index.ts';
 import { createDb, createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { startCluster } from '#server/platform/postgres/cluster.ts';
+import { startCluster, type Cluster } from '#server/platform/postgres/cluster.ts';
 import { ownerRole, provideRoles, serverRole } from '#server/platform/postgres/roles.ts';
 import { sandboxPeople } from '#server/seeds/people.ts';
 import { ensureStockPostgres } from '../harness/runner/stock-postgres.ts';
@@ -62,6 +73,15 @@ async function postOne(pool: pg.Pool): Promise<void> {
   await createDb(pool)
     .transaction()
     .execute((tx) => post(tx, [posting], new Date()));
+}
+
+async function query(url: string, text: string): Promise<readonly unknown[]> {
+  const pool = createPool(url);
+  try {
+    return (await pool.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Returns the history that a user sees through the server on that folder. */
@@ -134,7 +154,10 @@ test('accounts whose recorded books are missing or different in the copy are rep
   }
 }, 720_000);
 
-test('an external PostgreSQL is dumped by its own tools, and restored only into an empty database', async () => {
+/** Runs work on an installation with a PostgreSQL of its own that has one posting. */
+async function onStock(
+  work: (stock: { cluster: Cluster; binDir: string; settings(database: string): Settings }) => Promise<void>,
+): Promise<void> {
   const binDir = must(await ensureStockPostgres(), 'a stock PostgreSQL');
   const cluster = await startCluster({ folder: join(place, 'pg'), binDir, settings: { fsync: 'off' } });
   try {
@@ -150,24 +173,44 @@ test('an external PostgreSQL is dumped by its own tools, and restored only into 
       DATABASE_URL: cluster.urlFor(database, serverRole),
       DATABASE_MIGRATION_URL: cluster.urlFor(database, ownerRole),
     });
+    await work({ cluster, binDir, settings });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+test('an external PostgreSQL is dumped by its own tools, and restored only into an empty database', async () => {
+  await onStock(async ({ cluster, settings }) => {
+    await query(cluster.urlFor('keelson'), 'create extension pg_stat_statements');
     const folder = join(place, 'backup');
-    expect(await run('backup', folder, settings('keelson'))).toMatchObject({ code: 0 });
+    const socket = encodeURIComponent(join(place, 'pg'));
+    const several = `postgresql://${ownerRole}:p%40ss@${socket}:5432,${socket}:5432/keelson`;
+    const made = await run('backup', folder, { ...settings('keelson'), DATABASE_MIGRATION_URL: several });
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.said).toContain('restored beside, and the books are the same');
     expect(readdirSync(folder)).toContain('database.dump');
     expect((await run('restore', folder, settings('keelson'))).said).toContain('is not empty');
 
-    const superuser = createPool(cluster.urlFor('postgres'));
-    await superuser.query('create database second');
-    await superuser.end();
+    await query(cluster.urlFor('postgres'), 'create database second');
     await provideRoles(cluster.urlFor('second'), 'second');
     const restored = await run('restore', folder, settings('second'));
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.said).toContain('the books are the same');
-    const copy = createPool(cluster.urlFor('second', ownerRole));
-    const { rows } = await copy.query(`select balance from ledger_account where kind = 'available'`);
-    await copy.end();
-    expect(rows).toEqual([{ balance: '700' }]);
+    const available = `select balance from ledger_account where kind = 'available'`;
+    expect(await query(cluster.urlFor('second', ownerRole), available)).toEqual([{ balance: '700' }]);
     expect((await run('restore', folder, { DATA_DIR: join(place, 'other') })).said).toContain('DATABASE_URL');
-  } finally {
-    await cluster.stop();
-  }
+  });
+}, 720_000);
+
+test('a dump that can’t be restored is reported as not verified', async () => {
+  await onStock(async ({ binDir, settings }) => {
+    const tools = join(place, 'tools');
+    mkdirSync(tools);
+    symlinkSync(join(binDir, 'pg_dump'), join(tools, 'pg_dump'));
+    writeFileSync(join(tools, 'pg_restore'), '#!/bin/sh\necho unsupported version >&2\nexit 1\n', { mode: 0o755 });
+    const path = `${tools}:${process.env['PATH']}`;
+    const made = await run('backup', join(place, 'backup'), { ...settings('keelson'), PATH: path });
+    expect(made).toMatchObject({ code: 1 });
+    expect(made.said).toContain('NOT verified, because restoring it failed: pg_restore failed: unsupported version');
+  });
 }, 720_000);

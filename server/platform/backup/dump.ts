@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readDatabaseUrl, withoutPassword } from '../database-hosts.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /**
@@ -7,7 +8,9 @@ import { OperatorError } from '../operator-error.ts';
  * passed in the environment, because every user of the machine can read arguments.
  */
 export async function dumpDatabase(url: string, file: string): Promise<void> {
-  await runTool('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]);
+  // Extensions, of which the product needs none, belong to the server: its tables’ owner may not create them elsewhere.
+  const contents = ['--extension=plpgsql', '--no-owner', '--no-privileges'];
+  await runTool('pg_dump', url, ['--format=custom', ...contents, `--file=${file}`]);
 }
 
 /** Loads a dump into an empty database, atomically. */
@@ -18,7 +21,12 @@ export async function loadDump(url: string, file: string): Promise<void> {
 async function runTool(tool: string, url: string, options: readonly string[]): Promise<void> {
   const { address, password } = withoutPassword(url);
   const child = spawn(tool, [`--dbname=${address}`, ...options], {
-    env: { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }) },
+    env: {
+      ...process.env,
+      ...(password === undefined ? {} : { PGPASSWORD: password }),
+      // Of several servers a standby may lag behind the books noted before; the address itself has precedence.
+      ...(readDatabaseUrl(url)?.needsWriter ? { PGTARGETSESSIONATTRS: 'read-write' } : {}),
+    },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   let said = '';
@@ -28,11 +36,4 @@ async function runTool(tool: string, url: string, options: readonly string[]): P
   if ((code as NodeJS.ErrnoException | null)?.code === 'ENOENT')
     throw new OperatorError(`${tool} is not installed: it comes with PostgreSQL’s client programs`);
   throw new OperatorError(`${tool} failed: ${said.trim().split('\n').slice(-3).join(' ')}`);
-}
-
-function withoutPassword(url: string): { readonly address: string; readonly password: string | undefined } {
-  const parsed = new URL(url);
-  const password = parsed.password === '' ? undefined : decodeURIComponent(parsed.password);
-  parsed.password = '';
-  return { address: parsed.href, password };
 }
