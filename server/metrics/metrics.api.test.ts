@@ -2,15 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
+import { session } from '#contract/session/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { createFeatures } from '#server/features/index.ts';
+import { Heard } from '#server/features/events/testing/heard.ts';
+import { png } from '#server/features/files/testing/pictures.ts';
+import { download, uploaded } from '#server/features/files/testing/upload.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { rootDir } from '#server/platform/paths.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { firm, issuedCard } from '../../tests/harness/card-firm.ts';
 import { testServer, type TestServer } from '../../tests/harness/server.ts';
+import { newcomer } from '../../tests/harness/world.ts';
 import { measure, serveMetrics, type Metrics, type MetricsServer } from './index.ts';
 import { valueOf } from './testing/figures.ts';
 
@@ -54,9 +59,30 @@ test('a response is counted under its call and status, any page under one name',
     const counted = [...text.matchAll(/^keelson_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map(
       ([, labels]) => labels,
     );
-    expect(counted).toContain('call="healthz",status="200"');
-    expect(counted).toContain('call="page",status="404"');
+    expect(counted).toContain('call="healthz",status="200",kind="page"');
+    expect(counted).toContain('call="page",status="404",kind="page"');
     expect(text).not.toContain('/no/such');
+  }));
+
+test('streams and files, which take as long as the caller’s network, are kept apart from calls', () =>
+  once(async () => {
+    const { device } = await newcomer({ ...server, origin: await app.listen({ host: '127.0.0.1', port: 0 }) });
+    await download(device, await uploaded(device, 'kyc.front', png()));
+    expect((await download(device, randomUUID())).status).toBe(404);
+    const { heard } = await Heard.open(device, device.origin);
+    await heard.until('event: ready');
+    await device.ask(session.exit, { body: {} } as never);
+    const kinds = async () =>
+      [...(await figures()).matchAll(/_request_duration_seconds_count\{call="((?:events|files)\..*)\} /g)].map(
+        ([, labels]) => labels,
+      );
+    await vi.waitFor(async () => expect(await kinds()).toHaveLength(4), { timeout: 30_000, interval: 10 });
+    expect((await kinds()).toSorted()).toEqual([
+      'events.stream",status="200",kind="stream"',
+      'files.getFile",status="200",kind="file"',
+      'files.getFile",status="404",kind="call"',
+      'files.uploadFile",status="200",kind="file"',
+    ]);
   }));
 
 test('a card network’s authorization is timed from arrival to end of response, separately from unsigned ones', () =>
