@@ -19,11 +19,25 @@ export const providerKinds = [
 export type ProviderKind = (typeof providerKinds)[number];
 
 /**
- * Health of a provider.
- * - `unused`: not called since the server started
- * - `working`: the last call succeeded, as did all in the last 15 minutes
- * - `unsteady`: the last call succeeded, but others in the last 15 minutes failed
- * - `failing`: the last call failed
+ * Those called at addresses that customers and their browsers choose: whether they answer says nothing about the
+ * platform, so neither its status page nor an alert depends on them.
+ */
+export const chosenByCustomers = ['push', 'webhooks'] as const satisfies readonly ProviderKind[];
+
+/** Providers that the platform chose. */
+export type OwnProvider = Exclude<ProviderKind, (typeof chosenByCustomers)[number]>;
+
+/** Tells the platform's own providers apart. */
+export function isOwnProvider(kind: ProviderKind): kind is OwnProvider {
+  return !(chosenByCustomers as readonly ProviderKind[]).includes(kind);
+}
+
+/**
+ * Health of a provider, by its calls in the last 15 minutes.
+ * - `unused`: there was none
+ * - `working`: all succeeded
+ * - `unsteady`: the last one succeeded, but others failed
+ * - `failing`: the last one failed
  */
 export const healthStates = ['unused', 'working', 'unsteady', 'failing'] as const;
 export type HealthState = (typeof healthStates)[number];

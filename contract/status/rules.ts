@@ -1,6 +1,6 @@
-import type { HealthState, ProviderKind } from '../jobs/health.ts';
+import type { HealthState, OwnProvider } from '../jobs/health.ts';
 
-/** What customers depend on, in their terms, each with the providers it relies on. */
+/** What customers depend on, in their terms, each with the platform's own providers it relies on. */
 export const statusComponents = {
   platform: [],
   crypto: ['chain', 'multiSig', 'kyt'],
@@ -8,9 +8,9 @@ export const statusComponents = {
   rates: ['rates'],
   earn: ['staking'],
   identity: ['kyc'],
-  messages: ['mail', 'sms', 'push'],
-  webhooks: ['webhooks'],
-} as const satisfies Readonly<Record<string, readonly ProviderKind[]>>;
+  messages: ['mail', 'sms'],
+  webhooks: [],
+} as const satisfies Readonly<Record<string, readonly OwnProvider[]>>;
 export type StatusComponent = keyof typeof statusComponents;
 
 /** Component names as a list, for schemas and pages. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { isOwnProvider } from '#contract/jobs/health.ts';
 import type { ProviderHealth } from '#server/providers/health.ts';
 import { version } from '#server/platform/version.ts';
 
@@ -52,13 +53,13 @@ export async function describeProcess(registry: Registry, { pools, health }: Wat
   });
   new Gauge({
     name: 'keelson_provider_failing',
-    help: '1 where the last call to a provider failed',
+    help: '1 where the last call to a provider of the platform’s own, in the last 15 minutes, failed',
     labelNames: ['provider', 'adapter'] as const,
     aggregator: 'max',
     registers,
     collect() {
       for (const { provider, adapter, state } of health.list())
-        this.set({ provider, adapter }, state === 'failing' ? 1 : 0);
+        if (isOwnProvider(provider)) this.set({ provider, adapter }, state === 'failing' ? 1 : 0);
     },
   });
 }

@@ -27,6 +27,16 @@ test('our own refusal does not count as a call to the provider', async () => {
   expect(health.list()).toMatchObject([{ state: 'unused', calls: 0 }]);
 });
 
+test('a failure that no call followed is forgotten after 15 minutes', async () => {
+  const clock = testClock();
+  const health = new ProviderHealth(clock);
+  health.note('sms', 'webhook', 'status 503');
+  clock.advance(14 * 60_000);
+  expect(health.list()).toMatchObject([{ state: 'failing', calls: 1 }]);
+  clock.advance(60_000);
+  expect(health.list()).toMatchObject([{ state: 'unused', calls: 0, failure: 'status 503' }]);
+});
+
 test('a connection failure is recorded with the network’s error code', async () => {
   const health = new ProviderHealth(testClock());
   const away = new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNREFUSED' }) });

@@ -122,24 +122,25 @@ class Count {
   read(): AdapterHealth {
     this.#forget(this.#clock.now());
     const minutes = [...this.#minutes.values()];
+    const calls = minutes.reduce((sum, minute) => sum + minute.calls, 0);
     const failed = minutes.reduce((sum, minute) => sum + minute.failed, 0);
     return {
       provider: this.kind,
       adapter: this.adapter,
-      state: this.#stateWith(failed),
+      state: this.#stateWith(calls, failed),
       lastSuccessAt: this.#lastSuccessAt,
       lastFailureAt: this.#lastFailureAt,
       failure: this.#failure,
-      calls: minutes.reduce((sum, minute) => sum + minute.calls, 0),
+      calls,
       failed,
       circuit: this.breaker.state,
       pausedUntil: this.breaker.pausedUntil,
     };
   }
 
-  #stateWith(failed: number): HealthState {
+  #stateWith(calls: number, failed: number): HealthState {
+    if (calls === 0) return 'unused';
     if (this.#isFailing) return 'failing';
-    if (!this.#lastSuccessAt) return 'unused';
     return failed > 0 ? 'unsteady' : 'working';
   }
 

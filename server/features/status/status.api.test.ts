@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { status } from '#contract/status/calls.ts';
 import { statusComponentNames, statusDays } from '#contract/status/rules.ts';
+import { figuresOf, valueOf } from '#server/metrics/testing/figures.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { Device } from '../session/testing/device.ts';
 import { sampleStatus } from './sample.ts';
@@ -38,6 +39,22 @@ test('a component takes the worst state of its providers and reveals nothing abo
   expect(JSON.stringify(await read())).not.toMatch(/secret|503/);
   const days = (await read()).components.find(({ name }) => name === 'banking')?.days;
   expect(days).toEqual([{ day: today(), state: 'disrupted', looks: 3, usable: 2 }]);
+});
+
+test('endpoints that customers choose say nothing about the platform', async () => {
+  const { health } = server.deps.providers;
+  health.note('webhooks', 'https', 'status 500');
+  health.note('push', 'web-push', 'status 500');
+  health.note('sms', 'webhook', null);
+  await sampleStatus(server.deps);
+  expect(await stateOf('webhooks')).toBe('operational');
+  expect(await stateOf('messages')).toBe('operational');
+  const figures = await figuresOf(server.deps);
+  expect(valueOf(figures, 'keelson_provider_failing{provider="sms",adapter="webhook"}')).toBe('0');
+  expect(figures).not.toMatch(/provider_failing\{provider="(webhooks|push)"/);
+  expect(valueOf(figures, 'keelson_provider_recent_calls{provider="webhooks",adapter="https",outcome="failed"}')).toBe(
+    '1',
+  );
 });
 
 test('a component becomes unknown once its last sample is stale', async () => {

@@ -22,7 +22,7 @@ export const providerNames: Readonly<Record<ProviderKind, MessageDescriptor>> = 
 };
 
 export const healthNames: Readonly<Record<HealthState, { name: MessageDescriptor; tone: Tone }>> = {
-  unused: { name: msg`No calls yet`, tone: 'neutral' },
+  unused: { name: msg`No recent calls`, tone: 'neutral' },
   working: { name: msg`Operational`, tone: 'good' },
   unsteady: { name: msg`Degraded`, tone: 'warn' },
   failing: { name: msg`Calls failing`, tone: 'bad' },
