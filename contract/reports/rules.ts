@@ -41,6 +41,30 @@ export type ReportingCurrency = (typeof reportingCurrencies)[number];
 /** Kinds of accounts that hold what is owed to customers. */
 export const customerKinds = ['available', 'held', 'staked', 'inTransit'] as const satisfies readonly BookedKind[];
 
+/**
+ * What counts as volume: the kinds of transfers that complete a customer's business, each with the accounts that give
+ * its amount, fee included. So each deposit, payment, exchange or stake counts once, in the asset given. Holds,
+ * releases, returns, corrections, moves between a customer's own accounts and the platform's own bookings don't count.
+ */
+export const volumeSources = {
+  'deposit.credit': ['custody', 'suspense'],
+  'bank.credit': ['custody', 'suspense'],
+  'cardPurchase.deliver': ['cardSettlement'],
+  'cardPurchase.balance': customerKinds,
+  'withdrawal.settle': customerKinds,
+  'fiatWithdrawal.settle': customerKinds,
+  'remittance.settle': customerKinds,
+  'transfer.send': customerKinds,
+  // What a company could not pay is its debt.
+  'card.payment': [...customerKinds, 'suspense'],
+  'convert.exchange': customerKinds,
+  // The customer gives what is available, the dealer what was held.
+  'promissory.exchange': ['available'],
+  'ramp.trade': customerKinds,
+  'earn.stake': customerKinds,
+  'earn.redeem': customerKinds,
+} as const satisfies Readonly<Record<string, readonly BookedKind[]>>;
+
 /** Maximum number of days in one report. */
 export const maxReportDays = 366;
 /** Maximum number of journal lines in one response. */

@@ -33,7 +33,7 @@ export const reportsSchemas = {
     query: Type.Object({ ...days, Currency: Type.Enum([...reportingCurrencies]) }, strict),
     result: Type.Object(
       {
-        /** In the summary's currency. */
+        /** In the summary's currency. Volume: `volumeSources`. */
         volume: Amount,
         fees: Amount,
         /** Closed days, newest first. */
@@ -41,7 +41,7 @@ export const reportsSchemas = {
           Type.Object(
             {
               day: Day,
-              /** Amount posted on the day. */
+              /** Amount of customers' business completed on the day. */
               volume: Amount,
               /** Fees taken, minus fees given back. */
               fees: Amount,

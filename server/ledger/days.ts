@@ -125,26 +125,39 @@ export async function ledgerActivity(db: Queryable, from: string, until: string)
 export interface DayOfAsset {
   readonly day: string;
   readonly asset: string;
-  /** Sum of all credits. */
-  readonly posted: bigint;
+  /** Sum of what the given sources gave. */
+  readonly volume: bigint;
   readonly fees: bigint;
   /** Growth of the balances of some kinds of accounts. */
   readonly growth: bigint;
 }
 
-/** Returns each closed day in the range, by asset, oldest first. @param kinds the accounts whose growth is summed */
-export async function daysByAsset(
-  db: Queryable,
-  { from, until, kinds }: { from: string; until: string; kinds: readonly string[] },
-): Promise<DayOfAsset[]> {
-  const { rows } = await sql<{ day: string; asset: string; posted: string; fees: string; growth: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day, asset, sum(credit) as posted,
+/** Days of which totals are wanted. */
+interface DaysAsked {
+  readonly from: string;
+  readonly until: string;
+  /** Kinds of accounts whose growth is summed. */
+  readonly kinds: readonly string[];
+  /** Kinds of accounts whose debits are summed as volume, by kind of transfer. */
+  readonly sources: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Returns each closed day in the range, by asset, oldest first. */
+export async function daysByAsset(db: Queryable, { from, until, kinds, sources }: DaysAsked): Promise<DayOfAsset[]> {
+  const given = Object.entries(sources).flatMap(([transfer, accounts]) =>
+    accounts.map((account) => [transfer, account]),
+  );
+  const [transfers, accounts] = [given.map(([transfer]) => transfer), given.map(([, account]) => account)];
+  const { rows } = await sql<{ day: string; asset: string; volume: string; fees: string; growth: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day, asset,
+           coalesce(sum(debit) filter (where (transfer_kind, account_kind) in (
+             select * from unnest(${transfers}::text[], ${accounts}::text[]))), 0) as volume,
            coalesce(sum(credit - debit) filter (where account_kind = 'fee'), 0) as fees,
            coalesce(sum(credit - debit) filter (where account_kind = any (${kinds}::text[])), 0) as growth
       from ledger_day_sum where day between ${from}::date and ${until}::date
      group by ledger_day_sum.day, asset order by ledger_day_sum.day, asset`.execute(db);
-  return rows.map(({ day, asset, posted, fees, growth }) => {
-    return { day, asset, posted: BigInt(posted), fees: BigInt(fees), growth: BigInt(growth) };
+  return rows.map(({ day, asset, volume, fees, growth }) => {
+    return { day, asset, volume: BigInt(volume), fees: BigInt(fees), growth: BigInt(growth) };
   });
 }
 

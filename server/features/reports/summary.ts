@@ -2,7 +2,7 @@ import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import type { QueryOf, ResultOf } from '#contract/platform/call.ts';
 import { convertUnits } from '#contract/platform/money-rate.ts';
 import { formatUnits } from '#contract/platform/money.ts';
-import { customerKinds } from '#contract/reports/rules.ts';
+import { customerKinds, volumeSources } from '#contract/reports/rules.ts';
 import type { reportsSchemas } from '#contract/reports/schemas.ts';
 import { closedDays, daysByAsset, trialBalance, type DayOfAsset } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -11,8 +11,8 @@ import { checkDays } from './read.ts';
 
 type Summary = ResultOf<typeof reportsSchemas.summary>;
 
-/** Turnover of an asset on a day, and customers' balance at its end. */
-interface Held extends Pick<DayOfAsset, 'posted' | 'fees'> {
+/** Business in an asset on a day, and customers' balance at its end. */
+interface Held extends Pick<DayOfAsset, 'volume' | 'fees'> {
   readonly balance: bigint;
 }
 
@@ -24,7 +24,7 @@ export async function readSummary(
   checkDays(From, Until);
   const [opening, sums, days] = await Promise.all([
     openingBalances(db, From),
-    daysByAsset(db, { from: From, until: Until, kinds: customerKinds }),
+    daysByAsset(db, { from: From, until: Until, kinds: customerKinds, sources: volumeSources }),
     closedDays(db, From, Until),
   ]);
   const codes = [...new Set([...opening.keys(), ...sums.map(({ asset }) => asset)])];
@@ -65,8 +65,8 @@ function holdings(balances: Map<string, bigint>, sums: readonly DayOfAsset[]): R
   const ofDay = new Map(sums.map((sum) => [sum.asset, sum]));
   return new Map(
     [...balances].map(([asset, balance]) => {
-      const { posted = 0n, fees = 0n } = ofDay.get(asset) ?? {};
-      return [asset, { posted, fees, balance }];
+      const { volume = 0n, fees = 0n } = ofDay.get(asset) ?? {};
+      return [asset, { volume, fees, balance }];
     }),
   );
 }
@@ -76,15 +76,15 @@ function sumOf(held: ReadonlyMap<string, Held>, rates: Rates, currency: string) 
   const sum = { volume: 0n, fees: 0n, balances: 0n };
   const unpriced: string[] = [];
   const quote = scaleOf(assetCode(currency));
-  for (const [asset, { posted, fees, balance }] of held) {
-    if (posted === 0n && fees === 0n && balance === 0n) continue;
+  for (const [asset, { volume, fees, balance }] of held) {
+    if (volume === 0n && fees === 0n && balance === 0n) continue;
     const rate = asset === currency ? { value: '1' } : rates.get(asset);
     if (!rate) {
       unpriced.push(asset);
       continue;
     }
     const priced = (units: bigint) => convertUnits(units, rate, { base: scaleOf(assetCode(asset)), quote }, 'halfEven');
-    sum.volume += priced(posted);
+    sum.volume += priced(volume);
     sum.fees += priced(fees);
     sum.balances += priced(balance);
   }
