@@ -69,6 +69,27 @@ describe('a provider that does not respond', () => {
     expect(after.items.map((one) => one.id)).not.toContain(id);
   });
 
+  test('leaves a broadcast payout abnormal until there is news or an operator resumes it', async () => {
+    const id = await begin(usdt('53.5'));
+    const steps = async () => {
+      const rows = world.server.db.selectFrom('order_step').select('status').where('order_id', '=', id).orderBy('n');
+      return (await rows.execute()).map(({ status }) => status).slice(-3);
+    };
+    for (const minutes of [0, 10, 20]) await later(7 * 3600_000 + minutes * 60_000);
+    expect(await steps()).toEqual(['pendingSend', 'processing', 'abnormalOrder']);
+    // As long ago when it is resumed, so that the operators needn't sign in again.
+    const submitted = new Date(world.server.clock.now().getTime() - 7 * 3600_000);
+    await world.server.db.updateTable('withdrawal').set({ submitted_at: submitted }).where('id', '=', id).execute();
+    expect(await decide(id, 'resume', 'abnormalOrder')).toBe('processing');
+    for (const minutes of [10, 20]) await later(minutes * 60_000);
+    expect(await steps()).toEqual(['processing', 'abnormalOrder', 'processing']);
+    expect(await decide(id, 'markAbnormal', 'processing')).toBe('abnormalOrder');
+    await later(40 * 60_000);
+    expect(await steps()).toEqual(['abnormalOrder', 'processing', 'abnormalOrder']);
+    await mine(20);
+    expect((await stateOf(id)).completed_at).not.toBeNull();
+  });
+
   test('an unsigned report changes nothing', async () => {
     const id = await begin(usdt('54'));
     const body = {

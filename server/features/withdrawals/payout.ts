@@ -29,17 +29,12 @@ export async function takeState(deps: Deps, tx: Tx, row: WithdrawalRow, state: P
   if (row.completed_at !== null || (row.status !== 'abnormalOrder' && !way.some((one) => one === row.status)))
     return row;
   if (state.status === 'failed') return move(tx, deps, row, 'failed', { ...byProvider, reason: state.failure ?? '' });
+  if (row.status === 'abnormalOrder' && !bringsBack(row, state)) return row;
   // Store the hash before reporting the withdrawal as sent.
   const isSeen = row.transaction_hash === null && state.status === 'processing' && state.transactionHash !== null;
   const seen = isSeen ? await change(tx, deps, row, { transaction_hash: state.transactionHash }) : row;
   let now = await advance(deps, tx, seen, state.status);
-  const isNewer = state.confirmations > now.confirmations;
-  const isFirst = now.transaction_hash === null && state.transactionHash !== null;
-  const isReplaced =
-    state.transactionHash !== null &&
-    state.transactionHash !== now.transaction_hash &&
-    state.confirmations >= now.confirmations;
-  if (now.status === 'processing' && (isNewer || isFirst || isReplaced))
+  if (now.status === 'processing' && isNews(now, state))
     now = await change(tx, deps, now, {
       confirmations: Math.max(now.confirmations, state.confirmations),
       transaction_hash: state.transactionHash ?? now.transaction_hash,
@@ -47,9 +42,20 @@ export async function takeState(deps: Deps, tx: Tx, row: WithdrawalRow, state: P
   return complete(deps, tx, now);
 }
 
+/** Whether a state has more confirmations than are known, or another transaction that is as deep. */
+function isNews({ confirmations, transaction_hash }: WithdrawalRow, state: PayoutState): boolean {
+  const isFirst = transaction_hash === null && state.transactionHash !== null;
+  const isOther = state.transactionHash !== null && state.transactionHash !== transaction_hash;
+  return isFirst || state.confirmations > confirmations || (isOther && state.confirmations >= confirmations);
+}
+
+/** An unchanged state leaves an abnormal withdrawal with the staff, whose decision it would otherwise undo. */
+const bringsBack = (row: WithdrawalRow, state: PayoutState) =>
+  state.status === 'processing' && (isNews(row, state) || !row.steps.some(({ status }) => status === 'processing'));
+
 /** Makes one move after the other, so that the timeline skips no state. */
 async function advance(deps: Deps, tx: Tx, row: WithdrawalRow, to: (typeof way)[number]): Promise<WithdrawalRow> {
-  if (row.status === 'abnormalOrder') return to === 'processing' ? move(tx, deps, row, to, byProvider) : row;
+  if (row.status === 'abnormalOrder') return move(tx, deps, row, to, byProvider);
   let now = row;
   const from = way.findIndex((one) => one === row.status);
   for (const status of way.slice(from + 1, way.indexOf(to) + 1)) now = await move(tx, deps, now, status, byProvider);
@@ -159,12 +165,15 @@ async function takeAnswer(deps: Deps, id: string, state: PayoutState): Promise<v
     if (!locked) return;
     const row = await takeState(deps, tx, locked, state);
     if (row.completed_at || row.ask_after === null) return;
-    const isLate = deps.clock.now().getTime() - (row.submitted_at?.getTime() ?? 0) > longestMs;
-    if (isLate && (row.status === 'processing' || row.status === 'pendingSend'))
+    if ((row.status === 'processing' || row.status === 'pendingSend') && isLate(deps, row))
       await move(tx, deps, row, 'abnormalOrder', { ...byClock, reason: 'it takes longer than six hours' });
     await change(tx, deps, row, { ask_after: later(deps, followUpMs), asked_times: 0 });
   });
 }
+
+/** Whether its last step is long ago. An operator's resumption is a step too, so that it lasts. */
+const isLate = ({ clock }: Deps, { steps, created_at }: WithdrawalRow) =>
+  clock.now().getTime() - new Date(steps.at(-1)?.at ?? created_at).getTime() > longestMs;
 
 const later = (deps: Deps, ms: number) => new Date(deps.clock.now().getTime() + ms);
 
