@@ -3,6 +3,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { blockTransfers } from '#server/features/security/index.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { engineWorld, operatorIds, paidTo, usdt } from '../../../tests/harness/engine-world.ts';
+import { stepWithdrawal } from './engine.ts';
 import { withdraw } from './testing/withdrawer.ts';
 
 const world = engineWorld();
@@ -57,6 +58,23 @@ describe('a block of 24 hours', () => {
     await block(null);
     await later(300_000);
     expect(await payouts(first)).toBe(0);
+  });
+
+  test('finds a withdrawal either accepted, which its owner can cancel, or with the provider', async () => {
+    await order({ risk: 'review' });
+    const id = await begin(usdt('66'));
+    await order({ provider: 'down' });
+    await block(24);
+    await world.server.db.updateTable('withdrawal').set({ status: 'accepted' }).where('id', '=', id).execute();
+    await stepWithdrawal(world.server.deps, id);
+    expect(await stateOf(id)).toMatchObject({ status: 'accepted', held_reason: 'securityChange', submitted_at: null });
+    await block(null);
+    await stepWithdrawal(world.server.deps, id);
+    await block(24);
+    expect(await stateOf(id)).toMatchObject({ status: 'pendingSignature', held_reason: null, asked_times: 1 });
+    await order({ provider: 'up' });
+    await later(300_000);
+    expect(await payouts(id)).toBe(1);
   });
 
   test('keeps operators from approving a withdrawal in review until it ends', async () => {

@@ -36,7 +36,8 @@ export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
         return afterTravelRule(rule, locked.wallet_proof, await isKnownProvider(tx, rule));
       });
     case 'accepted':
-      return stepTo(deps, row, byClock, async () => 'pendingSignature');
+      return submit(deps, id);
+    // From before both were one step.
     case 'pendingSignature':
       if (row.submitted_at === null) return submit(deps, id);
   }

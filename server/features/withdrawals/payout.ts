@@ -114,16 +114,19 @@ export function payoutInlet(deps: Deps): Inlet | undefined {
 }
 
 /**
- * Submits the payout. The attempt is recorded first, so that after a crash the order is still queried. Without a
+ * Submits the payout. An accepted withdrawal is in signing only from its first attempt on: no block can come in between,
+ * which its owner couldn't cancel. The attempt is recorded first, so that after a crash the order is still queried. Without a
  * response nothing changes: the payout is queried, and submitted again, under the same id, only if the provider doesn't
  * know it.
  */
 export async function submit(deps: Deps, id: string): Promise<void> {
   const order = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockWithdrawal(tx, id);
-    if (locked?.status !== 'pendingSignature' || (await holdBack(deps, tx, locked))) return undefined;
+    if (locked?.status !== 'accepted' && locked?.status !== 'pendingSignature') return undefined;
+    if (await holdBack(deps, tx, locked)) return undefined;
+    const signing = locked.status === 'accepted' ? await move(tx, deps, locked, 'pendingSignature', byClock) : locked;
     const together = await hotSum(tx, deps, id);
-    const row = await change(tx, deps, locked, {
+    const row = await change(tx, deps, signing, {
       submitted_at: locked.submitted_at ?? deps.clock.now(),
       ask_after: new Date(deps.clock.now().getTime() + pauseMs(locked.asked_times)),
       asked_times: locked.asked_times + 1,
