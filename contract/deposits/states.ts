@@ -19,15 +19,16 @@ export const cryptoDepositStates = [
 export type CryptoDepositState = (typeof cryptoDepositStates)[number];
 
 /** Notices to a deposit's owner when it moves, and events for their systems. */
-export type DepositNotice = Exclude<
-  Extract<NoticeKind, `deposit.${string}`>,
-  'deposit.replaced' | 'deposit.found' | 'deposit.notFound'
->;
+export type DepositNotice = Exclude<Extract<NoticeKind, `deposit.${string}`>, 'deposit.found' | 'deposit.notFound'>;
 export type DepositEvent = Extract<WebhookEvent, `deposit.${string}`>;
 
 const credited = { notices: ['deposit.credited'], webhook: 'deposit.credited' } as const;
+const dropped = { to: 'depositFailedAndRefunded', by: ['clock'], notices: ['deposit.replaced'] } as const;
 
-/** A deposit is seen, gains confirmations, is credited, and is complete one block later. */
+/**
+ * A deposit is seen, gains confirmations, is credited, and is complete one block later. One that the chain drops for
+ * good before it is credited has failed: its sender has the coins. If the chain has it again, it continues.
+ */
 export const cryptoDepositTable: StateTable<CryptoDepositState, DepositNotice, DepositEvent> = {
   states: cryptoDepositStates,
   initial: ['pendingDeposit'],
@@ -58,6 +59,10 @@ export const cryptoDepositTable: StateTable<CryptoDepositState, DepositNotice, D
     { from: 'completed', to: 'frozen', by: ['operator'], notices: ['deposit.frozen'] },
     { from: 'frozen', to: 'unfrozen', by: ['operator'], notices: ['deposit.unfrozen'] },
     { from: 'unfrozen', to: 'completed', by: ['operator', 'clock'] },
+    { from: 'confirmed', ...dropped },
+    { from: 'complianceReview', ...dropped },
+    { from: 'belowMinimumLimit', ...dropped },
+    { from: 'depositFailedAndRefunded', to: 'confirmed', by: ['provider'] },
   ],
 };
 

@@ -119,7 +119,7 @@ export interface NoticeValues extends CardNoticeValues {
   'deposit.refunded': Deposit;
   'deposit.frozen': Deposit;
   'deposit.unfrozen': Deposit;
-  'deposit.replaced': Coins & { readonly status: 'waiting' | 'returned' | 'settled' | 'owed' };
+  'deposit.replaced': Coins & { readonly status: 'waiting' | 'returned' | 'settled' | 'owed' | 'dropped' };
   'deposit.found': Coins;
   'deposit.notFound': Coins;
   'transfer.received': Coins & { readonly from: string };

@@ -87,6 +87,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'custody/watch': outsideReport,
   'deposits/cases/refund': outsideReport,
   'deposits/index': outsideReport,
+  'deposits/reversal/dropped': outsideReport,
   'deposits/reversal/follow': outsideReport,
   'deposits/service': outsideReport,
   'deposits/verdict': outsideReport,

@@ -91,10 +91,17 @@ export async function apartFromChain(db: Queryable, asset: string) {
     // ledger.
     .where('d.is_suspended', '=', false)
     .executeTakeFirst();
+  const dropped = await onChain(db)
+    .select((eb) => eb.fn.sum<string | null>('d.amount').as('amount'))
+    .where('d.asset', '=', asset)
+    .where('d.is_suspended', '=', true)
+    .where('c.lost_at', 'is not', null)
+    .executeTakeFirst();
   const { rows } = await sql<{ amount: string | null }>`
     select sum(amount - taken) as amount from deposit_reversal
      where asset = ${asset} and status in ('waiting', 'owed')`.execute(db);
-  return { replaced: -BigInt(rows[0]?.amount ?? '0'), belowMinimum: BigInt(uncredited?.amount ?? '0') };
+  const replaced = -BigInt(rows[0]?.amount ?? '0') - BigInt(dropped?.amount ?? '0');
+  return { replaced, belowMinimum: BigInt(uncredited?.amount ?? '0') };
 }
 
 /**

@@ -104,14 +104,17 @@ export async function credit(tx: Tx, deposit: DepositRow, at?: Date): Promise<vo
   await transfer(tx, command, at);
 }
 
-/** Posts an amount received that is not the customer's yet, so that the ledger covers every coin in custody. */
-export async function suspend(tx: Tx, deposit: DepositRow): Promise<void> {
+/**
+ * Posts an amount received that is not the customer's yet, so that the ledger covers every coin in custody.
+ * @param key of the posting, if not the deposit's first
+ */
+export async function suspend(tx: Tx, deposit: DepositRow, key = 'suspend'): Promise<void> {
   assert(!deposit.is_suspended, 'a deposit is suspended once');
   const asset = assetOf(deposit);
   await transfer(tx, {
     kind: 'deposit.suspend',
     reference: deposit.id,
-    key: `deposit:${deposit.id}:suspend`,
+    key: `deposit:${deposit.id}:${key}`,
     from: platformAccount(asset, 'custody'),
     to: platformAccount(asset, 'suspense'),
     amount: BigInt(deposit.amount),

@@ -35,10 +35,12 @@ export async function tellSystems(db: Tx, { user_id: owner }: DepositRow) {
 
 /** Notifies the owner. */
 export async function tellOwner(tx: Tx, deps: Needs, deposit: DepositRow, notice: DepositNotice): Promise<void> {
-  const { id, asset, network, amount, user_id, sub_account_id } = deposit;
+  const { id, asset, network, user_id, sub_account_id } = deposit;
   if (!isAssetCode(asset)) return;
+  const amount = decimalOf(BigInt(deposit.amount), asset);
+  if (notice === 'deposit.replaced') return tell(tx, deps, user_id, notice, { id, asset, amount, status: 'dropped' });
   const subAccount = sub_account_id === null ? null : await nameOfSubAccount(tx, sub_account_id);
-  await tell(tx, deps, user_id, notice, { id, asset, amount: decimalOf(BigInt(amount), asset), network, subAccount });
+  await tell(tx, deps, user_id, notice, { id, asset, amount, network, subAccount });
 }
 
 /** Notifies the owner of an account of the outcome of their report. */

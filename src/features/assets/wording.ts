@@ -76,3 +76,15 @@ export const depositStates: Readonly<Record<CryptoDepositState, RecordState>> = 
   unfrozen: { name: msg`Unfrozen`, tone: 'neutral', list: 'completed' },
   depositFailedAndRefunded: { name: msg`Returned`, tone: 'bad', list: 'failed' },
 };
+
+/** Whether the network dropped a deposit before it was credited: nothing arrived, and nothing was returned. */
+export const isDropped = ({ status, failureReason }: Ended): boolean =>
+  status === 'depositFailedAndRefunded' && failureReason === 'replaced';
+
+const droppedState: RecordState = { name: msg`Not received`, tone: 'bad', list: 'failed' };
+
+/** Returns the name and tone of a deposit's status. */
+export const depositState = (deposit: Ended): RecordState =>
+  isDropped(deposit) ? droppedState : depositStates[deposit.status];
+
+type Ended = { readonly status: CryptoDepositState; readonly failureReason: string | null };

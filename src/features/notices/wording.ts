@@ -327,6 +327,11 @@ function replaced(status: NoticeValues['deposit.replaced']['status'], amount: st
         msg`Deposit reversed`,
         msg`${amount} is no longer on the network, so we’ve taken it out of your account. Ask the sender what happened.`,
       ];
+    case 'dropped':
+      return [
+        msg`Deposit not received`,
+        msg`${amount} is no longer on the network, so we couldn’t credit it. Ask the sender what happened.`,
+      ];
     case 'owed':
       return [
         msg`Deposit partly reversed`,

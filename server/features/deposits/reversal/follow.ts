@@ -13,7 +13,6 @@ import {
   takeUpTo,
   transfer,
 } from '#server/ledger/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
@@ -24,35 +23,39 @@ import { onChain } from '../kept.ts';
 import { assetOf, byChain, lockDeposit, changeDeposit } from '../record.ts';
 import type { DepositRow } from '../tables.ts';
 import { tellOfReversal } from '../tell.ts';
+import { auditReplaced, byTime, comesBackMs, drop, listDropped, listReappeared, takeUp } from './dropped.ts';
 import { depositReversalColumns, reversalOrders, type ReversalRow } from './tables.ts';
 
-/** The job that follows credited deposits whose blocks were replaced. */
+/** The job that follows deposits whose blocks were replaced. */
 export const followTask = 'deposit.followReplaced';
 
-/** How long a transaction may reappear in another block before it is gone for good. */
-const comesBackMs = 3_600_000;
 const atOnce = 500;
 const credited = ['credited', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;
 
 /**
  * Holds the amount credited for a block that the chain no longer has. Releases it when the transaction is in another
  * block, as deep as the credit required, and takes it back for good when it has been in none for an hour. What is spent
- * by then stays owed and is collected as money comes in. Each replacement of its block is a separate round. Each case
- * runs in its own transaction, so that one failure holds up no other.
+ * by then stays owed and is collected as money comes in. Each replacement of its block is a separate round. One that
+ * isn't credited yet ends after that hour, and continues if it comes back. Each case runs in its own transaction, so
+ * that one failure holds up no other.
  */
 export async function followReplaced(deps: Deps): Promise<void> {
   const each = async (
     sweep: string,
     due: Expression<{ id: string }>,
-    step: (tx: Tx, id: string) => Promise<void>,
+    step: (id: string) => Promise<void>,
   ): Promise<void> => {
     const turn = await takeTurn(deps.db, `depositReversal.${sweep}`, due, atOnce);
-    await eachAlone(turn, ({ id }) => deps.db.transaction().execute((tx) => step(tx, id)), 'replaced deposits');
+    await eachAlone(turn, ({ id }) => step(id), 'replaced deposits');
   };
+  const inTransaction = (step: (tx: Tx, deps: Deps, id: string) => Promise<void>) => (id: string) =>
+    deps.db.transaction().execute((tx) => step(tx, deps, id));
   const passes = [
-    () => each('begin', listLost(deps), (tx, id) => begin(tx, deps, id)),
-    () => each('goOn', listOpen(deps), (tx, id) => goOn(tx, deps, id)),
-    () => each('returned', listReturned(deps), (tx, id) => goOn(tx, deps, id)),
+    () => each('begin', listLost(deps), inTransaction(begin)),
+    () => each('goOn', listOpen(deps), inTransaction(goOn)),
+    () => each('returned', listReturned(deps), inTransaction(goOn)),
+    () => each('dropped', listDropped(deps), (id) => drop(deps, id)),
+    () => each('reappeared', listReappeared(deps), inTransaction(takeUp)),
   ];
   await eachAlone(passes, (pass) => pass(), 'passes');
 }
@@ -95,7 +98,7 @@ async function begin(tx: Tx, deps: Deps, id: string): Promise<void> {
     await tx.updateTable('deposit_reversal').set(change).where('deposit_id', '=', id).execute();
   }
   await noteAccountChange(tx, deposit.user_id);
-  await audit(tx, id, 'waiting', { amount: deposit.amount, held: String(held) });
+  await auditReplaced(tx, id, 'waiting', { amount: deposit.amount, held: String(held) });
 }
 
 /** Opens a reversal, or a further round of one; undefined if it was handled meanwhile. */
@@ -208,8 +211,6 @@ async function collect(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   await change(tx, deps, row, { status: all === amount ? 'settled' : 'owed', taken: String(all) });
 }
 
-const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'chain' } };
-
 interface Change {
   readonly status: ReversalState;
   readonly taken: string;
@@ -227,14 +228,5 @@ async function change(tx: Tx, deps: Deps, row: ReversalRow, { status, by = byTim
     await tx.updateTable('deposit_reversal').set(stays).where('deposit_id', '=', id).execute();
   }
   await changeDeposit(deps, tx, deposit, { failure_reason: status === 'returned' ? null : 'replaced' });
-  await audit(tx, id, status, { amount, taken: sums.taken });
-}
-
-async function audit(tx: Tx, id: string, status: ReversalState, details: Readonly<Record<string, string>>) {
-  await writeAudit(tx, {
-    actor: { kind: 'system', id: 'chain' },
-    action: 'deposit.replaced',
-    subject: `deposit:${id}`,
-    details: { status, ...details },
-  });
+  await auditReplaced(tx, id, status, { amount, taken: sums.taken });
 }

@@ -153,6 +153,16 @@ const replaced: Readonly<Record<NoticeValues['deposit.replaced']['status'], Pair
       short: `您 ${amount} 的充值已不在链上，该金额已从您的账户中扣回。请联系付款方核实款项情况。`,
     }),
   ],
+  dropped: [
+    (amount) => ({
+      subject: 'Deposit not received',
+      short: `Your deposit of ${amount} is no longer on the network, so we couldn’t credit it. Ask the sender what happened to the payment.`,
+    }),
+    (amount) => ({
+      subject: '充值未到账',
+      short: `您 ${amount} 的充值已不在链上，未能入账。请联系付款方核实款项情况。`,
+    }),
+  ],
   owed: [
     (amount) => ({
       subject: 'Deposit partly reversed',

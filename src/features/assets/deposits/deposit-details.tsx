@@ -9,10 +9,10 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from '../assets.module.css';
 import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
-import { depositStates } from '../wording.ts';
+import { depositState, isDropped } from '../wording.ts';
 import { findDepositLink } from './web-link.ts';
 import { TimeLine } from './time-line.tsx';
-import { depositMeanings } from './wording.ts';
+import { depositMeanings, droppedMeaning } from './wording.ts';
 
 const RefundForm = part(() => import('./refund-form.tsx'));
 
@@ -20,7 +20,7 @@ const RefundForm = part(() => import('./refund-form.tsx'));
 export default function DepositDetails({ row }: { row: DepositRow }) {
   const { i18n, t } = useLingui();
   const { isHidden } = useHiddenAmounts();
-  const { name, tone } = depositStates[row.status];
+  const { name, tone } = depositState(row);
   const mayAskRefund =
     canMove(cryptoDepositTable, row.status, 'depositFailedAndRefunded', 'user') && row.refund?.isApproved !== true;
   return (
@@ -31,8 +31,8 @@ export default function DepositDetails({ row }: { row: DepositRow }) {
         </strong>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       </div>
-      <p>{i18n._(depositMeanings[row.status])}</p>
-      <RefundFacts row={row} />
+      <p>{i18n._(isDropped(row) ? droppedMeaning : depositMeanings[row.status])}</p>
+      {isDropped(row) ? null : <RefundFacts row={row} />}
       <TimeLine row={row} />
       {mayAskRefund ? <RefundForm row={row} /> : null}
       <CaptionedCopy label={t`Transaction ID`} value={row.transactionHash} />

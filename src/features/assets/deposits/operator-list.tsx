@@ -11,7 +11,7 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import styles from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
-import { depositStates } from '../wording.ts';
+import { depositState } from '../wording.ts';
 
 /** A deposit as an operator sees it. */
 export type ReviewedDeposit = ResultOf<typeof depositCasesSchemas.listForOperator>['items'][number];
@@ -34,7 +34,7 @@ export function OperatorDepositList({ status }: { status: CryptoDepositState }) 
 function Line({ item: { deposit, customer } }: { item: ReviewedDeposit }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
-  const { name, tone } = depositStates[deposit.status];
+  const { name, tone } = depositState(deposit);
   return (
     <li className={styles.line}>
       <Link to="/dashboard/operator/case" search={{ kind: 'deposit', id: deposit.id }}>

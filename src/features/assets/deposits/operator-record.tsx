@@ -8,7 +8,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import { depositStates } from '../wording.ts';
+import { depositState } from '../wording.ts';
 import { operatorDeposits, type ReviewedDeposit } from './operator-list.tsx';
 import { Measures } from './operator-measures.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -30,7 +30,7 @@ export default function DepositRecord({ id }: { id: string }) {
 function Whole({ item }: { item: ReviewedDeposit }) {
   const { i18n } = useLingui();
   const { deposit, customer } = item;
-  const { name, tone } = depositStates[deposit.status];
+  const { name, tone } = depositState(deposit);
   return (
     <>
       <Panel title={<Trans>Deposit</Trans>}>

@@ -4,13 +4,13 @@ import { loadPageTexts } from '#src/platform/i18n.ts';
 import { part } from '#src/ui/boundary.tsx';
 import type { DepositRow } from '../rows.ts';
 import { assetTables } from '../sync.ts';
-import { depositStates } from '../wording.ts';
+import { depositState, depositStates } from '../wording.ts';
 
 const Details = part(async () => (await Promise.all([import('./deposit-details.tsx'), loadPageTexts()]))[0]);
 
 /** Converts a deposit to the form that lists, exports and receipts show. */
 function depositOrder(row: DepositRow): Order {
-  const status = depositStates[row.status];
+  const status = depositState(row);
   return {
     id: row.id,
     at: row.createdAt,

@@ -4,6 +4,9 @@ import type { CryptoDepositState, MissingState } from '#contract/deposits/states
 import type { AddressFault } from '#contract/currencies/address.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
+/** What it means that the network dropped a deposit before it was credited. */
+export const droppedMeaning = msg`This transaction is no longer on the network, so nothing arrived. Ask the sender what happened to the payment. If the network includes it again, we’ll continue automatically.`;
+
 /** What each status means to the customer, and what they can do. */
 export const depositMeanings: Readonly<Record<CryptoDepositState, MessageDescriptor>> = {
   pendingDeposit: msg`We’ve seen the transaction. It’s waiting for its first confirmation; there’s nothing you need to do.`,
