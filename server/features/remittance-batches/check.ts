@@ -35,9 +35,10 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { sealText } from '#server/platform/vault/texts.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { askNames } from '../payees/index.ts';
-import { channelFor, findPaidBefore, priceOfPair } from '../remittance/index.ts';
+import { channelFor, paidIndex, priceOfPair, type Payment } from '../remittance/index.ts';
 import { readLimit } from '../usage/index.ts';
 import { insertLines } from './lines.ts';
+import { findRepeated } from './repeats.ts';
 
 interface Asked {
   readonly name: string;
@@ -54,6 +55,7 @@ interface Good {
   readonly split: RemittanceSplit;
   readonly name: string;
   readonly account: string;
+  readonly payment: Payment;
 }
 
 /** Number of lines read before yielding to the event loop. */
@@ -125,10 +127,12 @@ async function judgeLines(
   const repeats = findRepeats(read.map(({ entry }) => entry));
   const sound = read.flatMap(({ entry, split }, index): Good[] => {
     if (!entry || !split) return [];
-    const { values } = entry;
-    return [{ n: index + 1, entry, split, name: payeeName(values), account: payeeAccount(values) }];
+    const { values, reference } = entry;
+    const account = payeeAccount(values);
+    const payment = { ...split, index: paidIndex(deps, session.accountId, pair.to, account, reference) };
+    return [{ n: index + 1, entry, split, name: payeeName(values), account, payment }];
   });
-  const [names, paid] = await Promise.all([checkNames(deps, way, sound), findPaid(deps, session, pair, side, sound)]);
+  const [names, paid] = await Promise.all([checkNames(deps, way, sound), findPaid(deps, session, side, sound)]);
   const faults = [...formal, ...repeats, ...names, ...paid].toSorted((left, right) => left.n - right.n);
   const bad = new Set(faults.map(({ n }) => n));
   return { faults, good: sound.filter(({ n }) => !bad.has(n)) };
@@ -154,15 +158,11 @@ async function checkNames(deps: Deps, { scheme }: OfferedScheme, lines: readonly
 async function findPaid(
   deps: Deps,
   { accountId }: Session,
-  { from, to }: RemittancePair,
   side: RemittanceSide,
   lines: readonly Good[],
 ): Promise<BatchFault[]> {
-  const scale = scaleOf(side === 'pay' ? from : to);
-  const asked = lines.map(({ account, entry: { reference, amount } }) => {
-    return { account, reference, units: parseUnits(amount, scale) ?? 0n };
-  });
-  const paid = await findPaidBefore(deps, deps.db, { accountId, asset: to, side, days: repeatDays }, asked);
+  const asked = lines.map(({ payment }) => payment);
+  const paid = await findRepeated(deps, deps.db, { accountId, side }, asked);
   return lines.flatMap(({ n, entry }, index) =>
     paid.has(index) && !entry.isRepeatConfirmed
       ? [{ n, column: 'amount', rule: 'paidRecently' as const, about: String(repeatDays) }]
@@ -272,7 +272,9 @@ async function keep(
         updated_at: now,
       })
       .execute();
-    const lines = good.map(({ n, entry, name: payee, account }) => ({ n, details: { entry, name: payee, account } }));
+    const lines = good.map(({ n, entry, name: payee, account, payment }) => {
+      return { n, details: { entry, name: payee, account }, payment };
+    });
     await insertLines(tx, deps, id, lines);
   });
   return id;

@@ -16,13 +16,14 @@ import { askApproval, type Approvers, type Follow, type RuleFacts } from '../app
 import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { judgeByRoom, readRule } from '../outflow/index.ts';
 import { lookAtPayer, payerOf, refuseShort, type PayingAccount } from '../global-account/index.ts';
-import { channelFor } from '../remittance/index.ts';
+import { channelFor, type Payment } from '../remittance/index.ts';
 import { lookAtProof, operationRow } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { readMeans } from './check.ts';
 import { countLinesOf } from './lines.ts';
+import { findRepeated, listUnconfirmed } from './repeats.ts';
 import { findBatch, itemOf, lockBatch, sumsOf, type BatchRow } from './store.ts';
 import { remittanceBatchOrders } from './tables.ts';
 
@@ -52,26 +53,30 @@ export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
   stepUp: verifiedFor(action),
   look: async (db, deps, context, order) => {
     const session = sessionOf(context);
-    const [found, owner, prove] = await allDone([
+    const [found, payments, owner, prove] = await allDone([
       findBatch(db, session.accountId, order.id),
+      listUnconfirmed(db, order.id),
       findGlobalAccount(db, session.accountId),
       lookAtProof(db, deps, session, order, action),
     ]);
     return async () => {
       const row = own(found, session.userId, order, deps.clock.now());
       await prove(valuesOf(row));
-      return { row, owner };
+      return { row, payments, owner };
     };
   },
   ask: async (asking, { id }) => {
     const { tx, session, outside } = asking;
-    const [row, payer, ruled, means] = await allDone([
+    const { accountId } = session;
+    const { side } = outside.row;
+    const [row, repeated, payer, ruled, means] = await allDone([
       lockBatch(tx, id),
-      lookAtPayer(tx, session.accountId),
+      findRepeated(asking.deps, tx, { accountId, side }, outside.payments),
+      lookAtPayer(tx, accountId),
       readRule(asking),
       meansOf(asking, outside),
     ]);
-    return { row, payer, means, ...ruled };
+    return { row, repeated, payer, means, ...ruled };
   },
   work: async (given, order) => {
     const { deps, context, session, now, found } = given;
@@ -88,6 +93,8 @@ export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
 /** Batch as read before the locks. */
 interface Looked {
   readonly row: BatchRow;
+  /** Its payments that were no repeats when it was checked. */
+  readonly payments: readonly Payment[];
   /** Ledger owner of the account at the bank. */
   readonly owner: string | undefined;
 }
@@ -95,6 +102,8 @@ interface Looked {
 interface Facts {
   readonly means: Awaited<ReturnType<typeof readMeans>>;
   readonly row: BatchRow | undefined;
+  /** Indexes of payments that have become repeats since the check. */
+  readonly repeated: ReadonlySet<number>;
   readonly payer: PayingAccount;
   readonly rule: RuleFacts;
   readonly approvers: Approvers | undefined;
@@ -134,12 +143,16 @@ const wayOf = (session: Session, row: BatchRow) => {
 const meansOf = async ({ tx, deps, session }: Asking<Looked>, { row, owner }: Looked) =>
   readMeans(tx, deps, session, { ...wayOf(session, row), owner });
 
-/** Refuses a batch none of whose lines could be paid, before anyone is asked to approve it. */
+/**
+ * Refuses a batch none of whose lines could be paid, before anyone is asked to approve it, and one whose payments were
+ * made or confirmed elsewhere since it was checked.
+ */
 async function assertPayable({ tx, session, found }: Given<Facts, Looked>, row: BatchRow): Promise<void> {
   const { pair, way } = wayOf(session, row);
   const { from: asset, to: received } = pair;
   // The terms it was checked under have changed.
   if (way.terms.id !== row.terms_id) refuse(60015, { status: 'expired' });
+  if (found.repeated.size > 0) refuse(60015, { status: 'changed' });
   payerOf(found.payer, asset);
   const { available, left } = found.means;
   if ((parseUnits(left, scaleOf(received)) ?? 0n) < BigInt(row.gross_amount)) refuse(40015, { field: 'amount' });

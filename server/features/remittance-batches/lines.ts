@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { must } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Payment } from '../remittance/index.ts';
 import type { BatchLineTable, LineDetails } from './tables.ts';
 
 type Vaulted = Pick<Deps, 'vault'>;
@@ -31,6 +32,7 @@ export async function countLinesOf(db: Queryable, batchIds: readonly string[]): 
 export interface NewLine {
   readonly n: number;
   readonly details: LineDetails;
+  readonly payment: Payment;
 }
 
 /** Inserts a file's lines, sealed, in one statement. */
@@ -40,14 +42,19 @@ export async function insertLines(
   batchId: string,
   lines: readonly NewLine[],
 ): Promise<void> {
-  const rows = lines.map(({ n, details }) => {
+  const rows = lines.map((line) => {
     const id = ids.uuid();
-    return { id, n, sealed: vault.sealShort('remittanceBatchLine', id, JSON.stringify(details)) };
+    return { ...line, id, sealed: vault.sealShort('remittanceBatchLine', id, JSON.stringify(line.details)) };
   });
-  await sql`insert into remittance_batch_line (id, batch_id, n, details_sealed, status)
-    select id, ${batchId}::uuid, n, decode(sealed, 'base64'), 'waiting'
+  await sql`insert into remittance_batch_line
+      (id, batch_id, n, details_sealed, status, paid_index, pay_amount, receive_amount, is_repeat_confirmed)
+    select id, ${batchId}::uuid, n, decode(sealed, 'base64'), 'waiting', paid_index, pays, arrives, is_repeat_confirmed
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ n }) => n)}::int[],
-      ${rows.map(({ sealed }) => sealed.toString('base64'))}::text[]) as line (id, n, sealed)`.execute(db);
+      ${rows.map(({ sealed }) => sealed.toString('base64'))}::text[],
+      ${rows.map(({ payment }) => payment.index)}::bytea[], ${rows.map(({ payment }) => String(payment.pays))}::numeric[],
+      ${rows.map(({ payment }) => String(payment.arrives))}::numeric[],
+      ${rows.map(({ details }) => details.entry.isRepeatConfirmed)}::boolean[])
+      as line (id, n, sealed, paid_index, pays, arrives, is_repeat_confirmed)`.execute(db);
 }
 
 export async function openLine(

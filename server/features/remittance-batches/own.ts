@@ -41,7 +41,13 @@ export const remittanceBatchesOwned: readonly OwnedTable[] = [
     whose: ({ accountId }) => sql`batch_id in (select id from remittance_batch where account_id = ${accountId})`,
     orderedBy: 'id',
     shows: ['id', 'batch_id', 'n', 'details_sealed', 'status', 'cause'],
-    withholds: { tried_at: 'internal' },
+    withholds: {
+      tried_at: 'internal',
+      paid_index: 'internal',
+      pay_amount: 'internal',
+      receive_amount: 'internal',
+      is_repeat_confirmed: 'internal',
+    },
   }),
 ];
 

@@ -68,6 +68,12 @@ export interface BatchLineTable {
   status: BatchLineState;
   cause: string | null;
   tried_at: Date | null;
+  /** Index for finding repeated payments, and the amounts in smallest units; null for lines from before it existed. */
+  paid_index: Buffer | null;
+  pay_amount: string | null;
+  receive_amount: string | null;
+  /** Whether its owner confirmed that it is paid again. */
+  is_repeat_confirmed: boolean;
 }
 
 /** Sealed part of a line. */

@@ -14,7 +14,7 @@ import { useQuote } from '../quotes/index.ts';
 import { judgeRemittance, lookAtRemittance, type OrderBody } from './check.ts';
 import { assertWithin, keepPrice, purposeOf, type Pricing } from './quote.ts';
 import { askRoom, holdFor, type Ordering } from './request.ts';
-import { amountsOf, paidIndex } from './store.ts';
+import { amountsOf } from './store.ts';
 
 /** One of many orders that were confirmed together, and approved if the company's rule requires it. */
 export interface BatchedOrder extends Omit<OrderBody, 'quoteId' | 'recipientId' | 'isSaved' | 'files'> {
@@ -58,39 +58,35 @@ export async function makeBatched(
   });
 }
 
-/** Payment to look up. */
-export interface PaidBefore {
-  readonly account: string;
-  readonly reference: string;
-  /** Smallest units of the side named. */
-  readonly units: bigint;
+/** What identifies a payment; amounts in smallest units. */
+export interface Payment {
+  /** As `paidIndex` returns it. */
+  readonly index: Buffer;
+  /** What leaves the account. */
+  readonly pays: bigint;
+  readonly arrives: bigint;
 }
 
-/** Returns the indexes of the payments the account already made within that many days. */
+/** Returns the payments that the account made within that many days to the recipients of these, by their references. */
 export async function findPaidBefore(
-  deps: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
-  { accountId, asset, side, days }: { accountId: string; asset: string; side: RemittanceSide; days: number },
-  asked: readonly PaidBefore[],
-): Promise<ReadonlySet<number>> {
-  const nameOf = ({ account, reference }: PaidBefore) => paidIndex(deps, accountId, asset, account, reference);
-  const names = asked.map((one) => nameOf(one).toString('hex'));
+  { accountId, days }: { readonly accountId: string; readonly days: number },
+  asked: readonly Pick<Payment, 'index'>[],
+): Promise<readonly Payment[]> {
+  const indexes = asked.map(({ index }) => index);
   const rows = await db
     .selectFrom('remittance_order')
     .select(['paid_index', 'pay_amount', 'gross_amount', 'fee'])
     .where('account_id', '=', accountId)
-    .where('created_at', '>', new Date(deps.clock.now().getTime() - days * dayMs))
-    .where('paid_index', 'is not', null)
+    .where('created_at', '>', new Date(clock.now().getTime() - days * dayMs))
+    .where('paid_index', '=', sql<Buffer>`any (${indexes}::bytea[])`)
     .where('status', '<>', 'failed')
     .where('returned_at', 'is', null)
     .execute();
-  const paid = new Set(
-    rows.map(({ paid_index, pay_amount, gross_amount, fee }) => {
-      const units = side === 'pay' ? BigInt(pay_amount) : BigInt(gross_amount) - BigInt(fee);
-      return `${paid_index?.toString('hex')} ${units}`;
-    }),
+  return rows.flatMap(({ paid_index: index, pay_amount, gross_amount, fee }) =>
+    index === null ? [] : [{ index, pays: BigInt(pay_amount), arrives: BigInt(gross_amount) - BigInt(fee) }],
   );
-  return new Set(names.flatMap((name, at) => (paid.has(`${name} ${asked[at]?.units}`) ? [at] : [])));
 }
 
 /** State of an order made for a line; amounts as decimals, each in its currency. */

@@ -10,13 +10,14 @@ import { getForm, getPairRate, getPriorityRate, listAllPairs, listPairsToPay } f
 import { createRemittance } from './request.ts';
 import { listRemittances } from './store.ts';
 
-export { countMade, findPaidBefore, listMade, makeBatched } from './batched.ts';
+export { countMade, findPaidBefore, listMade, makeBatched, type Payment } from './batched.ts';
 export { listBookedRemittances } from './book.ts';
 export { remittanceFinders } from './finders.ts';
 export { remittanceCases } from './case.ts';
 export { followRemittance } from './move.ts';
 export { channelFor, priceOfPair } from './rates.ts';
 export { remittanceOwned } from './own.ts';
+export { paidIndex } from './store.ts';
 export { remittanceSchedules, remittanceTasks, takeReportedRemittance } from './payout.ts';
 
 /** Remittances from the global account. The feature's entry point. */
