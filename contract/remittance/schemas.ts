@@ -96,7 +96,7 @@ export const Remittance = Type.Object(
     /** Whether the recipient was saved along with it. */
     isSaved: Type.Boolean(),
     status: State,
-    /** What a pending order waits for: members of the company, staff, or the bank. Null once it has left that state. */
+    /** What it waits for: members of the company, staff, or being handed over to the bank. Null once it was, or ended. */
     waitsFor: Nullable(Type.Enum(['approval', 'review', 'bank'])),
     failureReason: Nullable(Type.String()),
     /** When it was sent; sent does not mean arrived. */

@@ -10,7 +10,8 @@ export type RemittanceNotice = Extract<NoticeKind, `remittance.${string}`>;
 
 /**
  * Allowed transitions; a state with no transition out is final. `pending` waits for members of the company, for staff,
- * and for the bank to accept it. The only user who can end an order is a company member who rejects it.
+ * and for the bank to accept it; what staff approved is `processing` before it is handed over. The clock ends only what
+ * never was. The only user who can end an order is a company member who rejects it.
  */
 export const remittanceOrderTable: StateTable<RemittanceOrderState, RemittanceNotice> = {
   states: remittanceOrderStates,
@@ -19,6 +20,6 @@ export const remittanceOrderTable: StateTable<RemittanceOrderState, RemittanceNo
     { from: 'pending', to: 'processing', by: ['operator', 'provider'] },
     { from: 'pending', to: 'failed', by: ['user', 'operator', 'clock'], notices: ['remittance.failed'] },
     { from: 'processing', to: 'success', by: ['provider'], notices: ['remittance.paid'] },
-    { from: 'processing', to: 'failed', by: ['provider', 'operator'], notices: ['remittance.failed'] },
+    { from: 'processing', to: 'failed', by: ['provider', 'operator', 'clock'], notices: ['remittance.failed'] },
   ],
 };

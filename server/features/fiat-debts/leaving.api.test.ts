@@ -8,7 +8,7 @@ import { must } from '#contract/platform/errors.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { makeWithdrawal } from '#server/features/fiat-withdrawals/testing/payer.ts';
 import { addPayee } from '#server/features/payees/testing/payee.ts';
-import { makeRemittance } from '#server/features/remittance/testing/remitter.ts';
+import { aGerman, makeRemittance } from '#server/features/remittance/testing/remitter.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
@@ -38,6 +38,8 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Remittance that staff have to review. */
+const large = { amount: '1500', channelConfigId: 'EUR-sepa', form: { ...aGerman, values: { ...aGerman.values } } };
 const { decide } = depositDesk(() => server);
 const atBank = (id: string) => isAtBank(server, id);
 const close = ({ userId }: Someone) =>
@@ -112,6 +114,33 @@ describe('an order placed before its customer went into debt', () => {
     expect(await atBank(id)).toBe(false);
     const { items } = await who.device.ask(remittance.list, { body: {} });
     expect(items.find((one) => one.id === id)).toMatchObject({ status: 'pending', waitsFor: 'bank' });
+  });
+
+  test('waits as well if it is a remittance that staff approved, and fails after three working days', async () => {
+    const [who, other] = [await bankPayer(server, '2000'), await bankPayer(server, '2000')];
+    const [held, gone] = [await makeRemittance(server, who, large), await makeRemittance(server, other, large)];
+    for (const { id } of [held, gone])
+      expect(await decidePayout(server, officer, ['remittance', id], 'approve', '1500.00')).toBe('done');
+    await indebt(server, who, '2000');
+    await server.workJobs();
+    expect([await atBank(held.id), await atBank(gone.id)]).toEqual([false, true]);
+    const shown = async ({ device }: Someone) => (await device.ask(remittance.list, { body: {} })).items[0];
+    expect(await shown(who)).toMatchObject({ status: 'processing', waitsFor: 'bank' });
+    expect(await shown(other)).toMatchObject({ status: 'processing', waitsFor: null });
+    const expire = async () => {
+      await enqueue(server.db, 'remittance.expire', {});
+      await server.workJobs();
+      const ids = [held.id, gone.id];
+      const rows = await server.db.selectFrom('remittance_order').selectAll().where('id', 'in', ids).execute();
+      return ids.map((id) => must(rows.find((row) => row.id === id)?.status, 'the remittance'));
+    };
+    expect(await expire()).toEqual(['processing', 'processing']);
+    server.clock.advance(7 * 86_400_000);
+    expect(await expire()).toEqual(['failed', 'processing']);
+    // The debt is covered from what was held for it.
+    await collectDebts(server.deps);
+    const debts = server.db.selectFrom('fiat_reversal').select('status').where('account_id', '=', who.userId);
+    expect(await debts.execute()).toEqual([{ status: 'settled' }]);
   });
 
   test('is not paid to another customer, by staff or by company members, until the debt is paid', async () => {

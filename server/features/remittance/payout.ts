@@ -24,8 +24,11 @@ const isOver = ({ status }: RemittanceRow) => status === 'success' || status ===
 const lane = bankLane<RemittanceRow>({
   lock: lockRemittance,
   isDue: (row) => !isOver(row) && row.cleared_at !== null,
-  noteSubmitted: (tx, { id }, at) =>
-    tx.updateTable('remittance_order').set({ submitted_at: at }).where('id', '=', id).execute(),
+  noteSubmitted: async (tx, { id, account_id }, at) => {
+    const change = { submitted_at: at, updated_at: at };
+    await tx.updateTable('remittance_order').set(change).where('id', '=', id).execute();
+    await noteAccountChange(tx, account_id);
+  },
   requestOf,
   takeIn,
   sweep: pollTask,
@@ -66,13 +69,13 @@ const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };
 
 /**
  * Fails and releases orders that nobody took over in time: neither the members, nor the staff, nor a bank they were
- * never submitted to.
+ * never submitted to. Approved ones are among them if their account may not pay.
  */
 async function expire(deps: Deps): Promise<void> {
   const overdue = deps.db
     .selectFrom('remittance_order')
     .select(['id', 'account_id'])
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'processing'])
     .where('submitted_at', 'is', null)
     .where('due_at', '<=', deps.clock.now());
   const turn = await takeTurn(deps.db, expireTask, overdue, atOnce);
@@ -90,7 +93,7 @@ async function expireOne(tx: Tx, deps: Deps, accountId: string, id: string): Pro
     return;
   }
   const row = await lockRemittance(tx, id);
-  if (!row || row.status !== 'pending' || row.submitted_at !== null) return;
+  if (!row || isOver(row) || row.submitted_at !== null) return;
   await move(tx, deps, row, 'failed', { ...byTime, reason: notTakenOver });
   await closeCase(tx, deps, { kind: 'remittance', id }, 'closed', byTime);
 }

@@ -61,7 +61,9 @@ export function amountsOf(
   };
 }
 
-function waitsFor({ status, awaits_approval, cleared_at }: RemittanceTable) {
+function waitsFor({ status, awaits_approval, cleared_at, submitted_at }: RemittanceTable) {
+  // Staff approved it, and it isn't handed over: its account may not pay now.
+  if (status === 'processing' && submitted_at === null) return 'bank' as const;
   if (status !== 'pending') return null;
   if (awaits_approval) return 'approval' as const;
   return cleared_at === null ? ('review' as const) : ('bank' as const);

@@ -29,7 +29,7 @@ export interface RemittanceTable extends PayoutColumns {
   cleared_at: Date | null;
   /** Index for finding repeated payments; null for orders from before it existed. */
   paid_index: Buffer | null;
-  /** Deadline after which a pending order that wasn't taken over fails. */
+  /** Deadline after which an order that wasn't taken over fails. */
   due_at: Date;
   returned_amount: string | null;
 }
