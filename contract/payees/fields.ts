@@ -181,11 +181,16 @@ const textOf = (values: DynamicValues, key: string): string => {
 export const payeeName = (values: DynamicValues): string =>
   textOf(values, 'ownerName') || [textOf(values, 'firstName'), textOf(values, 'lastName')].filter(Boolean).join(' ');
 
+/** Codes that name the bank by themselves. A branch's or a transit number means nothing without its bank. */
+const bankCodes = ['aba', 'sortCode', 'bsb', 'ifsc', 'ctn', 'bankCode'];
+
 /** Returns the account's identifier: its international number, otherwise the bank's and its own. */
 export function payeeAccount(values: DynamicValues): string {
   const whole = textOf(values, 'iban') || textOf(values, 'clabe');
   if (whole) return whole;
-  const bank = ['aba', 'sortCode', 'bsb', 'ifsc', 'ctn', 'bankCode', 'branchCode', 'branchNumber'];
-  const parts = [...bank, 'accountNumber'].map((key) => textOf(values, key)).filter(Boolean);
-  return [...(parts.length > 1 ? [] : [textOf(values, 'bic')].filter(Boolean)), ...parts].join(' ');
+  const bank = bankCodes.some((key) => textOf(values, key)) ? bankCodes : ['bic'];
+  return [...bank, 'branchCode', 'branchNumber', 'accountNumber']
+    .map((key) => textOf(values, key))
+    .filter(Boolean)
+    .join(' ');
 }

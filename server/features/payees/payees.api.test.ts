@@ -182,6 +182,21 @@ describe('a changed payee', () => {
     expect(body.result?.usableAt).toBe(new Date(server.clock.now().getTime() + 86_400_000).toISOString());
   });
 
+  test('in Japan, where only the BIC names the bank, is another account with another BIC', async () => {
+    const who = await someone(server);
+    const numbers = { branchCode: '001', bankAccountType: 'savings', accountNumber: '1234567' };
+    const { iban: _iban, ...holder } = wireValues;
+    const wire = { ...aPayee, country: 'JP', scheme: 'swift', values: { ...holder, ...numbers, bic: 'BOTKJPJT' } };
+    const elsewhere = { ...wire, values: { ...wire.values, bic: 'SMBCJPJT' } };
+    const { id, account } = await addPayee(server, who, wire);
+    expect(account).toBe('BOTKJPJT 001 1234567');
+    expect(codeOf(await update(who, id, elsewhere))).toBe(50002);
+    const verification = await insertPassedStepUp(server.deps, who.userId, 'beneficiary.add', payeeValues(wire));
+    expect(codeOf(await update(who, id, elsewhere, verification))).toBe(50002);
+    expect(codeOf(await sendPayee(server, who, elsewhere))).toBe('unavailable');
+    expect(codeOf(await sendPayee(server, who, elsewhere))).toBe('payee:exists');
+  });
+
   test('can be restored by its owner for five minutes after its deletion', async () => {
     const who = await someone(server);
     const added = await addPayee(server, who);
