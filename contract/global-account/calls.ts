@@ -58,8 +58,7 @@ export const globalAccount = defineCalls<typeof globalAccountSchemas>()('globalA
     ...read,
     method: 'GET',
     path: `${base}/foundation/LegalCurrency/ApplyGlobalAccountLegalCurrecys`,
-    summary: 'Those of them that the account has not, and has not applied for',
-    usedBy,
+    summary: 'Those of them that the bank opens, and that the account has not and has not applied for',
   },
   listSiteCurrencies: {
     method: 'GET',

@@ -4,7 +4,6 @@ import { applicationFields, findCashTerms, formVersion } from '#contract/global-
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { beginOrder, movedBy, moveOrder } from '#server/platform/orders.ts';
-import type { Session } from '#server/platform/http/context.ts';
 import { insertGlobalAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
@@ -32,18 +31,19 @@ export const applyForAccount = defineCommand<Form, Answer>({
 /**
  * Returns the accepted values of a form. Refuses `request:invalid` with the first invalid field and the rule it breaks.
  */
-function checkForm(session: Session, { currencies, version, values }: Form, today: string): DynamicValues {
-  for (const currency of currencies) if (!findCashTerms(currency, session)) refuse(40001, { currency });
+function checkForm({ deps, session, now }: Given, { currencies, version, values }: Form): DynamicValues {
+  for (const currency of currencies)
+    if (!findCashTerms(currency, session) || !deps.providers.banking.opens(currency)) refuse(40001, { currency });
   if (version !== formVersion) refuse(60015, { version: formVersion });
-  const read = readForm(applicationFields(session.accountType), values, { today });
+  const read = readForm(applicationFields(session.accountType), values, { today: now.toISOString().slice(0, 10) });
   const [flaw] = read.flaws;
   if (flaw) refuse('request:invalid', { field: `values.${flaw.field}`, rule: flaw.rule });
   return read.values;
 }
 
 async function apply(given: Given, form: Form): Promise<Answer> {
-  const { tx, deps, session, now } = given;
-  const values = checkForm(session, form, now.toISOString().slice(0, 10));
+  const { tx, deps, session } = given;
+  const values = checkForm(given, form);
   const before = form.id === undefined ? undefined : await lockOwn(tx, session.accountId, form.id);
   await assertFree(tx, session.accountId, form, before);
   const id = before?.id ?? deps.ids.uuid();

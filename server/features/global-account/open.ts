@@ -9,7 +9,7 @@ import { takeTurn } from '#server/platform/turns.ts';
 import { must } from '#contract/platform/errors.ts';
 import { getAccount } from '../accounts/index.ts';
 import { openTask } from './cases.ts';
-import { applications, currencyAccounts, lockApplication, openForm, sealReason } from './store.ts';
+import { applications, currencyAccounts, lockApplication, openForm, sealReason, unopened } from './store.ts';
 import { globalAccountOrders, type ApplicationRow, type CurrencyAccountTable } from './tables.ts';
 
 const pollTask = 'globalAccount.poll';
@@ -17,7 +17,8 @@ const atOnce = 100;
 const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } };
 
 /**
- * Requests every account of an application that wasn't requested from the bank yet. The same request twice counts once.
+ * Requests every account of an application that wasn't requested from the bank yet, each by itself: one that fails
+ * holds up no other. The same request twice counts once.
  */
 async function openAccounts(deps: Deps, applicationId: string): Promise<void> {
   const application = await applications(deps.db).where('id', '=', applicationId).executeTakeFirst();
@@ -25,11 +26,7 @@ async function openAccounts(deps: Deps, applicationId: string): Promise<void> {
   const { merchant_name, name } = await getAccount(deps.db, application.account_id);
   const holder = must(merchant_name ?? name, 'the verified name of who applied');
   const answers = await openForm(deps, application);
-  const waiting = await currencyAccounts(deps.db)
-    .where('application_id', '=', applicationId)
-    .where('provider_id', 'is', null)
-    .execute();
-  for (const { request_id: id, currency, account_id: customerId } of waiting) {
+  const openOne = async ({ request_id: id, currency, account_id: customerId }: CurrencyAccountTable) => {
     const account = await deps.providers.banking.openAccount({ id, customerId, holder, currency, answers });
     await deps.db
       .updateTable('currency_account')
@@ -37,7 +34,17 @@ async function openAccounts(deps: Deps, applicationId: string): Promise<void> {
       .where('request_id', '=', id)
       .execute();
     await takeAccount(deps, account);
-  }
+  };
+  const waiting = await unopened(deps.db, application).where('provider_id', 'is', null).execute();
+  await eachAlone(waiting, openOne, 'requests for an account');
+  await deps.db.transaction().execute(async (tx) => activateIfOpen(tx, deps, await lockApplication(tx, applicationId)));
+}
+
+/** Moves an application on once none of its currencies is missing. */
+async function activateIfOpen(tx: Tx, deps: Deps, application: ApplicationRow): Promise<void> {
+  if (application.status !== 'accountBeingCreated') return;
+  const left = await unopened(tx, application).executeTakeFirst();
+  if (!left) await moveOrder(tx, deps, globalAccountOrders, application, 'activated', byBank);
 }
 
 /**
@@ -52,13 +59,15 @@ export async function takeAccount(deps: Deps, account: BankAccount): Promise<boo
     const row = await currencyAccounts(tx).where('id', '=', known.id).executeTakeFirstOrThrow();
     // It was requested again, or it is open: the report is outdated.
     if (row.request_id !== account.requestId || row.opened_at !== null) return true;
-    if (account.status === 'active') await openOne(tx, deps, application, row, account);
-    else if (application.status === 'accountBeingCreated') await refuseOne(tx, deps, application, row, account);
+    if (account.status === 'active') await takeOpened(tx, deps, application, row, account);
+    // A currency that the customer dropped meanwhile no longer matters.
+    else if (application.status === 'accountBeingCreated' && application.currencies.includes(row.currency))
+      await refuseOne(tx, deps, application, row, account);
     return true;
   });
 }
 
-async function openOne(
+async function takeOpened(
   tx: Tx,
   deps: Deps,
   application: ApplicationRow,
@@ -69,12 +78,7 @@ async function openOne(
   const opened = { provider_id, details_sealed, opened_at: deps.clock.now() };
   await tx.updateTable('currency_account').set(opened).where('id', '=', id).execute();
   await note(tx, deps, application, { action: 'globalAccount.opened', details: { currency } });
-  const left = await currencyAccounts(tx)
-    .where('application_id', '=', application.id)
-    .where('opened_at', 'is', null)
-    .executeTakeFirst();
-  if (!left && application.status === 'accountBeingCreated')
-    await moveOrder(tx, deps, globalAccountOrders, application, 'activated', byBank);
+  await activateIfOpen(tx, deps, application);
 }
 
 async function refuseOne(
@@ -84,7 +88,7 @@ async function refuseOne(
   { currency }: CurrencyAccountTable,
   { refusal }: BankAccount,
 ): Promise<void> {
-  const change = refusal === null ? { reason: null } : sealReason(deps, application.id, refusal);
+  const change = refusal === null ? { reason: null } : sealReason(deps, application.id, `${currency}: ${refusal}`);
   await moveOrder(tx, deps, globalAccountOrders, application, 'informationNeedsConfirmation', { ...byBank, change });
   await note(tx, deps, application, { action: 'globalAccount.refused', details: { currency }, reason: refusal });
 }
@@ -105,7 +109,8 @@ export async function pollAccounts(deps: Deps): Promise<void> {
     .innerJoin('global_account_application as a', 'a.id', 'c.application_id')
     .select(['c.id', 'c.provider_id', 'a.id as application_id'])
     .where('a.status', '=', 'accountBeingCreated')
-    .where('c.opened_at', 'is', null);
+    .where('c.opened_at', 'is', null)
+    .where((eb) => eb('c.currency', '=', eb.fn.any('a.currencies')));
   const turn = await takeTurn(deps.db, pollTask, waiting, atOnce);
   const pollOne = async ({ provider_id, application_id }: (typeof turn)[number]) => {
     const account = provider_id === null ? undefined : await deps.providers.banking.findAccount(provider_id);

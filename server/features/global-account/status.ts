@@ -49,11 +49,12 @@ export const showHoldable = (context: Context) => ({
   items: listHoldable(sessionOf(context)).map((asset) => toCurrency(asset, context)),
 });
 
-/** Lists what can be applied for. A rejected currency can be applied for again. */
-export async function showApplicable({ db }: Deps, context: Context) {
+/** Lists what can be applied for and the bank opens. A rejected currency can be applied for again. */
+export async function showApplicable({ db, providers }: Deps, context: Context) {
   const session = sessionOf(context);
   const { statuses } = await statusesOf(db, session.accountId);
-  const isFree = ({ code }: Asset) => (statuses.get(code) ?? 'rejected') === 'rejected';
+  const isFree = ({ code }: Asset) =>
+    (statuses.get(code) ?? 'rejected') === 'rejected' && providers.banking.opens(code);
   return {
     items: listHoldable(session)
       .filter(isFree)

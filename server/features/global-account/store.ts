@@ -21,6 +21,13 @@ export const applications = (db: Queryable) =>
 
 export const currencyAccounts = (db: Queryable) => db.selectFrom('currency_account').select(currencyAccountColumns);
 
+/** The currencies of an application that the bank has not opened; those that the customer dropped don't count. */
+export const unopened = (db: Queryable, { id, currencies }: Pick<ApplicationRow, 'id' | 'currencies'>) =>
+  currencyAccounts(db)
+    .where('application_id', '=', id)
+    .where('currency', 'in', currencies)
+    .where('opened_at', 'is', null);
+
 /** Locks an application, so that its moves are serialized. Refuses `request:notFound`. */
 export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRow> {
   return (await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('request:notFound');

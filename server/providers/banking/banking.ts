@@ -28,8 +28,8 @@ export interface BankDetails {
 }
 
 export interface BankAccount {
-  /** The bank's id. */
-  readonly id: string;
+  /** The bank's id; null for a request that it refused without one. */
+  readonly id: string | null;
   readonly requestId: string;
   readonly status: 'requested' | 'active' | 'refused';
   /** Set once the account is active. */
@@ -82,7 +82,9 @@ export interface BankEvent {
 export interface BankingProvider extends Provider<BankTester>, NameChecks, BankPayouts {
   readonly name: string;
   readonly events: WebhookSource<BankEvent>;
-  /** Requests an account, which takes a while to open. Idempotent by `id`. */
+  /** Whether accounts in a currency can be opened. */
+  opens(currency: string): boolean;
+  /** Requests an account, which takes a while to open. Idempotent by `id`. A final refusal is a result, not an error. */
   openAccount(request: AccountRequest): Promise<BankAccount>;
   /** Undefined if the bank responds that it does not know the object. */
   findAccount(id: string): Promise<BankAccount | undefined>;

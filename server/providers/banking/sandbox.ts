@@ -95,6 +95,7 @@ export function createSandboxBanking(db: Db, clock: Clock, secrets: Secrets): Ba
     ),
     ...names,
     ...payoutCalls,
+    opens: () => true,
     openAccount: async (request) => toAccount(await requestAccount(db, clock, request)),
     findAccount: async (id) => {
       const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst();

@@ -3,14 +3,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fieldRules, type DynamicValues, type FieldRule } from '#contract/dynamic-forms/rules.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
+import { getAsset } from '#contract/platform/assets.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { DynamicFacts, DynamicFields, useDynamicForm } from '#src/features/dynamic-forms/index.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
+import { CurrencyBox } from './currency-box.tsx';
 import type { ApplicationRow } from './rows.ts';
 import styles from './global-account.module.css';
 
@@ -22,7 +25,8 @@ interface Props {
 }
 
 /** The bank's questions. The answers are reviewed before they are submitted, and stored on this device until then. */
-export function ApplyForm({ currencies, form: { fields, version }, before, done }: Props) {
+export function ApplyForm({ currencies: all, form: { fields, version }, before, done }: Props) {
+  const [currencies, setCurrencies] = useState(all);
   const name = `globalAccount.apply.${before?.id ?? 'new'}`;
   const form = useDynamicForm({ fields, draft: name, ...(before ? { before: before.values } : {}) });
   const [read, setRead] = useState<DynamicValues | null>(null);
@@ -68,6 +72,7 @@ export function ApplyForm({ currencies, form: { fields, version }, before, done 
       }}
     >
       {before?.reason ? <Asked reason={before.reason} /> : null}
+      {before && all.length > 1 ? <Kept all={all} kept={currencies} keep={setCurrencies} /> : null}
       <DynamicFields of={form} />
       <FormFoot
         of={form}
@@ -75,6 +80,34 @@ export function ApplyForm({ currencies, form: { fields, version }, before, done 
         offline={<Trans>You’re offline. Your answers are saved on this device.</Trans>}
       />
     </Form>
+  );
+}
+
+interface KeptProps {
+  readonly all: readonly string[];
+  readonly kept: readonly string[];
+  readonly keep: (kept: readonly string[]) => void;
+}
+
+/** The currencies of a returned application, so that one the bank refused needn't hold up the others. */
+function Kept({ all, kept, keep }: KeptProps) {
+  const locale = useLocale();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>
+        <Trans>Currencies to apply for</Trans>
+      </legend>
+      {all.map((code) => (
+        <CurrencyBox
+          key={code}
+          code={code}
+          name={getAsset(code).name[locale]}
+          chosen={kept}
+          // The last one stays.
+          choose={(chosen) => (chosen.length > 0 ? keep(chosen) : undefined)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -4,17 +4,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { maxCurrencies } from '#contract/global-account/rules.ts';
+import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
-import { useLocale } from '#src/platform/i18n.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ApplyForm } from './apply-form.tsx';
-import { useCurrencyAccounts, useHoldable, type ApplicationRow } from './rows.ts';
+import { CurrencyBox } from './currency-box.tsx';
+import type { ApplicationRow } from './rows.ts';
 import styles from './global-account.module.css';
 
 const here = '/dashboard/assets/global';
@@ -64,17 +65,22 @@ function Answer({ currencies, before }: { currencies: readonly string[]; before:
   );
 }
 
-/** Choice of currencies; those that are open or in progress can't be chosen. */
+/** Choice of currencies, of those that are neither open nor in progress and that the bank opens. */
 function Choose() {
+  const query = useQuery(ask(globalAccount.listApplicable));
+  return (
+    <Answered query={query} fallback={<Skeleton />}>
+      {({ items }) => <ChooseOf free={items} />}
+    </Answered>
+  );
+}
+
+type Free = ResultOf<typeof globalAccountSchemas.listApplicable>['items'];
+
+function ChooseOf({ free }: { free: Free }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const navigate = useNavigate();
-  const rows = useCurrencyAccounts() ?? [];
-  const taken = new Set(rows.filter(({ status }) => status !== 'rejected').map(({ currency }) => currency));
-  const free = useHoldable().filter(({ asset: { code } }) => !taken.has(code));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const toggle = (code: string) =>
-    setChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
   if (free.length === 0)
     return (
       <EmptyState
@@ -94,21 +100,8 @@ function Choose() {
           <legend>
             <Trans>Which currencies do you want to receive?</Trans>
           </legend>
-          {free.map(({ asset: { code, name } }) => (
-            <label key={code}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(code)}
-                onChange={() => toggle(code)}
-                aria-label={`${code} ${name[locale]}`}
-              />
-              <span className={styles.currency}>
-                <CoinMark asset={code} size={20} />
-                <span>
-                  {code} <small>{name[locale]}</small>
-                </span>
-              </span>
-            </label>
+          {free.map(({ code, name }) => (
+            <CurrencyBox key={code} code={code} name={name} chosen={chosen} choose={setChosen} />
           ))}
         </fieldset>
         {isTooMany ? (

@@ -80,8 +80,8 @@ describe('an account', () => {
       country_code: 'GB',
       required_features: [{ currency: 'GBP', transfer_method: 'LOCAL' }],
     });
-    bank.activate(asked.id);
-    expect(await airwallex.findAccount(asked.id)).toEqual({
+    bank.activate(asked.id ?? '');
+    expect(await airwallex.findAccount(asked.id ?? '')).toEqual({
       id: asked.id,
       requestId: id,
       status: 'active',
@@ -101,8 +101,25 @@ describe('an account', () => {
   });
 
   test('in a currency without a country is refused before the bank is called', async () => {
-    await expect(airwallex.openAccount({ ...request, currency: 'JPY' })).rejects.toMatchObject({ code: 40001 });
+    expect([airwallex.opens('GBP'), airwallex.opens('JPY')]).toEqual([true, false]);
+    const refused = { id: null, requestId: id, status: 'refused', details: null };
+    expect(await airwallex.openAccount({ ...request, currency: 'JPY' })).toMatchObject(refused);
     expect(bank.accounts).toHaveLength(0);
+  });
+
+  test('is refused with the bank’s words if a retry is no use, and retried if it may be', async () => {
+    bank.refuseNext(400, { code: 'unsupported_currency', source: 'required_features', message: 'Not available.' });
+    const words = { id: null, requestId: id, status: 'refused', refusal: 'Not available.' };
+    expect(await airwallex.openAccount(request)).toMatchObject(words);
+    for (const [status, code, source] of [
+      [400, 'invalid_argument', 'nick_name'],
+      [400, 'rate_limited', ''],
+      [403, 'unauthorized', ''],
+    ] as const) {
+      bank.refuseNext(status, { code, source });
+      await expect(airwallex.openAccount(request)).rejects.toMatchObject({ status });
+    }
+    expect(await airwallex.openAccount(request)).toMatchObject({ status: 'requested' });
   });
 });
 

@@ -39,6 +39,7 @@ export function createAirwallex(settings: AirwallexSettings, clock: Clock): Bank
       idOf: (body) => textOf(fieldOf(parse(body), 'id')) || digestId(body),
       read: readEvent,
     },
+    opens: (currency) => settings.countries[currency] !== undefined,
     openAccount: (request) => openAccount(client, settings, request),
     findAccount: async (id) => {
       const found = await client.get(`/api/v1/global_accounts/${encodeURIComponent(id)}`);
@@ -90,7 +91,10 @@ async function openAccount(
   { countries }: AirwallexSettings,
   { id, currency }: AccountRequest,
 ): Promise<BankAccount> {
-  const country = countries[currency] ?? refuse(40001, { currency });
+  const refused = (refusal: string | null) =>
+    ({ id: null, requestId: id, status: 'refused', details: null, refusal }) as const;
+  const country = countries[currency];
+  if (country === undefined) return refused('Accounts in this currency can’t be opened.');
   const body = {
     request_id: id,
     country_code: country,
@@ -101,7 +105,10 @@ async function openAccount(
   try {
     return readAccount(await client.post('/api/v1/global_accounts/create', JSON.stringify(body)));
   } catch (error) {
-    if (!isRepeated(error)) throw error;
+    if (!isRepeated(error)) {
+      if (error instanceof AirwallexRefusal && isFinal(error)) return refused(wordsOf(error));
+      throw error;
+    }
     const found = await client.list('/api/v1/global_accounts', { nick_name: id });
     const own = found.find((one) => textOf(fieldOf(one, 'request_id')) === id);
     if (own === undefined) throw error;
@@ -120,14 +127,17 @@ async function findTransfer(client: AirwallexClient, clock: Clock, id: string): 
   return own === undefined ? undefined : readTransfer(own);
 }
 
-/** Fields independent of payee and amount: errors in them are ours to fix, and not the payment's fault. */
-const ours = /^(request_id|reason|transfer_method|source_currency|fee_paid_by|swift_charge_option)$/;
+/** Fields independent of what was asked for: errors in them are ours to fix, and not the request's fault. */
+const ours = /^(request_id|nick_name|reason|transfer_method|source_currency|fee_paid_by|swift_charge_option)$/;
 
-/** True if something is wrong with this one payment that a retry won't fix; everything else is retried. */
+/** True if something is wrong with this one request that a retry won't fix; everything else is retried. */
 const isFinal = ({ status, code, sources }: AirwallexRefusal) =>
   status === 400 &&
   !/insufficient|balance|limit|unauthori|rate/i.test(code) &&
   !sources.some((source) => ours.test(source));
+
+/** The bank's text for the customer, if it gave one. */
+const wordsOf = ({ words }: AirwallexRefusal) => (words === '' ? null : words);
 
 /**
  * Submits a transfer under our id: submitted twice, it is one transfer. One that the bank rejects has failed, with its
@@ -156,8 +166,7 @@ async function submitPayout(client: AirwallexClient, clock: Clock, request: Payo
     const before = isRepeated(error) ? await findTransfer(client, clock, id) : undefined;
     if (before) return before;
     if (!isFinal(error) || isRepeated(error)) throw error;
-    const reason = error.words === '' ? null : error.words;
-    return { requestId: id, currency, amount, status: 'failed', reason, changedAt: clock.now() };
+    return { requestId: id, currency, amount, status: 'failed', reason: wordsOf(error), changedAt: clock.now() };
   }
 }
 
