@@ -222,6 +222,19 @@ describe('a card is declined', () => {
 });
 
 describe('a fallback currency', () => {
+  test('pays the whole before the card’s own currency pays a part', async () => {
+    const { made, id } = await ready('40');
+    const set = (currencies: string[]) => made.owner.device.ask(corporateCards.setFallback, { body: { currencies } });
+    await openCurrency(server.deps, made.owner.userId, 'USD');
+    await fund(server, made.ledgerOwner, 'USD', '500');
+    await set(['USD']);
+    expect(await pay(id, { allowsPartial: true })).toMatchObject({ status: 'open', amount: '100.00' });
+    expect(await money(made)).toEqual({ available: '40.00', held: '0.00' });
+    await set([]);
+    expect(await pay(id, { allowsPartial: true })).toMatchObject({ status: 'open', amount: '40.00' });
+    expect(await money(made)).toEqual({ available: '0.00', held: '40.00' });
+  });
+
   test('pays if the card’s own currency has too little, at a fixed rate that refunds use too', async () => {
     const { made, id } = await ready('10');
     await openCurrency(server.deps, made.owner.userId, 'USD');
