@@ -153,6 +153,21 @@ describe('a holder', () => {
     await server.workJobs();
     expect((await server.deps.providers.issuing.findCard(id))?.status).toBe('active');
   });
+
+  test('who froze their card can’t unfreeze it once a manager keeps it frozen', async () => {
+    const id = await issuedCard(server, made);
+    const as = async (who: Someone, act: 'freeze' | 'unfreeze') =>
+      codeOf(await callFor(who, made.owner, corporateCards[act], { body: { id } }));
+    expect([await as(made.holder, 'freeze'), await as(made.owner, 'freeze')]).toEqual(['done', 'done']);
+    expect(await cardOf(made.holder, id)).toMatchObject({ status: 'frozen', isFrozenByManager: true });
+    expect([await as(made.holder, 'freeze'), await as(made.holder, 'unfreeze')]).toEqual([
+      'done',
+      'card:frozenByManager',
+    ]);
+    const { rows } = await server.pool.query('select action from audit where subject = $1 order by id', [`card:${id}`]);
+    expect(rows.map(({ action }: { action: string }) => action)).toContain('card.keepFrozen');
+    expect(await as(made.owner, 'unfreeze')).toBe('done');
+  });
 });
 
 describe('a physical card', () => {

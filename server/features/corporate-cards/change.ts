@@ -39,16 +39,30 @@ async function unchanged(given: Given, row: CardRow): Promise<ShownCard> {
   return showCard(given.tx, given.session, row);
 }
 
-/** Stops the card from paying at once: our decision counts, whatever the issuer knows yet. */
+/**
+ * Stops the card from paying at once: our decision counts, whatever the issuer knows yet. A card that its holder froze
+ * becomes frozen by the user who manages cards, so that the holder can't unfreeze it.
+ */
 export const freezeCard = defineCommand<OfCard, ShownCard>({
   name: 'card.freeze',
   locks: 'account',
   work: async (given, { id }) => {
     const row = await lockCard(given.tx, given.session, id);
-    if (row.status === 'frozen') return unchanged(given, row);
+    if (row.status === 'frozen') return keepFrozen(given, row);
     return move(given, row, 'frozen', { frozen_by: given.session.userId });
   },
 });
+
+async function keepFrozen(given: Given, row: CardRow): Promise<ShownCard> {
+  const { tx, session, now } = given;
+  const isTakenOver = row.frozen_by === row.holder_id && session.userId !== row.holder_id && managesCards(session);
+  if (!isTakenOver) return unchanged(given, row);
+  const change = { frozen_by: session.userId, updated_at: now };
+  await tx.updateTable('corporate_card').set(change).where('id', '=', row.id).execute();
+  await noteAccountChange(tx, session.accountId);
+  given.note({ action: 'card.keepFrozen', subject: `card:${row.id}` });
+  return showCard(tx, session, { ...row, ...change });
+}
 
 /** Lets the card pay again. A holder can't unfreeze a card frozen by a user who manages cards. */
 export const unfreezeCard = defineCommand<OfCard, ShownCard>({

@@ -105,15 +105,33 @@ function FreezeButton({ card, manages }: { card: CardRow; manages: boolean }) {
   const isOffline = useIsOffline();
   const isFrozen = card.status === 'frozen';
   const isLocked = isFrozen && card.isFrozenByManager && !manages;
-  const set = () =>
+  const isHolders = isFrozen && !card.isFrozenByManager && !card.isMine && manages;
+  const set = (call: typeof corporateCards.freeze | typeof corporateCards.unfreeze) =>
     void command.run(async () => {
-      await api(isFrozen ? corporateCards.unfreeze : corporateCards.freeze, { body: { id: card.id } }, inline);
+      await api(call, { body: { id: card.id } }, inline);
     });
   return (
     <>
-      <Button variant="default" loading={command.isBusy} disabled={isOffline || isLocked} onClick={set}>
+      <Button
+        variant="default"
+        loading={command.isBusy}
+        disabled={isOffline || isLocked}
+        onClick={() => set(isFrozen ? corporateCards.unfreeze : corporateCards.freeze)}
+      >
         {isFrozen ? <Trans>Unfreeze card</Trans> : <Trans>Freeze card</Trans>}
       </Button>
+      {isHolders ? (
+        <>
+          <Button variant="default" disabled={isOffline || command.isBusy} onClick={() => set(corporateCards.freeze)}>
+            <Trans>Keep frozen</Trans>
+          </Button>
+          <p className={trade.meta}>
+            <Trans>
+              The holder froze this card and can unfreeze it. Keep it frozen so that only card managers can.
+            </Trans>
+          </p>
+        </>
+      ) : null}
       {isLocked ? (
         <p className={trade.meta}>
           <Trans>A card manager froze this card. Ask them to unfreeze it.</Trans>
