@@ -30,6 +30,8 @@ export const Deposit = Type.Object(
         {
           address: Type.String(),
           tag: Nullable(Type.String()),
+          /** What is sent back, less the network fee: fixed by the approval, by today's fee until then. */
+          amount: Decimal,
           requestedAt: Instant,
           isApproved: Type.Boolean(),
           transactionHash: Nullable(Type.String()),

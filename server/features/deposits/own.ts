@@ -30,6 +30,7 @@ export const depositsOwned: readonly OwnedTable[] = [
       'refund_approved_at',
       'refund_hash',
       'refund_failure',
+      'refund_amount',
     ],
     withholds: {
       user_id: 'internal',
@@ -43,7 +44,7 @@ export const depositsOwned: readonly OwnedTable[] = [
       refund_first_approved_by: 'staff',
       refund_approved_by: 'staff',
     },
-    amounts: { amount: 'asset' },
+    amounts: { amount: 'asset', refund_amount: 'asset' },
     adds: () => ({ steps: stepsOf(depositOrders) }),
   }),
   owned('missing_deposit', {

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { refundable } from '#contract/deposits/rules.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, refuse } from '#contract/platform/errors.ts';
@@ -82,6 +83,13 @@ async function edit(tx: Tx, deposit: DepositRow, change: Updateable<DepositTable
     .executeTakeFirstOrThrow();
   return { ...deposit, ...edited };
 }
+
+/**
+ * Returns the amount sent back, in smallest units: fixed by the approval, and until then by today's network fee. Zero or
+ * negative if the fee consumes it all.
+ */
+export const refundUnits = (deposit: DepositRow): bigint =>
+  deposit.refund_amount === null ? refundable(deposit, BigInt(deposit.amount)) : BigInt(deposit.refund_amount);
 
 export function assetOf(deposit: Pick<DepositRow, 'asset'>): AssetCode {
   return assetCode(deposit.asset);

@@ -11,7 +11,7 @@ import type { DepositReport } from '#server/providers/chain/chain.ts';
 import type { KytResult } from '#server/providers/kyt/kyt.ts';
 import { advanceDeposit } from './progress.ts';
 import { beginOrder } from '#server/platform/orders.ts';
-import { assetOf, deposits } from './record.ts';
+import { assetOf, deposits, refundUnits } from './record.ts';
 import { keepAddress } from './kept.ts';
 import { assertOpen } from './stops.ts';
 import { depositOrders, type DepositRow } from './tables.ts';
@@ -110,6 +110,8 @@ async function findOrInsert(deps: Deps, tx: Tx, event: DepositReport, amount: bi
   return must(row, 'the deposit that was reported');
 }
 
+const atLeastZero = (units: bigint) => (units > 0n ? units : 0n);
+
 /** Converts a row to the contract's form. */
 export function toItem(row: DepositRow) {
   const asset = assetOf(row);
@@ -136,6 +138,7 @@ export function toItem(row: DepositRow) {
         : {
             address: row.refund_address,
             tag: row.refund_tag,
+            amount: formatUnits(atLeastZero(refundUnits(row)), scaleOf(asset)),
             requestedAt: row.refund_requested_at.toISOString(),
             isApproved: row.refund_approved_at !== null,
             transactionHash: row.refund_hash,

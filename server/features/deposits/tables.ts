@@ -56,6 +56,8 @@ export interface DepositTable {
   refund_hash: Maybe<string>;
   refund_failure: Maybe<string>;
   refund_payout: Maybe<string>;
+  /** What the approved refund sends back, in smallest units. */
+  refund_amount: Maybe<string>;
 }
 
 export const depositOrders: Orders<CryptoDepositState, DepositRow, DepositNotice, DepositEvent> = {
@@ -128,6 +130,7 @@ export const depositColumns = [
   'refund_hash',
   'refund_failure',
   'refund_payout',
+  'refund_amount',
 ] as const;
 
 export const missingDepositColumns = [

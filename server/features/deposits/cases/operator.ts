@@ -7,11 +7,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { liesDeep } from '../kept.ts';
-import { assetOf, changeDeposit, credit, deposits, lockDeposit, record, suspend } from '../record.ts';
+import { assetOf, changeDeposit, credit, deposits, lockDeposit, record, refundUnits, suspend } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
 import { allowedMove, stepsOf, type MovedBy } from '#server/platform/orders.ts';
-import { refundTask, refundUnits } from './refund.ts';
+import { refundTask } from './refund.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
@@ -237,13 +237,19 @@ async function recordBooked(booked: Promise<void>, recorded: Promise<DepositRow>
 async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): Promise<DepositRow> {
   const operatorId = must(by.actor.id, 'who approves');
   if (deposit.refund_address === null) refuse(60003, { field: 'refund' });
-  if (refundUnits(deposit) <= 0n) refuse(50014, { field: 'amount' });
+  const units = refundUnits(deposit);
+  if (units <= 0n) refuse(50014, { field: 'amount' });
   const isLarge = await needsTwo(deps, tx, deposit, true);
   if (isLarge && deposit.refund_first_approved_by === null)
     return changeDeposit(deps, tx, deposit, { refund_first_approved_by: operatorId, refund_failure: null });
   await enqueue(tx, refundTask, { id: deposit.id });
   await closeCase(tx, deps, { kind: 'deposit', id: deposit.id }, 'rejected', by);
-  const change = { refund_approved_at: deps.clock.now(), refund_approved_by: operatorId, refund_failure: null };
+  const change = {
+    refund_approved_at: deps.clock.now(),
+    refund_approved_by: operatorId,
+    refund_amount: String(units),
+    refund_failure: null,
+  };
   return changeDeposit(deps, tx, deposit, change);
 }
 

@@ -1,9 +1,7 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
-import { scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
-import { parseUnits } from '#contract/platform/money.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
 import { platformAccount, postOne } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
@@ -17,7 +15,7 @@ import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { liesDeep } from '../kept.ts';
-import { assetOf, changeDeposit, deposits, lockDeposit, openDepositCase, record } from '../record.ts';
+import { assetOf, changeDeposit, deposits, lockDeposit, openDepositCase, record, refundUnits } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow } from '../tables.ts';
 import { hotSum } from '../../outflow/index.ts';
@@ -88,15 +86,6 @@ async function readDestination(deps: Deps, tx: Tx, deposit: DepositRow, typed: P
   return { address, tag };
 }
 
-/**
- * Returns the amount sent back: the amount received, less the network fee. Zero or negative if the fee consumes it all.
- */
-export function refundUnits(deposit: DepositRow): bigint {
-  const network = must(findNetwork(deposit.asset, deposit.network), 'the deposit’s network');
-  const fee = must(parseUnits(network.withdrawal.fee, scaleOf(network.asset)), 'the fee in units');
-  return BigInt(deposit.amount) - fee;
-}
-
 /** How long to wait before checking a refund in progress again. */
 const followUpMs = 60_000;
 
@@ -106,8 +95,8 @@ const followUpMs = 60_000;
  * that definitely failed goes back to the operator, and the next one gets its own id.
  */
 export async function payRefund(deps: Deps, id: string): Promise<void> {
-  const due = await deposits(deps.db).where('id', '=', id).executeTakeFirst();
-  if (!due?.refund_approved_at || due.status !== 'complianceReview') return;
+  const due = await findDue(deps, id);
+  if (!due) return;
   if (await isHeld(deps, due)) {
     const runAt = new Date(deps.clock.now().getTime() + followUpMs);
     return enqueue(deps.db, refundTask, { id }, { runAt, jobKey: `${refundTask}:${id}` });
@@ -128,6 +117,17 @@ export async function payRefund(deps: Deps, id: string): Promise<void> {
     const isStill = deposit.status === 'complianceReview' && deposit.refund_approved_at !== null;
     if (isStill && payoutOf(deposit) === state.id) await takeRefundState(deps, tx, deposit, state);
   });
+}
+
+/** Returns a deposit whose refund is being paid, with its amount: one approved before that was stored gets it here. */
+async function findDue({ db }: Pick<Deps, 'db'>, id: string): Promise<DepositRow | undefined> {
+  const due = await deposits(db).where('id', '=', id).executeTakeFirst();
+  if (!due?.refund_approved_at || due.status !== 'complianceReview') return undefined;
+  if (due.refund_amount !== null) return due;
+  const amount = String(refundUnits(due));
+  const unset = db.updateTable('deposit').set({ refund_amount: amount }).where('id', '=', id);
+  await unset.where('refund_approved_at', 'is not', null).where('refund_amount', 'is', null).execute();
+  return findDue({ db }, id);
 }
 
 /**
@@ -155,6 +155,7 @@ async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: P
       refund_first_approved_by: null,
       refund_hash: null,
       refund_payout: deps.ids.uuid(),
+      refund_amount: null,
     };
     await changeDeposit(deps, tx, deposit, { ...again, refund_failure: failure });
     await openDepositCase(tx, deps, deposit);

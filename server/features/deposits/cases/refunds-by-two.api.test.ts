@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { depositCases } from '#contract/deposits/case-calls.ts';
-import { deposits } from '#contract/deposits/calls.ts';
-import { refundValues } from '#contract/deposits/rules.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
-import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { noteDeposits, reportDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
-import { makeSandboxAddress } from '#server/providers/chain/sandbox-address.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
+import { askRefund, outside, reviewed } from '../../../../tests/harness/refunds.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { payRefund } from './refund.ts';
 
@@ -42,22 +38,8 @@ const find = async (id: string) => {
 
 /** A deposit under review whose owner has requested a refund. */
 async function askedBack(owner: Someone, amount: string, to?: string): Promise<string> {
-  // Ids follow the clock, and the test clock stands still.
-  server.clock.advance(1);
-  const order = { emailAddress: owner.email, asset: 'BTC', network: 'BTC', amount, needsReview: true };
-  await owner.device.ask(deposits.sandboxDeposit, { body: order });
-  await owner.device.ask(deposits.sandboxMine, { body: { blocks: 3 } });
-  await server.workJobs();
-  const { items } = await owner.device.ask(deposits.listDeposits, { body: { MaxResultCount: 1 } });
-  const { id } = must(items[0], 'the deposit');
-  const address = makeSandboxAddress(to ?? id, 'BTC', 'BTC').address;
-  const refund = { id, address, tag: null };
-  const verification = await insertPassedStepUp(server.deps, owner.userId, 'deposit.refund', refundValues(refund));
-  await owner.device.ask(
-    depositCases.requestRefund,
-    { body: { ...refund, verification } },
-    { idempotencyKey: randomUUID() },
-  );
+  const id = await reviewed(server, owner, amount);
+  expect((await askRefund(server, owner, id, outside(to ?? id))).status).toBe(200);
   return id;
 }
 
@@ -88,10 +70,7 @@ describe('a refund', () => {
   test('approved once and requested again to another address starts without approvals', async () => {
     const id = await askedBack(who, '1.2');
     expect(await approve(first, id)).toBe(false);
-    const refund = { id, address: makeSandboxAddress('elsewhere', 'BTC', 'BTC').address, tag: null };
-    const verification = await insertPassedStepUp(server.deps, who.userId, 'deposit.refund', refundValues(refund));
-    const key = { idempotencyKey: randomUUID() };
-    await who.device.ask(depositCases.requestRefund, { body: { ...refund, verification } }, key);
+    expect((await askRefund(server, who, id, outside('elsewhere'))).status).toBe(200);
     expect(await approve(second, id)).toBe(false);
     expect(await isPaid(id)).toBe(false);
   });
