@@ -7,7 +7,7 @@ import { measures, type OperatorAction } from '#contract/withdrawals/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
 import { Device } from '#server/features/session/testing/device.ts';
-import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { decideCase, seenVersion } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import type { OrderBody } from '#server/features/withdrawals/request.ts';
 import { fund, setPin, strange, withdraw, type Withdrawer } from '#server/features/withdrawals/testing/withdrawer.ts';
@@ -138,21 +138,18 @@ function actions(cast: () => Cast) {
     const measure = measures.find((one) => one === action);
     const { error } = measure
       ? await takeMeasure(device, { id, action: measure, status }, userId)
-      : (
-          await decideCase(
-            server.deps,
-            { device, userId },
-            ['withdrawal', id],
-            action === 'approve' ? action : 'reject',
-            {
-              version: status,
-            },
-          )
-        ).body;
+      : await answer({ device, userId }, id, action === 'approve' ? action : 'reject', status);
     // Read as the decision left it, before background jobs continue.
     const { items } = await device.ask(withdrawals.listForOperator, { query: { Id: id } });
     await server.workJobs();
     return error?.code ?? items[0]?.status;
+  }
+
+  /** Decides the case as it is shown, or as one seen in that state earlier. */
+  async function answer(by: Withdrawer, id: string, decision: 'approve' | 'reject', status: WithdrawalState) {
+    const seen = await seenVersion(by.device, ['withdrawal', id]);
+    const version = seen?.startsWith(`${status}/`) ? seen : status;
+    return (await decideCase(cast().server.deps, by, ['withdrawal', id], decision, { version })).body;
   }
 
   async function takeMeasure(

@@ -107,10 +107,15 @@ export const withdrawalCases: CaseType = {
   kind: 'withdrawal',
   show: showCase,
   carryOut: async (given, { id, decision, version, reason }) => {
-    const order = { id, action: decision, status: version, reason };
-    await decideIn(given, (await lockWithdrawal(given.tx, id)) ?? refuse(40008), order);
+    const row = (await lockWithdrawal(given.tx, id)) ?? refuse(40008);
+    if (versionOf(row) !== version) refuse(60015, { status: row.status });
+    await decideIn(given, row, { id, action: decision, status: row.status, reason });
   },
 };
+
+/** Changes with every move, so also when it is back in a state with another payee, and with a first decision. */
+const versionOf = ({ status, steps, first_decision }: WithdrawalRow) =>
+  [status, steps.length, first_decision].join('/');
 
 async function showCase(deps: Deps, db: Queryable, id: string) {
   const row = await withOwner(db).where('w.id', '=', id).executeTakeFirst();
@@ -125,7 +130,7 @@ async function showCase(deps: Deps, db: Queryable, id: string) {
       amountFact('fee', fee, asset),
       ...textFacts({ network, address, tag, beneficiary, risk: row.risk?.reasons.join(', ') ?? null }),
     ],
-    version: row.status,
+    version: versionOf(row),
     answers: row.completed_at ? [] : answersFrom(withdrawalTable, row.status, answersOf(facts)),
     sides: sidesOf(row),
     // The first of two operators may still reject.
@@ -158,9 +163,7 @@ export const takeMeasure = defineCommand({
   },
 });
 
-type Order = Omit<Measure, 'status'> & { readonly status: string };
-
-async function decideIn(given: Given<unknown, unknown>, row: WithdrawalRow, order: Order): Promise<void> {
+async function decideIn(given: Given<unknown, unknown>, row: WithdrawalRow, order: Measure): Promise<void> {
   const { tx, deps, actor, context } = given;
   const { id, action, status, reason } = order;
   const facts = factsOf(row);

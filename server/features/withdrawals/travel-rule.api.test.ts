@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { must } from '#contract/platform/errors.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { walletMessage } from '#contract/withdrawals/rules.ts';
-import { engineWorld, paidTo, usdt } from '../../../tests/harness/engine-world.ts';
+import { decideCase, seenVersion } from '#server/features/staff/testing/decide-case.ts';
+import { engineWorld, operatorIds, paidTo, usdt } from '../../../tests/harness/engine-world.ts';
 import { toSign, toSpend } from './bitcoin-message.ts';
 import { strange } from './testing/withdrawer.ts';
 
@@ -57,6 +58,25 @@ describe('the travel rule', () => {
     const names = facts.map(({ name }) => name);
     expect(names).toContain('address');
     expect(names).not.toContain('beneficiary');
+  });
+
+  test('is not approved by who saw the payee before the one it has now', async () => {
+    const unknown = (providerName: string) => ({ ...paidTo('provider'), providerName });
+    const id = await begin(usdt('1000', { travelRule: unknown('My own exchange') }));
+    const operator = { device: must(world.operators[0], 'an operator'), userId: must(operatorIds[0], 'an operator') };
+    const seen = async () => must(await seenVersion(operator.device, ['withdrawal', id]), 'the case');
+    const approve = async (version: string) => {
+      const { body } = await decideCase(world.server.deps, operator, ['withdrawal', id], 'approve', { version });
+      return body.error?.code ?? body.result?.isSettled;
+    };
+    const before = await seen();
+    expect(await decide(id, 'askInformation', 'travelRuleReview')).toBe('travelRuleInformationNeeded');
+    const body = { id, travelRule: unknown('Another exchange') };
+    await world.ada.device.ask(withdrawals.submitTravelRule, { body });
+    await world.server.workJobs();
+    expect((await stateOf(id)).status).toBe('travelRuleReview');
+    expect(await approve(before)).toBe(60015);
+    expect(await approve(await seen())).toBe(true);
   });
 
   test('treats several small withdrawals within a day as one large one, whatever their addresses', async () => {

@@ -104,10 +104,16 @@ async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | u
   return {
     ...shown(deposit),
     carryOut: async (given, { decision, version, reason }) => {
-      if (status !== version) refuse(60015, { status });
+      if (versionOf(deposit) !== version) refuse(60015, { status });
       await decideIn(given, deposit, { id, status: answers[decision], reason }, decision);
     },
   };
+}
+
+/** Changes with the status, with every request and approval of a refund, and with every payment of one that failed. */
+function versionOf(row: DepositRow): string {
+  const approvals = row.refund_first_approved_by === null ? 0 : 1;
+  return [row.status, row.refund_requested_at?.toISOString(), approvals, row.refund_payout].join('/');
 }
 
 function shown(row: DepositRow): ShownCase {
@@ -127,7 +133,7 @@ function shown(row: DepositRow): ShownCase {
         refundAddress: row.refund_address,
       }),
     ],
-    version: row.status,
+    version: versionOf(row),
     answers: isOnItsWay ? [] : answersFrom(cryptoDepositTable, row.status, leads),
     sides: sidesOf(row),
     deciders: [row.refund_first_approved_by],

@@ -4,7 +4,7 @@ import { desk } from '#contract/desk/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { beginDay } from '#server/features/outflow/testing/day.ts';
-import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { decideCase, seenVersion } from '#server/features/staff/testing/decide-case.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { noteDeposits, reportDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
@@ -43,9 +43,12 @@ async function askedBack(owner: Someone, amount: string, to?: string): Promise<s
   return id;
 }
 
+/** @returns the case's version as it is shown now */
+const versionOf = async (id: string) => must(await seenVersion(first.device, ['deposit', id]), 'the case');
+
 /** @returns whether this decision approves the refund, or why it was refused */
-async function approve(operator: Someone, id: string) {
-  const said = { version: 'complianceReview' };
+async function approve(operator: Someone, id: string, version?: string) {
+  const said = { version: version ?? (await versionOf(id)) };
   const { body } = await decideCase(server.deps, operator, ['deposit', id], 'reject', said);
   return body.error?.code ?? body.result?.isSettled;
 }
@@ -75,6 +78,18 @@ describe('a refund', () => {
     expect(await isPaid(id)).toBe(false);
   });
 
+  test('is not approved by who saw another address, or fewer approvals', async () => {
+    const id = await askedBack(who, '1.2');
+    const before = await versionOf(id);
+    expect((await askRefund(server, who, id, outside('elsewhere'))).status).toBe(200);
+    expect(await approve(first, id, before)).toBe(60015);
+    const after = await versionOf(id);
+    expect(await approve(first, id, after)).toBe(false);
+    expect(await approve(second, id, after)).toBe(60015);
+    expect(await isPaid(id)).toBe(false);
+    expect(await approve(second, id)).toBe(true);
+  });
+
   test('is not paid, and its deposit not credited, while the deposit’s block is replaced', async () => {
     const [id, other] = [await askedBack(who, '0.2'), await askedBack(who, '0.3')];
     const place = (height: bigint) => ({ network: 'BTC', height, seenAt: server.clock.now() });
@@ -92,7 +107,7 @@ describe('a refund', () => {
       reportDeposits(server.db, 'BTC', head, { onDeposit: quiet, onPayout: quiet, onFee: quiet });
     const credit = async () => {
       const { body } = await decideCase(server.deps, first, ['deposit', other], 'approve', {
-        version: 'complianceReview',
+        version: await versionOf(other),
       });
       return body.error?.code ?? 'done';
     };

@@ -16,6 +16,14 @@ interface Operator {
 /** Fields of a decision other than its case. */
 export type Said = Partial<BodyOf<typeof deskSchemas.decide>> & { readonly key?: string };
 
+/** Returns the version of a case that a staff member sees; undefined if they may not see it. */
+export async function seenVersion(
+  device: Device,
+  [kind, id]: readonly [CaseKind, string],
+): Promise<string | undefined> {
+  return (await device.call(desk.get, { query: { Kind: kind, Subject: id } })).body.result?.version;
+}
+
 /** Decides a case at the desk, verified for it, as one operator. */
 export async function decideCase(
   deps: Deps,
