@@ -22,6 +22,7 @@ export function contextOf(command: IdempotentCommand): Context {
       roles: [],
       permissions: [],
     },
+    permission: null,
     requestId: randomUUID(),
     ip: '127.0.0.1',
     locale: 'en',

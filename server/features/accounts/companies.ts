@@ -1,4 +1,10 @@
 import { expressionBuilder, type Insertable, type Updateable } from 'kysely';
+import {
+  dealerPermissions,
+  grantablePermissions,
+  permissionsOf,
+  type Permission,
+} from '#contract/members/permissions.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { companyRoleColumns, subAccountColumns } from './tables.ts';
@@ -15,6 +21,22 @@ export const companyRoles = build.selectFrom('company_role').select(companyRoleC
 
 /** Sub-accounts of companies, to be joined into other statements. */
 export const subAccounts = build.selectFrom('sub_account').select(subAccountColumns);
+
+/** A user's membership of a company. */
+export interface Membership {
+  readonly isOwner: boolean;
+  /** What their role grants; null for an owner. */
+  readonly permissions: readonly string[] | null;
+  /** Whether the company trades with customers. */
+  readonly isDealer: boolean;
+}
+
+/** Returns what a member may do with the company's account: an owner everything, others what their role grants. */
+export function memberPermissions({ isOwner, permissions, isDealer }: Membership): Permission[] {
+  if (isOwner) return permissionsOf(['merchantOwner', ...(isDealer ? ['dealer'] : [])]);
+  const isOf = (permission: Permission) => isDealer || !dealerPermissions.includes(permission);
+  return grantablePermissions.filter((permission) => permissions?.includes(permission) && isOf(permission));
+}
 
 /** Makes a user a member. @returns whether they weren't one */
 export async function insertMembership(tx: Tx, membership: Insertable<Database['company_member']>): Promise<boolean> {

@@ -23,11 +23,13 @@ export {
   insertCompanyRole,
   insertMembership,
   insertSubAccount,
+  memberPermissions,
   memberships,
   setCompanyRole,
   setMembersRole,
   setSubAccount,
   subAccounts,
+  type Membership,
 } from './companies.ts';
 export { companyRoleColumns, subAccountColumns, type CompanyRoleTable, type SubAccountTable } from './tables.ts';
 export {

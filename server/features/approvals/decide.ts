@@ -114,7 +114,6 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
       const { found, session, now } = given;
       const row = openIn(found.row, session.accountId, now);
       const circle = await circleOf(given, found, found.circle);
-      assertApprover(given, found);
       assertThirdParty(given, found, circle);
       refuseBlocked(found.maker, now);
       given.verify(valuesOf(row));
@@ -137,7 +136,6 @@ export function createReject(
       const { tx, deps, found, session, now } = given;
       const row = openIn(found.row, session.accountId, now);
       const [circle, goOn] = await allDone([circleOf(given, found), beginToFollow(tx, deps, follow, row)]);
-      assertApprover(given, found);
       assertThirdParty(given, found, circle);
       const known = { circle, approverIds: found.approverIds, follow: goOn };
       return decide(given, follow, row, { to: 'rejected', isApproved: false, reason: reason.trim(), known });
@@ -201,14 +199,6 @@ function openIn(row: ApprovalRow | undefined, companyId: string, now: Date): App
 async function circleOf({ tx, deps, actor }: Step, facts: Facts, before?: Circle): Promise<Circle> {
   const ids = namedBy(facts, actor.id);
   return before && covers(before, ids) ? before : readCircle(deps, tx, ids);
-}
-
-/**
- * Refuses a member who may not approve any more. The request was admitted before its body arrived; the approvers were read
- * under the company's lock.
- */
-function assertApprover({ actor }: Step, { approverIds }: Facts): void {
-  if (!approverIds.includes(actor.id)) refuse('request:noPermission', { permission: 'payments.approve' });
 }
 
 /**

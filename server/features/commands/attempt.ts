@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import { openAnswer } from '#server/platform/idempotency.ts';
 import { refuseBlocked, refuseFrozen } from '../accounts/index.ts';
+import { refuseUnentitled } from './acting.ts';
 import { begin, type Facts } from './begin.ts';
 import type { CommandDeclaration } from './define.ts';
 import { End } from './end.ts';
@@ -83,8 +84,10 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
     const { by, locks, standing, find } = declared;
     const { deps, context, input, outside } = this.#asked;
     assert(!declared.ask || !find, 'what is found is asked for in one way');
+    const { userId, sessionId } = sessionOf(context);
     const beginning = begin<Found>(tx, context, {
-      userId: sessionOf(context).userId,
+      userId,
+      sessionId: context.permission === null ? null : sessionId,
       accountIds: by === 'staff' ? [] : accountsOf(context),
       isLocking: locks === 'account',
       isShared,
@@ -98,6 +101,7 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
       this.#answer = { value };
       return true;
     }
+    refuseUnentitled(begun.acting, context);
     if (standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
     if (standing === 'unfrozen') refuseFrozen(begun.standings);
     this.#facts = found ? { ...begun, found: await found } : begun;

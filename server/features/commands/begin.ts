@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import type { StoredAnswer } from '#server/platform/idempotency.ts';
+import type { Acting } from './acting.ts';
 
 /** Part of the key of the object looked up, as an expression of the statement that looks it up. */
 export type Named = (part: string) => RawBuilder<string>;
@@ -19,6 +20,8 @@ export interface LookUp<Input, Found> {
 /** What is queried from the database before a command is decided. */
 export interface Beginning<Found> {
   readonly userId: string;
+  /** Session it was asked in; null if the server runs it for an absent user. */
+  readonly sessionId: string | null;
   readonly accountIds: readonly string[];
   /** Whether commands about these accounts are serialized. */
   readonly isLocking: boolean;
@@ -44,6 +47,9 @@ interface BegunRow<Found> {
 interface StandingRow {
   readonly frozenAt: string | null;
   readonly blockedUntil: string | null;
+  readonly isDisabled: boolean;
+  readonly bannedAt: string | null;
+  readonly acting: Omit<Acting, 'isClosed'> | null;
 }
 
 /** A step-up verification as stored, with its times as text. */
@@ -63,6 +69,8 @@ export type Begun<Found> =
 
 export interface Facts<Found> {
   readonly standings: readonly { readonly frozenAt: Date | null; readonly blockedUntil: Date | null }[];
+  /** What the user may do with the account; undefined for their own. */
+  readonly acting: Acting | undefined;
   readonly verification: VerificationRow | null;
   readonly found: Found;
 }
@@ -74,8 +82,9 @@ interface Begins extends Beginning<unknown> {
 const named: Named = (part) => sql<string>`(asked.named ->> ${sql.lit(part)})`;
 
 async function beginAlike(tx: Tx, read: LookUp<never, unknown>['read'] | undefined, all: readonly Begins[]) {
-  const rows = all.map(({ userId, key, accountIds, isLocking, verification, find }, n) => {
-    return { n, user_id: userId, key, accounts: accountIds, is_locking: isLocking, verification, named: find?.by };
+  const rows = all.map(({ userId, sessionId, key, accountIds, isLocking, verification, find }, n) => {
+    const acting = { user_id: userId, session_id: sessionId, accounts: accountIds };
+    return { n, ...acting, key, is_locking: isLocking, verification, named: find?.by };
   });
   const { rows: begun } = await sql<BegunRow<unknown>>`
     select asked.n, asked.is_free, asked.request_hash, asked.answer, asked.standings, asked.verification,
@@ -106,9 +115,18 @@ export async function begin<Found>(
     : beginAlike(tx, what.find?.read, [one]).then(([row]) => must(row, 'its answer'));
   const row = (await begun) as BegunRow<Found>;
   if (!row.is_free) refuse('idempotency:inFlight');
-  if (row.request_hash === null) return { ...row, answer: undefined, standings: (row.standings ?? []).map(toStanding) };
+  if (row.request_hash === null) return { ...row, answer: undefined, ...factsOf(row.standings ?? []) };
   if (row.request_hash !== command?.hash) refuse('idempotency:mismatch');
   return { answer: { stored: row.answer } };
+}
+
+function factsOf(rows: readonly StandingRow[]): Pick<Facts<unknown>, 'standings' | 'acting'> {
+  const company = rows.find(({ acting }) => acting !== null);
+  const acting = company?.acting && {
+    ...company.acting,
+    isClosed: company.isDisabled || company.bannedAt !== null,
+  };
+  return { standings: rows.map(toStanding), acting: acting ?? undefined };
 }
 
 const toStanding = ({ frozenAt, blockedUntil }: StandingRow) => ({

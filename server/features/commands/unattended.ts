@@ -14,6 +14,7 @@ export function unattended(session: Session, by: string, command: IdempotentComm
   return {
     command,
     session,
+    permission: null,
     requestId: randomUUID(),
     ip: '127.0.0.1',
     locale: 'en',

@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context, Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
 import { getAccount, memberships } from '../accounts/index.ts';
-import { companyColumns, companyJoins, memberPermissions, type CompanyRow } from './companies.ts';
+import { companyColumns, companyJoins, permissionsIn, type CompanyRow } from './companies.ts';
 import { createSessionFinder, type SessionRow } from './find-sessions.ts';
 import { checkProof, type Proof } from './proof.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
@@ -95,7 +95,7 @@ function companySession(own: Session, row: Partial<CompanyRow>): Session {
   if (row.company_closed) refuse('request:noPermission', { reason: 'closed' });
   const isOwner = row.is_owner === true;
   const deals = row.company_deals === true;
-  const permissions = memberPermissions({ is_owner: isOwner, role_permissions, company_deals: deals });
+  const permissions = permissionsIn({ is_owner: isOwner, role_permissions, company_deals: deals });
   const roles = [isOwner ? 'merchantOwner' : 'merchantEmployee'];
   return { ...own, accountId, kycStatus, accountType: 'merchant', tier, country, roles, permissions };
 }

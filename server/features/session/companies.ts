@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import {
-  dealerPermissions,
-  grantablePermissions,
-  permissionsOf,
-  type Permission,
-} from '#contract/members/permissions.ts';
+import type { Permission } from '#contract/members/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/context.ts';
-import { accounts, companyRoles, memberships, ownName } from '../accounts/index.ts';
+import { accounts, companyRoles, memberPermissions, memberships, ownName } from '../accounts/index.ts';
 
 /** Company a user is a member of, as stored by the members feature. */
 export interface CompanyRow {
@@ -47,14 +42,9 @@ export const companyNames = (alias: string) =>
     ].map((name) => sql.ref(`${alias}.${name}`)),
   );
 
-/** Returns what a member may do with the company's account: an owner everything, others what their role grants. */
-export function memberPermissions(
-  row: Pick<CompanyRow, 'is_owner' | 'role_permissions' | 'company_deals'>,
-): Permission[] {
-  if (row.is_owner) return permissionsOf(['merchantOwner', ...(row.company_deals ? ['dealer'] : [])]);
-  const isOf = (permission: Permission) => row.company_deals || !dealerPermissions.includes(permission);
-  return grantablePermissions.filter((permission) => row.role_permissions?.includes(permission) && isOf(permission));
-}
+/** Returns what the user may do with the company's account. */
+export const permissionsIn = (row: Pick<CompanyRow, 'is_owner' | 'role_permissions' | 'company_deals'>): Permission[] =>
+  memberPermissions({ isOwner: row.is_owner, permissions: row.role_permissions, isDealer: row.company_deals });
 
 interface NamedCompany extends CompanyRow {
   readonly uid: string;
@@ -77,6 +67,6 @@ export async function listCompanies(db: Db, userId: string) {
       country: row.company_country,
       /** Null for an owner. */
       role: row.role_name,
-      permissions: memberPermissions(row),
+      permissions: permissionsIn(row),
     }));
 }

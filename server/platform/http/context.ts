@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tier } from '#contract/catalogue/entries.ts';
-import type { Permission } from '#contract/members/permissions.ts';
+import type { AccountPermission, Permission } from '#contract/members/permissions.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { IdempotentCommand } from '../idempotency.ts';
@@ -45,6 +45,8 @@ export interface Context {
   readonly command: IdempotentCommand | null;
   /** Null on public calls made without signing in. */
   readonly session: Session | null;
+  /** Permission the call requires; null if it requires none, or if the server itself acts for an absent user. */
+  readonly permission: AccountPermission | null;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Cookies sent with the request. */
   readonly cookies: Readonly<Record<string, string | undefined>>;

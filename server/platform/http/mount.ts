@@ -161,6 +161,7 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     deviceId: cleanHeader(header('device-id'), 128),
     userAgent: cleanHeader(header('user-agent'), 512) ?? '',
     session,
+    permission: typeof call.access === 'object' && 'permission' in call.access ? call.access.permission : null,
     headers: request.headers,
     cookies: request.cookies,
     rawBody: request.rawBody ?? null,

@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly locale?: string;
   /** Uid of the company whose account the call is about. */
   readonly actingFor?: string;
+  /** Holds back the rest of the body after its first byte until this is done. */
+  readonly bodyAfter?: Promise<unknown>;
 }
 
 export interface TestTokens {
@@ -136,7 +138,7 @@ export class Device {
         ...(options.actingFor ? { [actingForHeader]: options.actingFor } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(body, options), duplex: 'half' }),
     });
   }
 
@@ -246,6 +248,17 @@ export class Device {
 /** Returns the answers of a user who may register. */
 export function rightAnswers(accountType: AccountType): Answers {
   return Object.fromEntries(questionsFor(accountType).map(({ id, kind }) => [id, kind === 'eligibility']));
+}
+
+function bodyOf(body: unknown, { bodyAfter }: CallOptions): string | ReadableStream {
+  const text = JSON.stringify(body);
+  return bodyAfter ? ReadableStream.from(inTwoParts(Buffer.from(text), bodyAfter)) : text;
+}
+
+async function* inTwoParts(bytes: Buffer, after: Promise<unknown>): AsyncGenerator<Buffer> {
+  yield bytes.subarray(0, 1);
+  await after;
+  yield bytes.subarray(1);
 }
 
 function encode(value: unknown): string {

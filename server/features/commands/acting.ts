@@ -1,0 +1,27 @@
+import { refuse } from '#contract/platform/errors.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { memberPermissions, type Membership } from '../accounts/index.ts';
+
+/** What a user may do with a company's account now, read behind the command's locks. */
+export interface Acting {
+  readonly isSessionOver: boolean;
+  /** Whether the company trades with customers. */
+  readonly isDealer: boolean;
+  readonly isClosed: boolean;
+  /** Null if they aren't a member. */
+  readonly member: Pick<Membership, 'isOwner' | 'permissions'> | null;
+}
+
+/**
+ * Refuses as the door would, which admitted the request before its body arrived: `request:unauthenticated` after the
+ * session's end, `request:noPermission` to someone who may no longer make the call for the company.
+ */
+export function refuseUnentitled(acting: Acting | undefined, { permission }: Pick<Context, 'permission'>): void {
+  if (!acting) return;
+  const { isSessionOver, isClosed, isDealer, member } = acting;
+  if (isSessionOver) refuse('request:unauthenticated');
+  if (!member) refuse('request:noPermission', { reason: 'membership' });
+  if (isClosed) refuse('request:noPermission', { reason: 'closed' });
+  if (permission !== null && !memberPermissions({ ...member, isDealer }).includes(permission))
+    refuse('request:noPermission', { permission });
+}
