@@ -113,7 +113,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: { staff: 'desk.cases.act' },
     idempotency: 'required',
     offline: 'never',
-    errors: [60015],
+    errors: [60015, 'desk:escalated'],
     touches: ['desk'],
     summary: 'Hands a case to a role, whose people alone decide it from then on',
   },

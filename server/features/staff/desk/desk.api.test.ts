@@ -125,7 +125,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('that is escalated can be decided only by that role', async () => {
+  test('that is escalated can be decided, and handed on, only by that role', async () => {
     const staff = await someone(server, { roles: ['support'] });
     const who = await someone(server);
     const id = who.userId;
@@ -138,15 +138,17 @@ describe('a case', () => {
         customerId: id,
       },
     );
-    const escalate = (role: 'compliance' | 'dealing') =>
-      staff.device.call(desk.escalate, { body: { id: who.userId, role, reason: 'a sanctioned country' } }, once());
+    const escalate = (role: 'compliance' | 'dealing' | 'support', by = staff) =>
+      by.device.call(desk.escalate, { body: { id: who.userId, role, reason: 'a sanctioned country' } }, once());
     expect((await escalate('dealing')).body.error?.code).toBe(60015);
     expect((await escalate('compliance')).status).toBe(200);
+    expect((await escalate('support')).body.error?.code).toBe('desk:escalated');
     const refused = await decideCase(server.deps, staff, ['securityApplication', who.userId], 'approve');
     expect(refused.body.error?.code).toBe('desk:escalated');
     // The other role is refused only because the application doesn't exist.
     const other = await decideCase(server.deps, officer, ['securityApplication', who.userId], 'approve');
     expect(other.body.error?.code).toBe('request:notFound');
+    expect((await escalate('support', officer)).status).toBe(200);
   });
 
   test('waits for the customer who is asked for more, and reopens with the answer', async () => {

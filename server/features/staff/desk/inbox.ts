@@ -79,6 +79,8 @@ export const escalateCase = defineCommand({ name: 'case.escalate', by: 'staff', 
 async function escalate(given: Given, { id, role, reason }: BodyOf<typeof deskSchemas.escalate>) {
   const { tx } = given;
   const row = await lockMine(given, id);
+  // Whoever it was taken from can't send it on.
+  if (!row.mayDecide) refuse('desk:escalated', { role: row.role });
   if (!rolesFor(row.kind).includes(role) || row.role === role) refuse(60015, { role });
   given.write(tx.updateTable('review_case').set({ role, assignee_id: null }).where('id', '=', id));
   addEntry(given, row, { kind: 'escalated', about: role, text: reason.trim() });
