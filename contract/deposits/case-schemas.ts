@@ -19,6 +19,7 @@ const strict = { additionalProperties: false } as const;
 const Reason = Lines(500);
 const Page = { Cursor: Type.Optional(Uuid), MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) };
 const Hash = Type.String({ pattern: hashPattern });
+/** Contacts are masked. */
 const Customer = Type.Object(
   { uid: Type.String(), emailAddress: Nullable(Type.String()), phoneNumber: Nullable(Type.String()) },
   strict,

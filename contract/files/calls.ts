@@ -39,6 +39,16 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     bare: true,
     summary: "A file's bytes, for its owner or an operator, as an attachment",
   },
+  showFile: {
+    method: 'POST',
+    path: '/api/services/app/Operator/ShowFile',
+    access: { staff: 'desk.cases.act' },
+    idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
+    offline: 'never',
+    errors: [],
+    bare: true,
+    summary: 'The same for staff once it was decided by the file, for a reason that stays on record',
+  },
   deleteFile: {
     method: 'POST',
     path: '/api/services/app/foundation/FileUpload/DeleteFile',

@@ -1,3 +1,5 @@
+import type { StaffPermission } from '../staff/permissions.ts';
+
 /** Accepted types of uploads, detected by content. Never SVG or HTML: a browser would run them. */
 export type FileKind = 'png' | 'jpg' | 'gif' | 'bmp' | 'pdf';
 
@@ -7,9 +9,12 @@ export interface FilePurpose {
   /** Maximum uploaded but unused files at a time. */
   readonly maxOpen: number;
   /** The desk area that decides by it; default: verifications. */
-  readonly area?: 'dealing';
+  readonly area?: 'dealing' | 'security';
+  /** True for proof of who someone is: only staff who decide by it see it, and once that is done, for a reason. */
+  readonly isIdentity?: boolean;
 }
 
+const identity = { isIdentity: true } as const;
 const images = ['png', 'jpg', 'gif', 'bmp'] as const;
 const imagesAndPdf = [...images, 'pdf'] as const;
 
@@ -18,13 +23,13 @@ const imagesAndPdf = [...images, 'pdf'] as const;
  * Identity: pictures, 10 MB. Security application: 5 MB. Remittance: PDF, JPG or PNG, 10 MB.
  */
 export const filePurposes = {
-  'kyc.front': { kinds: images, megabytes: 10, maxOpen: 3 },
-  'kyc.back': { kinds: images, megabytes: 10, maxOpen: 3 },
-  'kyc.holding': { kinds: images, megabytes: 10, maxOpen: 3 },
-  'kyb.registration': { kinds: imagesAndPdf, megabytes: 10, maxOpen: 3 },
-  'kyb.ownership': { kinds: imagesAndPdf, megabytes: 10, maxOpen: 3 },
-  'kyb.authorisation': { kinds: imagesAndPdf, megabytes: 10, maxOpen: 3 },
-  'security.proof': { kinds: images, megabytes: 5, maxOpen: 3 },
+  'kyc.front': { kinds: images, megabytes: 10, maxOpen: 3, ...identity },
+  'kyc.back': { kinds: images, megabytes: 10, maxOpen: 3, ...identity },
+  'kyc.holding': { kinds: images, megabytes: 10, maxOpen: 3, ...identity },
+  'kyb.registration': { kinds: imagesAndPdf, megabytes: 10, maxOpen: 3, ...identity },
+  'kyb.ownership': { kinds: imagesAndPdf, megabytes: 10, maxOpen: 3, ...identity },
+  'kyb.authorisation': { kinds: imagesAndPdf, megabytes: 10, maxOpen: 3, ...identity },
+  'security.proof': { kinds: images, megabytes: 5, maxOpen: 3, area: 'security', ...identity },
   'fiat.proof': { kinds: imagesAndPdf, megabytes: 5, maxOpen: 3 },
   'appeal.voucher': { kinds: images, megabytes: 5, maxOpen: 3, area: 'dealing' },
   'chat.image': { kinds: images, megabytes: 5, maxOpen: 3, area: 'dealing' },
@@ -52,9 +57,16 @@ export function isFilePurpose(text: unknown): text is FilePurposeName {
 }
 
 /** Returns the staff permission needed to view a customer's file. */
-export function readPermission(purpose: string): 'desk.dealing.read' | 'desk.verifications.read' {
-  const known: FilePurpose | undefined = isFilePurpose(purpose) ? filePurposes[purpose] : undefined;
-  return `desk.${known?.area ?? 'verifications'}.read`;
+export function readPermission(purpose: string): StaffPermission {
+  const known = purposeOf(purpose);
+  return `desk.${known?.area ?? 'verifications'}.${known?.isIdentity ? 'act' : 'read'}`;
+}
+
+/** True if the files of a purpose prove who someone is. */
+export const isIdentityFile = (purpose: string): boolean => purposeOf(purpose)?.isIdentity ?? false;
+
+function purposeOf(purpose: string): FilePurpose | undefined {
+  return isFilePurpose(purpose) ? filePurposes[purpose] : undefined;
 }
 
 /** Returns the maximum size for a purpose, in bytes. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, Nothing, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Lines, Nothing, Uuid } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -27,5 +27,6 @@ export const filesSchemas = {
   uploadFile: { result: StoredFile },
   uploadFiatProof: { result: StoredFile },
   getFile: { query: Type.Object({ Id: Uuid }, strict), result: Bytes },
+  showFile: { body: Type.Object({ id: Uuid, reason: Lines(500) }, strict), result: Bytes },
   deleteFile: { body: Type.Object({ id: Uuid }, strict), result: Nothing },
 };

@@ -72,7 +72,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     access: { staff: 'desk.verifications.read' },
     offline: 'never',
     errors: [],
-    summary: 'Applications of persons and companies, newest first',
+    summary: 'Applications of persons and companies, newest first, masked',
   },
   getKycApplication: {
     method: 'GET',
@@ -80,7 +80,17 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     access: { staff: 'desk.verifications.read' },
     offline: 'never',
     errors: [],
-    summary: 'One application whole, with its form and the ids of its files; looking is recorded',
+    summary:
+      'One application: whole, with its form and the ids of its files, to whoever may decide it now, which is recorded; else masked',
+  },
+  showKycApplication: {
+    method: 'POST',
+    path: `${operator}/ShowKycApplication`,
+    access: { staff: 'desk.verifications.act' },
+    idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
+    offline: 'never',
+    errors: [],
+    summary: 'The same whole when nobody has to decide it, for a reason that stays on record',
   },
   sandboxGetFlow: {
     method: 'GET',

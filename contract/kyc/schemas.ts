@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CompanyForm } from '../business-verification/schemas.ts';
 import { StoredFile } from '../files/schemas.ts';
-import { Instant, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Lines, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { applicationParts, Day, Reason, Region, Stage } from './schema-parts.ts';
 import { documentTypes } from './rules.ts';
@@ -49,6 +49,7 @@ const OperatorItem = {
   id: Uuid,
   kind: Type.Enum(['person', 'company']),
   uid: Type.String(),
+  /** Masked in lists, like the name. */
   emailAddress: Nullable(Type.String()),
   kycStatus: kycStatusSchema,
   stage: Stage,
@@ -58,6 +59,20 @@ const OperatorItem = {
   decidedAt: Nullable(Instant),
   ...caseFields,
 };
+
+const OperatorView = Type.Object(
+  {
+    ...OperatorItem,
+    /** True if contact and name are masked, and the form and the files left out. */
+    isMasked: Type.Boolean(),
+    person: Nullable(PersonForm),
+    company: Nullable(CompanyForm),
+    files: Type.Array(StoredFile),
+    reasons: Type.Array(Reason),
+    decidedBy: Nullable(Type.Enum(['provider', 'operator'])),
+  },
+  strict,
+);
 
 const FlowStep = Type.Object(
   {
@@ -101,20 +116,8 @@ export const kycSchemas = {
     ),
     result: Type.Object({ items: Type.Array(Type.Object(OperatorItem, strict)), nextCursor: Nullable(Uuid) }, strict),
   },
-  getKycApplication: {
-    query: Type.Object({ Id: Uuid }, strict),
-    result: Type.Object(
-      {
-        ...OperatorItem,
-        person: Nullable(PersonForm),
-        company: Nullable(CompanyForm),
-        files: Type.Array(StoredFile),
-        reasons: Type.Array(Reason),
-        decidedBy: Nullable(Type.Enum(['provider', 'operator'])),
-      },
-      strict,
-    ),
-  },
+  getKycApplication: { query: Type.Object({ Id: Uuid }, strict), result: OperatorView },
+  showKycApplication: { body: Type.Object({ id: Uuid, reason: Lines(500) }, strict), result: OperatorView },
   sandboxGetFlow: { query: Type.Object({ Token }, strict), result: FlowStep },
   sandboxAdvanceFlow: {
     body: Type.Object({ token: Token, step: Type.Enum(['documents', 'liveness']) }, strict),

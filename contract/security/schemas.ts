@@ -46,8 +46,10 @@ export const Application = Type.Object(
     uid: Type.String(),
     kycStatus: kycStatusSchema,
     items: Type.Array(SecurityItem),
+    /** Masked. */
     emailAddress: Nullable(Type.String()),
     phoneNumber: Nullable(Type.String()),
+    /** Masked, except for whoever may decide it while it is pending. */
     newEmailAddress: Nullable(Type.String()),
     newPhoneNumber: Nullable(Type.String()),
     files: Type.Array(Type.String()),

@@ -84,7 +84,7 @@ import {
 } from './global-account/index.ts';
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
-import { createKycFeatures, identityInlet, kycSchedules, kycTasks } from './kyc/index.ts';
+import { createKycFeatures, identityInlet, isKycUnderReview, kycSchedules, kycTasks } from './kyc/index.ts';
 import { moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMaintenanceFeature } from './maintenance-desk/index.ts';
@@ -123,7 +123,7 @@ import { keptForATime } from './retention.ts';
 import { createReportsFeature, reportSchedules, reportTasks } from './reports/index.ts';
 import { createSandboxFeature, sandboxDealerSchedules, sandboxDealerTasks } from './sandbox/index.ts';
 import { createSetupFeature } from './setup/index.ts';
-import { createSecurityFeature, noteOperation, noteSecurityChange } from './security/index.ts';
+import { createSecurityFeature, isSecurityUnderReview, noteOperation, noteSecurityChange } from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
 import { createDeskFeature, createStaffFeature } from './staff/index.ts';
 import { createStatusFeature, statusSchedules, statusTasks } from './status/index.ts';
@@ -213,7 +213,10 @@ export function createFeatures(deps: Deps): Features {
     createCorporateCardsFeature(deps),
     createEarnFeature(deps),
     createEarnDeskFeature(deps),
-    createFilesFeature(deps),
+    createFilesFeature(
+      deps,
+      async (subject) => (await isKycUnderReview(deps, subject)) || isSecurityUnderReview(deps, subject),
+    ),
     createFiatDepositsFeature(deps),
     createGlobalAccountFeature(deps, bankFollowers),
     ...createKycFeatures(deps),

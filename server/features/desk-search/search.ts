@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { accounts, ownName, searchPeople } from '../accounts/index.ts';
 import { newestCases, readableKinds, type Finder, type FoundLine } from '../staff/index.ts';
-import { maskEmail, maskPhone } from '../step-up/index.ts';
+import { maskContacts } from '../step-up/index.ts';
 import { recorded, wantedOf } from './wanted.ts';
 
 /** Maximum results per kind. */
@@ -36,12 +36,9 @@ export async function findRecords(deps: Deps, finders: readonly Finder[], contex
     from: context,
   });
   return {
-    customers: people.slice(0, maxFound).map(({ uid, name, email, phone }) => ({
-      uid,
-      name,
-      email: email === null ? null : maskEmail(email),
-      phone: phone === null ? null : maskPhone(phone),
-    })),
+    customers: people
+      .slice(0, maxFound)
+      .map((person) => ({ uid: person.uid, name: person.name, ...maskContacts(person) })),
     orders: await withWhereabouts(deps.db, session, orders),
   };
 }

@@ -76,7 +76,7 @@ describe('a file', () => {
   );
 
   test('is visible only to its owner, and an operator’s view is audited', async () => {
-    const id = await uploaded(ada, 'security.proof', png());
+    const id = await uploaded(ada, 'deposit.proof', png());
     const stranger = await fresh();
     expect((await download(stranger, id)).status).toBe(404);
     expect((await download(new Device(server.origin), id)).status).toBe(401);

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { clean, type IsOthers } from './cleaning.ts';
-import { deleteFile, openFile, sendFile, storeUpload, toStored } from './service.ts';
+import { deleteFile, openFile, sendFile, storeUpload, toStored, type IsUnderReview } from './service.ts';
 import { findFile, findFiles, listClaimed } from './store.ts';
 
 export { claimFiles, type Claim, type NamedFile } from './claims.ts';
@@ -19,12 +19,13 @@ const images: readonly FileKind[] = ['png', 'jpg', 'gif', 'bmp'];
 const all: readonly FileKind[] = [...images, 'pdf'];
 
 /** Files of users: upload, download, deletion of unused files. Entry point of the feature. */
-export function createFilesFeature(deps: Deps): Feature {
+export function createFilesFeature(deps: Deps, isUnderReview: IsUnderReview): Feature {
   return defineFeature(calls, filesSchemas, {
     uploadImage: async (context) => storeUpload(deps, context, { kinds: images }),
     uploadFile: async (context) => storeUpload(deps, context, { kinds: all }),
     uploadFiatProof: async (context) => storeUpload(deps, context, { kinds: all, purpose: 'fiat.proof' }),
-    getFile: async (context, { query }) => openFile(deps, context, query.Id),
+    getFile: async (context, { query }) => openFile(deps, isUnderReview, context, { id: query.Id }),
+    showFile: async (context, { body }) => openFile(deps, isUnderReview, context, body),
     deleteFile: async (context, { body }) => deleteFile(deps, context, body),
   });
 }

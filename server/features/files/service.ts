@@ -4,6 +4,7 @@ import {
   filePurposes,
   fileTypes,
   isFilePurpose,
+  isIdentityFile,
   maxFileBytes,
   readPermission,
   type FileKind,
@@ -12,7 +13,6 @@ import {
 import { must, refuse } from '#contract/platform/errors.ts';
 import type { StaffPermission } from '#contract/staff/permissions.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandOf, sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Upload } from '#server/platform/http/multipart.ts';
@@ -131,16 +131,34 @@ const lookersOf = (purpose: string): readonly StaffPermission[] => [
   ...(purpose === 'remittance.proof' ? (['desk.withdrawals.read'] as const) : []),
 ];
 
-/** Returns a file's bytes to its owner, or to an operator, whose access is recorded. */
-export async function openFile(deps: Deps, context: Context, id: string): Promise<Uint8Array> {
+/** Whether staff have yet to decide on the subject of a file, such as `kyc:` and an application's id. */
+export type IsUnderReview = (subject: string) => Promise<boolean>;
+
+export interface Look {
+  readonly id: string;
+  readonly reason?: string;
+}
+
+/**
+ * Returns a file's bytes to its owner, or to an operator, whose access is recorded. Proof of who someone is needs a
+ * reason, unless it is under review: refuses `request:invalid` without one.
+ */
+export async function openFile(
+  deps: Deps,
+  isUnderReview: IsUnderReview,
+  context: Context,
+  { id, reason }: Look,
+): Promise<Uint8Array> {
   const { userId, permissions } = sessionOf(context);
   const row = await findFile(deps.db, id);
   const looks = row && lookersOf(row.purpose).some((permission) => permissions.includes(permission));
   if (!row || (row.user_id !== userId && !looks)) refuse('request:notFound');
-  if (row.user_id !== userId)
-    await deps.db
-      .transaction()
-      .execute((tx) => note(tx, context, 'file.view', id, { purpose: row.purpose, owner: row.user_id }));
+  if (row.user_id === userId) return send(deps, context, row);
+  const { purpose, claimed_by: subject } = row;
+  if (reason === undefined && isIdentityFile(purpose) && !(subject !== null && (await isUnderReview(subject))))
+    refuse('request:invalid', { field: 'reason' });
+  const record = toRecord(context, 'file.view', id, { purpose, owner: row.user_id });
+  await writeAudit(deps.db, { ...record, reason: reason?.trim() ?? null }, deps.vault);
   return send(deps, context, row);
 }
 
@@ -171,21 +189,21 @@ const deleteRow = defineCommand({
   name: 'file.delete',
   work: async ({ tx, context, session }: Given, { id }: { readonly id: string }) => {
     if (!(await deleteOpenFile(tx, session.userId, id))) refuse('request:notFound');
-    await note(tx, context, 'file.delete', id, {});
+    await writeAudit(tx, toRecord(context, 'file.delete', id, {}));
     return {};
   },
 });
 
-async function note(tx: Tx, context: Context, action: string, id: string, details: Record<string, string | number>) {
-  const { userId } = sessionOf(context);
-  await writeAudit(tx, {
-    // Other users view only files of their own, which is not recorded.
-    actor: { kind: action === 'file.view' ? 'staff' : 'user', id: userId },
+function toRecord(context: Context, action: string, id: string, details: Record<string, string | number>) {
+  // Other users view only files of their own, which is not recorded.
+  const kind = action === 'file.view' ? 'staff' : 'user';
+  return {
+    actor: { kind, id: sessionOf(context).userId },
     action,
     subject: `file:${id}`,
     details,
     from: context,
-  });
+  } as const;
 }
 
 /** Converts a row to the contract's form. */

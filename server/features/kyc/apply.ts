@@ -85,10 +85,8 @@ async function submit(given: Given, { id, userId, status, attempt, form }: Submi
 
 /** The contents of the form stay out of the audit log: it records what happened and when, not who a person is. */
 export async function note(tx: Tx, context: Context, action: string, id: string, details = {}): Promise<void> {
-  const { userId } = sessionOf(context);
-  const kind = action.startsWith('kyc.operator') ? 'staff' : 'user';
   await writeAudit(tx, {
-    actor: { kind, id: userId },
+    actor: { kind: 'user', id: sessionOf(context).userId },
     action,
     subject: `kyc:${id}`,
     details,

@@ -10,20 +10,20 @@ import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { getAccount } from '../accounts/index.ts';
 import { receive } from '../inbox/index.ts';
 import { applyForm, type Command } from './apply.ts';
-import { listForOperator, openForOperator } from './operator.ts';
+import { listForOperator, openForOperator, showToOperator } from './operator.ts';
 import { getAccess, identityInlet, refreshStatus } from './provider.ts';
 import { check, handOver, poll, type HandOver } from './review.ts';
 import { advanceFlow, getFlow, reviewInSandbox } from './sandbox.ts';
 import { findByUser } from './store.ts';
 import { toCompanyView, toPersonView } from './view.ts';
 
-export { kycCases } from './operator.ts';
+export { isKycUnderReview, kycCases } from './operator.ts';
 export { identityInlet } from './provider.ts';
 export { publicNameOf, publicNameText, type Nameable, type PublicName } from './public-name.ts';
 export { decideByHand } from './review.ts';
 export { readPersons, type IsSamePerson, type Persons } from './persons.ts';
 export { findBirthDate } from './store.ts';
-export { submittedBy } from './view.ts';
+export { maskWords, submittedBy } from './view.ts';
 export { kycOwned } from './own.ts';
 
 /** Verification of persons and companies. Entry points of the feature. */
@@ -49,6 +49,7 @@ function createPersonFeature(deps: Deps): Feature {
     kycWebhook: async (context) => receive(deps, context, identityInlet(deps)),
     listKycApplications: async (context, { query }) => listForOperator(deps, context, query),
     getKycApplication: async (context, { query }) => openForOperator(deps, context, query.Id),
+    showKycApplication: async (context, { body }) => showToOperator(deps, context, body),
     sandboxGetFlow: async (_context, { query }) => getFlow(deps, query.Token),
     sandboxAdvanceFlow: async (_context, { body }) => advanceFlow(deps, body.token, body.step),
     sandboxReview: async (_context, { body }) => reviewInSandbox(deps, body),

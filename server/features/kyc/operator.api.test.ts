@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '#contract/files/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
+import { someone } from '../../../tests/harness/company.ts';
 import { ownerOf } from '../../../tests/harness/personal.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newcomer, person, signedIn } from '../../../tests/harness/world.ts';
-import { download } from '../files/testing/upload.ts';
+import { download, show } from '../files/testing/upload.ts';
+import { maskEmail } from '../step-up/index.ts';
 import type { Device } from '../session/testing/device.ts';
 import { passCamera, resubmitPerson, submitPerson } from './testing/applicant.ts';
 import { decideCase, type Said } from '#server/features/staff/testing/decide-case.ts';
@@ -35,12 +38,13 @@ describe('an operator', () => {
     const { items } = await operator.ask(kyc.listKycApplications, { query: { Stage: 'handingOver' } });
     expect(items.find((item) => item.id === id)).toMatchObject({
       uid,
-      emailAddress: email,
-      name: 'Edda Brandt',
+      emailAddress: maskEmail(email),
+      name: 'E••• B•••',
       attempt: 1,
     });
     const whole = await operator.ask(kyc.getKycApplication, { query: { Id: id } });
-    expect(whole).toMatchObject({ kind: 'person', person: { documentNumber: 'C01X00T47' }, company: null });
+    expect(whole).toMatchObject({ isMasked: false, emailAddress: email, name: 'Edda Brandt', company: null });
+    expect(whole).toMatchObject({ kind: 'person', person: { documentNumber: 'C01X00T47' } });
     expect(whole.files.map(({ purpose }) => purpose).toSorted()).toEqual(['kyc.front', 'kyc.holding']);
     expect((await download(operator, whole.files[0]?.id ?? '')).status).toBe(200);
     const reason = 'The photo does not show the whole page.';
@@ -131,6 +135,30 @@ describe('an operator', () => {
     expect(codeOf(await decide(operator, id, { decision: 'reject', key }))).toBe('idempotency:mismatch');
   });
 
+  test('sees an application that nobody has to decide, and its files, only for a reason, which is recorded', async () => {
+    const { id, email } = await applicant();
+    const { files: before } = await operator.ask(kyc.getKycApplication, { query: { Id: id } });
+    await decide(operator, id);
+    const masked = await operator.ask(kyc.getKycApplication, { query: { Id: id } });
+    expect(masked).toMatchObject({ isMasked: true, kycStatus: 3, name: 'E••• B•••', person: null, files: [] });
+    expect(JSON.stringify(masked)).not.toContain(email);
+    const file = before[0]?.id ?? '';
+    expect((await download(operator, file)).status).toBe(400);
+    expect((await show(operator, { id: file, reason: ' ' })).status).toBe(400);
+    const reason = 'A court order, 12 O 45/26.';
+    const whole = await operator.ask(kyc.showKycApplication, { body: { id, reason } });
+    expect(whole).toMatchObject({ isMasked: false, person: { documentNumber: 'C01X00T47' }, files: before });
+    expect((await show(operator, { id: file, reason })).status).toBe(200);
+    const { rows } = await server.pool.query<{ action: string; said: boolean }>(
+      `select action, details ? 'reasonId' as said from audit where subject in ($1, $2) order by id desc limit 2`,
+      [`kyc:${id}`, `file:${file}`],
+    );
+    expect(rows).toEqual([
+      { action: 'file.view', said: true },
+      { action: 'kyc.operatorView', said: true },
+    ]);
+  });
+
   test('pages through the applications by key', async () => {
     for (let count = 0; count < 3; count += 1) await applicant();
     const first = await operator.ask(kyc.listKycApplications, { query: { MaxResultCount: 2 } });
@@ -142,6 +170,23 @@ describe('an operator', () => {
   });
 });
 
+describe('staff who only read verifications', () => {
+  test.each(['support', 'auditor', 'admin'])('as %s see masked lines, and neither forms nor files', async (role) => {
+    const [{ id, email }, { device }] = [await applicant(), await someone(server, { roles: [role] })];
+    const { items } = await device.ask(kyc.listKycApplications, { query: {} });
+    const masked = await device.ask(kyc.getKycApplication, { query: { Id: id } });
+    expect(items.find((item) => item.id === id)).toMatchObject({ name: 'E••• B•••' });
+    expect(masked).toMatchObject({ isMasked: true, name: 'E••• B•••', person: null, files: [] });
+    expect(JSON.stringify([items, masked])).not.toContain(email);
+    const body = { id, reason: 'out of interest' };
+    expect(codeOf(await device.call(kyc.showKycApplication, { body }))).toBe('request:forbidden');
+    const whole = await operator.ask(kyc.getKycApplication, { query: { Id: id } });
+    const file = whole.files[0]?.id ?? '';
+    expect((await download(device, file)).status).toBe(404);
+    expect((await show(device, { ...body, id: file })).status).toBe(role === 'auditor' ? 403 : 404);
+  });
+});
+
 describe('any other user', () => {
   test('can’t list, open or decide applications', async () => {
     const { device, id } = await applicant();
@@ -149,6 +194,9 @@ describe('any other user', () => {
     for (const other of [device, ada]) {
       expect(codeOf(await other.call(kyc.listKycApplications, { query: {} }))).toBe('request:forbidden');
       expect(codeOf(await other.call(kyc.getKycApplication, { query: { Id: id } }))).toBe('request:forbidden');
+      const body = { id, reason: 'out of interest' };
+      expect(codeOf(await other.call(kyc.showKycApplication, { body }))).toBe('request:forbidden');
+      expect(codeOf(await other.call(files.showFile, { body }))).toBe('request:forbidden');
       expect(codeOf(await decide(other, id))).toBe('request:forbidden');
     }
   });

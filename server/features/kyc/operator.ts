@@ -1,14 +1,16 @@
+import { mayAct } from '#contract/desk/rules.ts';
 import { kycTable } from '#contract/kyc/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
+import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy } from '#server/platform/orders.ts';
 import { cutPage } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { note } from './apply.ts';
 import { decide } from './review.ts';
 import { findById, listApplications, lockUser, type Application, type ListQuery } from './store.ts';
-import { toOperatorItem, toOperatorView } from './view.ts';
+import { subjectOf, toMaskedView, toOperatorItem, toOperatorView } from './view.ts';
 import type { Given } from '../commands/index.ts';
 import {
   answersFrom,
@@ -39,15 +41,37 @@ export async function listForOperator(
   return { items, nextCursor };
 }
 
-/** Returns a complete application. The operator's access is recorded. */
+const isOpen = (row: Application) => isOpenTo(kycTable, row.kyc_status, 'operator');
+
+/** True if the files of a subject belong to an application that waits for a decision. */
+export async function isKycUnderReview(deps: Deps, subject: string): Promise<boolean> {
+  const [, id] = subject.split(subjectOf(''));
+  const row = id === undefined ? undefined : await findById(deps, deps.db, id);
+  return row !== undefined && isOpen(row);
+}
+
+/** Returns an application: complete to whoever may decide it now, and recorded; masked to others and afterwards. */
 export async function openForOperator(deps: Deps, context: Context, id: string) {
-  return deps.db.transaction().execute(async (tx) => {
-    const row = await findById(deps, tx, id);
-    if (!row) refuse('request:notFound');
-    await note(tx, context, 'kyc.operatorView', id);
-    const conflict = await findConflict(deps, tx, sessionOf(context).userId, concerning(row));
-    return { ...(await toOperatorView(tx, row)), conflict: conflictOf(conflict) };
-  });
+  const row = (await findById(deps, deps.db, id)) ?? refuse('request:notFound');
+  if (isOpen(row) && sessionOf(context).permissions.includes(mayAct('kyc'))) return showWhole(deps, context, row);
+  return { ...toMaskedView(row), conflict: await conflictWith(deps, context, row) };
+}
+
+/** Returns a complete application. The operator gives a reason, which is recorded before it is shown. */
+export async function showToOperator(deps: Deps, context: Context, { id, reason }: { id: string; reason: string }) {
+  const row = (await findById(deps, deps.db, id)) ?? refuse('request:notFound');
+  return showWhole(deps, context, row, reason);
+}
+
+async function showWhole(deps: Deps, context: Context, row: Application, reason: string | null = null) {
+  const actor = { kind: 'staff', id: sessionOf(context).userId } as const;
+  const record = { actor, action: 'kyc.operatorView', subject: subjectOf(row.id), from: context };
+  await writeAudit(deps.db, { ...record, reason: reason && reason.trim() }, deps.vault);
+  return { ...(await toOperatorView(deps.db, row)), conflict: await conflictWith(deps, context, row) };
+}
+
+async function conflictWith(deps: Deps, context: Context, row: Application) {
+  return conflictOf(await findConflict(deps, deps.db, sessionOf(context).userId, concerning(row)));
 }
 
 /** The status each of the two answers leads to. */

@@ -1,8 +1,8 @@
 import { reviewWorkingDays } from '#contract/kyc/rules.ts';
 import type { KycStatus } from '#contract/kyc/states.ts';
-import { must } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { maskContacts } from '../step-up/index.ts';
 import { listFilesOf } from '../files/index.ts';
 import { businessStateOf, canEdit, filesOf, listFlaws, nameOf, stageOf, type Form } from './domain.ts';
 import { findByUser, type Application } from './store.ts';
@@ -49,17 +49,20 @@ export async function toCompanyView(deps: Deps, db: Queryable, row: Application 
   return { ...(await toPersonView(deps, db, row, status)), status: businessStateOf(status, row?.attempt ?? 0) };
 }
 
-/** A line of the operator's list. */
+/** Masks a text word by word: enough to see what is there, and no more. */
+export const maskWords = (text: string): string => text.replaceAll(/(\S)\S*/gu, '$1•••');
+
+/** A line of the operator's list, masked. */
 export function toOperatorItem(row: Application) {
   return {
     id: row.id,
     kind: row.kind,
     uid: row.uid,
-    emailAddress: row.email,
+    emailAddress: maskContacts(row).email,
     kycStatus: row.kyc_status,
     stage: stageOf(row),
     attempt: row.attempt,
-    name: nameOf(formOf(row)),
+    name: maskWords(nameOf(formOf(row))),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
   };
@@ -98,15 +101,21 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** An application for an operator, masked and without its form and files. */
+export function toMaskedView(row: Application) {
+  const hidden = { isMasked: true, person: null, company: null, files: [] };
+  return { ...toOperatorItem(row), ...hidden, reasons: row.reasons, decidedBy: row.decided_by };
+}
+
 /** A complete application, for an operator. */
-export async function toOperatorView(db: Queryable, row: Application | undefined) {
-  const found = must(row, 'the application');
+export async function toOperatorView(db: Queryable, row: Application) {
   return {
-    ...toOperatorItem(found),
-    person: found.kind === 'person' ? found.form : null,
-    company: found.kind === 'company' ? found.form : null,
-    files: await listFilesOf(db, subjectOf(found.id)),
-    reasons: found.reasons,
-    decidedBy: found.decided_by,
+    ...toMaskedView(row),
+    isMasked: false,
+    emailAddress: row.email,
+    name: nameOf(formOf(row)),
+    person: row.kind === 'person' ? row.form : null,
+    company: row.kind === 'company' ? row.form : null,
+    files: await listFilesOf(db, subjectOf(row.id)),
   };
 }

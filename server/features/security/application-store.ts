@@ -1,9 +1,13 @@
-import type { SecurityApplicationState } from '#contract/security/states.ts';
+import { mayAct } from '#contract/desk/rules.ts';
+import { isOpenTo } from '#contract/platform/moves.ts';
+import { securityApplicationTable, type SecurityApplicationState } from '#contract/security/states.ts';
 import type { SecurityItem } from '#contract/security/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import type { Session } from '#server/platform/http/context.ts';
 import { accounts } from '../accounts/index.ts';
+import { maskContacts } from '../step-up/index.ts';
 import './tables.ts';
 import { conflictOf, findConflicts } from '../staff/index.ts';
 
@@ -46,8 +50,21 @@ export interface ApplicationsQuery extends PageQuery {
   readonly Status?: 'pending' | 'approved' | 'rejected';
 }
 
-/** Lists applications as a reviewer sees them, oldest first; pending ones by default. */
-export async function listApplications(deps: Deps, operatorId: string, query: ApplicationsQuery) {
+const isOpen = (status: SecurityApplicationState) => isOpenTo(securityApplicationTable, status, 'operator');
+
+/** The subject that uses the files of an application. */
+export const subjectOf = (id: string) => `security:${id}`;
+
+/** True if the files of a subject belong to an application that waits for a decision. */
+export async function isSecurityUnderReview({ db }: Deps, subject: string): Promise<boolean> {
+  const [, id] = subject.split(subjectOf(''));
+  if (id === undefined) return false;
+  const row = await db.selectFrom('security_application').select('status').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && isOpen(row.status);
+}
+
+/** Lists applications as a reviewer sees them, contacts masked, oldest first; pending ones by default. */
+export async function listApplications(deps: Deps, { userId, permissions }: Session, query: ApplicationsQuery) {
   const applications = deps.db
     .selectFrom('security_application as a')
     .innerJoin(accounts.as('u'), 'u.id', 'a.user_id')
@@ -56,20 +73,36 @@ export async function listApplications(deps: Deps, operatorId: string, query: Ap
     .$if(query.Id === undefined, (select) => select.where('a.status', '=', query.Status ?? 'pending'))
     .$if(query.Id !== undefined, (select) => select.where('a.id', '=', String(query.Id)));
   const { rows, nextCursor } = await pageBy(applications, query, { order: 'oldest', by: 'a.id' });
-  const conflicts = await findConflicts(deps, deps.db, operatorId, rows, (row) => ({ sides: [row.user_id] }));
+  const conflicts = await findConflicts(deps, deps.db, userId, rows, (row) => ({ sides: [row.user_id] }));
   return {
     items: rows.map((row) => ({
       ...showApplication(row),
       uid: row.uid,
       kycStatus: row.kyc_status,
-      emailAddress: row.email,
-      phoneNumber: row.phone,
-      newEmailAddress: row.new_email,
-      newPhoneNumber: row.new_phone,
+      ...contactsOf(row, isOpen(row.status) && permissions.includes(mayAct('securityApplication'))),
       files: row.files,
       isFrozen: row.frozen_at !== null,
       conflict: conflictOf(conflicts(row)),
     })),
     nextCursor,
+  };
+}
+
+interface ContactsRow {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly new_email: string | null;
+  readonly new_phone: string | null;
+}
+
+/** The contacts of an application; the new ones in full to whoever has to decide on them. */
+function contactsOf(row: ContactsRow, isDecider: boolean) {
+  const [current, asked] = [maskContacts(row), { email: row.new_email, phone: row.new_phone }];
+  const next = isDecider ? asked : maskContacts(asked);
+  return {
+    emailAddress: current.email,
+    phoneNumber: current.phone,
+    newEmailAddress: next.email,
+    newPhoneNumber: next.phone,
   };
 }

@@ -19,7 +19,7 @@ import {
 } from '../session/index.ts';
 import { openCase } from '../staff/index.ts';
 import { findTotp } from '../step-up/index.ts';
-import { showApplication } from './application-store.ts';
+import { showApplication, subjectOf } from './application-store.ts';
 import { bindPurpose, type Contacts } from './contacts.ts';
 import { hasFundPassword } from './fund-password.ts';
 import { noteSecurityChange } from './operations.ts';
@@ -125,7 +125,7 @@ async function store(
   await assertNonePending(tx, userId);
   const id = deps.ids.uuid();
   const files = input.files.map((file) => ({ field: 'files', id: file, purposes: ['security.proof'] as const }));
-  await claimFiles(tx, { userId, subject: `security:${id}`, files, isSealed: true });
+  await claimFiles(tx, { userId, subject: subjectOf(id), files, isSealed: true });
   const row = await tx
     .insertInto('security_application')
     .values({

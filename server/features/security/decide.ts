@@ -6,7 +6,7 @@ import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import { lockContacts, refuseTaken, setContact } from '../accounts/index.ts';
 import { endSessions } from '../session/index.ts';
-import { lockUser, removeTotp } from '../step-up/index.ts';
+import { lockUser, maskContacts, removeTotp } from '../step-up/index.ts';
 import type { Contacts } from './contacts.ts';
 import { noteSecurityChange } from './operations.ts';
 import type { Given } from '../commands/index.ts';
@@ -30,7 +30,8 @@ const applications = (db: Queryable, id: string) =>
 async function showCase(_deps: Deps, db: Queryable, id: string) {
   const row = await applications(db, id).executeTakeFirst();
   if (!row) return undefined;
-  const { status, items, new_email: newEmail, new_phone: newPhone } = row;
+  const { status, items } = row;
+  const { email: newEmail, phone: newPhone } = maskContacts({ email: row.new_email, phone: row.new_phone });
   return {
     facts: textFacts({ items: items.join(','), newEmail, newPhone }),
     version: status,

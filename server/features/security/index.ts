@@ -11,6 +11,7 @@ import { freezeAccount, freezeByLink } from './freeze.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import './tables.ts';
 
+export { isSecurityUnderReview } from './application-store.ts';
 export { securityCases } from './decide.ts';
 export { unfreezeCases } from './freeze.ts';
 export { findLock } from './attempts.ts';
@@ -49,6 +50,6 @@ export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {
     listNewDevices: async (context) => ({ items: await listNewDevices(deps, sessionOf(context)) }),
     putAwayNewDevices: async (context, { body }) => putAwayNewDevices(deps, context, new Date(body.until)),
     applySecurityChange: async (context, { body }) => applySecurityChange(deps, context, body),
-    listApplications: async (context, { query }) => listApplications(deps, sessionOf(context).userId, query),
+    listApplications: async (context, { query }) => listApplications(deps, sessionOf(context), query),
   });
 }

@@ -15,7 +15,7 @@ import { verifyStepUp } from './verify.ts';
 export { findTotp, removeTotp } from './authenticator-store.ts';
 export { lockUser, passkeysOf, passStepUpByPasskey, stepUpKept } from './challenge.ts';
 export { beginEntry, claimOf, type Entry } from './entry.ts';
-export { maskEmail, maskPhone } from './rules.ts';
+export { maskContacts, maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';
 export { checkStepUp, consumeStepUp, lookAtStepUp, verifiedFor, type StepUpClaim } from './consume.ts';
 export { countRecoveryCodes } from './recovery-codes.ts';

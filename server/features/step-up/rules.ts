@@ -74,6 +74,11 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}***${email.slice(at)}`;
 }
 
+/** Masks what there is of a customer's contacts. */
+export function maskContacts({ email, phone }: { readonly email: string | null; readonly phone: string | null }) {
+  return { email: email === null ? null : maskEmail(email), phone: phone === null ? null : maskPhone(phone) };
+}
+
 /** Masks as `+47****1234`: the first three and the last four characters. */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}****${phone.slice(-4)}`;

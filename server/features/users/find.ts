@@ -4,7 +4,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAccount, searchPeople, type Person } from '../accounts/index.ts';
-import { maskEmail, maskPhone } from '../step-up/index.ts';
+import { maskContacts } from '../step-up/index.ts';
 
 export function toItem(person: Person) {
   return {
@@ -12,8 +12,7 @@ export function toItem(person: Person) {
     name: person.name,
     accountType: person.account_type,
     kycStatus: person.kyc_status,
-    email: person.email === null ? null : maskEmail(person.email),
-    phone: person.phone === null ? null : maskPhone(person.phone),
+    ...maskContacts(person),
     isDisabled: person.is_disabled,
     isBanned: person.banned_at !== null,
     isFrozen: person.frozen_at !== null,

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAccount } from '../accounts/index.ts';
-import { submittedBy } from '../kyc/index.ts';
+import { maskWords, submittedBy } from '../kyc/index.ts';
 
 /** Fields whose values are shared by many, so they don't identify a person. */
 const open = ['region', 'documentType', 'businessType', 'hasNoLargeOwner'];
@@ -14,7 +14,7 @@ export async function showMasked(deps: Deps, uid: string) {
   if (!application) return { application };
   const fields = application.fields.map(({ field, value }) => ({
     field,
-    value: open.includes(field) ? value : value.replaceAll(/(\S)\S*/gu, '$1•••'),
+    value: open.includes(field) ? value : maskWords(value),
   }));
   return { application: { ...application, fields } };
 }

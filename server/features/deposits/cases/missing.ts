@@ -13,6 +13,7 @@ import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { accounts } from '../../accounts/index.ts';
+import { customerOf } from './customer.ts';
 import { claimFiles } from '../../files/index.ts';
 import { assetOf } from '../record.ts';
 import { missingDepositColumns, missingOrders, type MissingTable } from '../tables.ts';
@@ -144,7 +145,7 @@ export async function listMissingForOperator(
   return {
     items: rows.map((row) => ({
       ...toMissing(row),
-      customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+      customer: customerOf(row),
       conflict: conflictOf(conflicts(row)),
     })),
     nextCursor,

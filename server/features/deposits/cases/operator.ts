@@ -8,6 +8,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { liesDeep } from '../kept.ts';
 import { assetOf, changeDeposit, credit, deposits, lockDeposit, record, refundUnits, suspend } from '../record.ts';
+import { customerOf } from './customer.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
 import { allowedMove, stepsOf, type MovedBy } from '#server/platform/orders.ts';
@@ -59,7 +60,7 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
     items: await Promise.all(
       shown.map(async (row) => ({
         deposit: toItem(row),
-        customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+        customer: customerOf(row),
         reviewReason: row.review_reason,
         refundFailure: row.refund_failure,
         needsTwoOperators: await needsTwo(deps, deps.db, row, false),

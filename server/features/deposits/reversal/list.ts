@@ -2,6 +2,7 @@ import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { accounts } from '../../accounts/index.ts';
+import { customerOf } from '../cases/customer.ts';
 import { assetOf } from '../record.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { depositReversalColumns } from './tables.ts';
@@ -24,7 +25,7 @@ export async function listReversals({ db }: Deps, query: PageQuery) {
       const [amount, held, taken] = [BigInt(row.amount), BigInt(row.held), BigInt(row.taken)];
       return {
         id: row.id,
-        customer: { uid: row.uid, emailAddress: row.email, phoneNumber: row.phone },
+        customer: customerOf(row),
         asset,
         network: row.network,
         transactionHash: row.transaction_hash,

@@ -62,6 +62,19 @@ export async function download(device: Device, id: string, call: Pick<Call, 'met
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
+/** Opens a file as staff do once it was decided on, for a reason. */
+export async function show(device: Device, body: { readonly id: string; readonly reason: string }) {
+  const { method, path } = files.showFile;
+  const token = device.tokens?.accessToken ?? '';
+  const headers = {
+    'content-type': 'application/json',
+    dpop: device.proof(method, path, token),
+    authorization: `Bearer ${token}`,
+  };
+  const response = await fetch(device.origin + path, { method, headers, body: JSON.stringify(body) });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
 /**
  * Sends a file of zeros that claims to be a JPEG, piece by piece, so that the sender holds none of it. 0: the server
  * closed the connection.
