@@ -87,6 +87,11 @@ export function downloadFile(id: string, signal?: AbortSignal): Promise<Blob> {
   return downloadBytes(files.getFile as Call, { query: { Id: id } }, { signal });
 }
 
+/** Downloads an identity file for staff once it was decided on. Errors are for the caller to show. */
+export function downloadForReason(id: string, reason: string, signal?: AbortSignal): Promise<Blob> {
+  return downloadBytes(files.showFile as Call, { body: { id, reason } }, { signal });
+}
+
 export interface DownloadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Reports the number of bytes received so far. */

@@ -1,3 +1,4 @@
+import { session } from '#contract/session/calls.ts';
 import { expect, signIn, test, waitForPrecache } from './offline-world.ts';
 import { passByMail } from './security-world.ts';
 import {
@@ -165,8 +166,10 @@ test('a rejection shows its reason, the corrected application is submitted again
   await desk.goto('/dashboard/operator/cases');
   await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Verifications' }).click();
   await desk.getByLabel('Stage').selectOption('review');
-  const line = desk.getByRole('listitem').filter({ hasText: person.email });
-  await line.getByRole('link', { name: 'Erika Mustermann' }).click();
+  await person.device.signIn(person.email, person.password);
+  const { uid } = await person.device.ask(session.getAccountInfo);
+  const line = desk.getByRole('listitem').filter({ hasText: uid });
+  await line.getByRole('link', { name: 'E••• M•••' }).click();
   await expect(desk.getByText('C01X00T48')).toBeVisible();
   await desk.getByRole('button', { name: 'Show: Front of the document' }).first().click();
   await expect(desk.getByRole('img', { name: 'Front of the document' })).toBeVisible();

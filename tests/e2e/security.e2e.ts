@@ -273,6 +273,9 @@ test('a phone is added by text message, and nobody can sign in to a frozen accou
 test('a security change request with its proof waits for an operator, who decides it', async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
   const person = await newPerson(origin);
+  const device = new Device(origin);
+  await device.signIn(person.email, person.password);
+  const { uid } = await device.ask(session.getAccountInfo);
   await enter(page, origin, person);
   await page.goto(centre);
   const main = page.getByRole('main');
@@ -298,7 +301,7 @@ test('a security change request with its proof waits for an operator, who decide
   await signOut(page);
   await enter(page, origin, operator);
   await page.goto('/dashboard/operator/security');
-  await main.getByRole('link', { name: person.email }).click();
+  await main.getByRole('listitem').filter({ hasText: uid }).getByRole('link').click();
   await expect(main.getByText(moved)).toBeVisible();
   await main.getByRole('button', { name: 'Show: Proof 1' }).click();
   await expect(main.getByRole('img', { name: 'Proof 1' })).toBeVisible();

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { kycTable } from '#contract/kyc/states.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
+import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useStaffMay } from '#src/platform/staff-may.tsx';
+import { StaffMay, useStaffMay } from '#src/platform/staff-may.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -26,13 +29,18 @@ const here = '/dashboard/operator/verifications';
 
 export type OperatorView = ResultOf<typeof kycSchemas.getKycApplication>;
 
-/** One application in full: answers, files, and the decision. */
+interface Shown {
+  readonly view: OperatorView;
+  readonly reason: string;
+}
+
+/** One application: answers, files, and the decision; masked to staff who don't decide it, until they give a reason. */
 export function OperatorDetail({ id }: { id: string }) {
   const { stage, kind } = useSearch({ from: here });
   const query = useQuery({
     queryKey: ['kyc', 'operator', 'one', id],
     queryFn: () => api(kyc.getKycApplication, { query: { Id: id } }, { isInline: true }),
-    // Every view is recorded, so it is one view and not one a minute.
+    // A complete view is recorded, so it is one view and not one a minute.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -41,12 +49,29 @@ export function OperatorDetail({ id }: { id: string }) {
       <Link to={here} search={{ stage, kind }}>
         <Trans>All applications</Trans>
       </Link>
-      <Answered query={query}>{(view) => <Application view={view} />}</Answered>
+      <Answered query={query}>{(view) => <MaskedOrWhole view={view} />}</Answered>
     </>
   );
 }
 
-function Application({ view }: { view: OperatorView }) {
+/** An application as the server shows it, and in full once a reason was given. */
+export function MaskedOrWhole({ view }: { view: OperatorView }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  return view.isMasked && shown ? (
+    <Application view={shown.view} reason={shown.reason} />
+  ) : (
+    <Application view={view} show={setShown} />
+  );
+}
+
+interface ApplicationProps {
+  readonly view: OperatorView;
+  /** Why it is shown in full, if that needed a reason. */
+  readonly reason?: string;
+  readonly show?: (shown: Shown) => void;
+}
+
+function Application({ view, reason, show }: ApplicationProps) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   const mayDecide = useStaffMay({ decides: 'kyc' });
@@ -70,15 +95,20 @@ function Application({ view }: { view: OperatorView }) {
         </p>
         {view.person ? <PersonLines form={view.person} /> : null}
         {view.company ? <CompanySummary values={toCompanyValues(view.company)} /> : null}
+        {view.isMasked && show ? <Hidden id={view.id} show={show} /> : null}
       </Panel>
       <div className={styles.side}>
         <Panel title={<Trans>Files</Trans>}>
           <ul className={styles.files}>
             {view.files.map((file) => (
-              <Evidence key={file.id} id={file.id} label={labelOf(file.purpose)} />
+              <Evidence key={file.id} id={file.id} label={labelOf(file.purpose)} reason={reason} />
             ))}
           </ul>
-          {view.files.length === 0 ? <Trans>No files submitted.</Trans> : null}
+          {view.isMasked ? (
+            <Trans>Files are hidden.</Trans>
+          ) : view.files.length === 0 ? (
+            <Trans>No files submitted.</Trans>
+          ) : null}
         </Panel>
         <Panel title={<Trans>Decision</Trans>}>
           {isOpen && view.conflict ? (
@@ -110,5 +140,53 @@ function Application({ view }: { view: OperatorView }) {
         </Panel>
       </div>
     </div>
+  );
+}
+
+/** Says that the form is hidden, and offers it to staff who decide verifications. */
+function Hidden({ id, show }: { id: string; show: (shown: Shown) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <p className={styles.meta}>
+        <Trans>Details are hidden.</Trans>
+      </p>
+      <StaffMay call={kyc.showKycApplication}>
+        <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+          <Trans>Show details</Trans>
+        </Button>
+      </StaffMay>
+      {isAsking ? <Show id={id} show={show} close={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+interface ShowProps {
+  readonly id: string;
+  readonly show: (shown: Shown) => void;
+  readonly close: () => void;
+}
+
+function Show({ id, show, close }: ShowProps) {
+  const form = useMoneyCommand<OperatorView>(`application-${id}`, close, close);
+  const submit = (reason: string) => {
+    const body = { id, reason };
+    return form.submit({
+      body,
+      send: async (_verification, options) => {
+        const view = await api(kyc.showKycApplication, { body }, options);
+        show({ view, reason });
+        return view;
+      },
+    });
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Show verification details?</Trans>}
+      action={<Trans>Show</Trans>}
+      form={form}
+      submit={submit}
+      close={close}
+    />
   );
 }

@@ -46,7 +46,8 @@ function Line({ item }: { item: Item }) {
       {stage === 'camera' || stage === 'handingOver' ? <span>{i18n._(stageNames[stage])}</span> : null}
       <KycTag status={item.kycStatus} />
       <small>
-        {item.emailAddress ?? `UID ${item.uid}`}
+        UID {item.uid}
+        {item.emailAddress ? ` · ${item.emailAddress}` : ''}
         {item.submittedAt ? ` · ${writeInstant(item.submittedAt)}` : ''}
       </small>
     </li>

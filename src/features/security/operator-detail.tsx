@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { isOpenTo } from '#contract/platform/moves.ts';
 import { security } from '#contract/security/calls.ts';
 import { securityApplicationTable } from '#contract/security/states.ts';
-import { Evidence } from '#src/features/files/index.ts';
+import { Evidence, EvidenceForReason } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
@@ -66,7 +66,8 @@ function Whole({ application }: { application: ReviewedApplication }) {
           <ul className={review.files}>
             {files.map((file, index) => {
               const number = index + 1;
-              return <Evidence key={file} id={file} label={t`Proof ${number}`} />;
+              const Proof = isOpen ? Evidence : EvidenceForReason;
+              return <Proof key={file} id={file} label={t`Proof ${number}`} />;
             })}
           </ul>
         </Panel>
@@ -113,7 +114,10 @@ function Facts({ application }: { application: ReviewedApplication }) {
   return (
     <div className={styles.stack}>
       <p className={review.meta}>
-        <KycTag status={application.kycStatus} /> UID {application.uid}
+        <KycTag status={application.kycStatus} />{' '}
+        <Link to="/dashboard/operator/user" search={{ uid: application.uid }}>
+          UID {application.uid}
+        </Link>
         {application.isFrozen ? (
           <>
             {' · '}

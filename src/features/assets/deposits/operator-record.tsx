@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Answered } from '#src/ui/answered.tsx';
@@ -40,7 +41,10 @@ function Whole({ item }: { item: ReviewedDeposit }) {
             <Money value={deposit.amount} asset={deposit.asset} />
           </p>
           <p className={review.meta}>
-            UID {customer.uid} · {deposit.network} · {deposit.transactionHash}
+            <Link to="/dashboard/operator/user" search={{ uid: customer.uid }}>
+              UID {customer.uid}
+            </Link>{' '}
+            · {deposit.network} · {deposit.transactionHash}
           </p>
           <Refund item={item} />
         </div>

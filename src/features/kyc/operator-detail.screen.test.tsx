@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { kyc } from '#contract/kyc/calls.ts';
+import type { StaffRole } from '#contract/staff/permissions.ts';
+import { setSignedIn } from '#src/platform/session-state.ts';
+import { answer, asked, show, staffWith } from '../../../tests/harness/screens/world.tsx';
+import { MaskedOrWhole, type OperatorView } from './operator-detail.tsx';
+
+const masked: OperatorView = {
+  id: '01930000-0000-7000-8000-0000000000aa',
+  kind: 'person',
+  uid: '10000002',
+  emailAddress: 'bo***@keelson.example',
+  kycStatus: 3,
+  stage: 'decided',
+  attempt: 1,
+  name: 'B••• T•••',
+  submittedAt: '2026-03-01T10:00:00.000Z',
+  decidedAt: '2026-03-01T11:00:00.000Z',
+  conflict: null,
+  isMasked: true,
+  person: null,
+  company: null,
+  files: [],
+  reasons: [],
+  decidedBy: 'operator',
+};
+const file = {
+  id: '01930000-0000-7000-8000-0000000000bb',
+  purpose: 'kyc.front',
+  contentType: 'image/png',
+  size: 10,
+  sha256: '00'.repeat(32),
+  createdAt: '2026-03-01T10:00:00.000Z',
+};
+
+async function open(role: StaffRole) {
+  setSignedIn(staffWith(role));
+  await show(<MaskedOrWhole view={masked} />);
+  await expect.element(page.getByText('Details are hidden.')).toBeVisible();
+}
+
+test('a decided application is shown in full for a reason, which also goes with each look at a file', async () => {
+  answer(kyc.showKycApplication, {
+    ...masked,
+    isMasked: false,
+    name: 'Bo Tanaka',
+    person: { documentNumber: 'C01X00T47' },
+    files: [file],
+  });
+  await open('compliance');
+  expect(page.getByText('C01X00T47').elements()).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: 'Show details' }));
+  const dialog = page.getByRole('dialog');
+  await userEvent.click(dialog.getByRole('button', { name: 'Show' }));
+  await expect.element(dialog.getByText('Enter a reason').first()).toBeVisible();
+  await userEvent.fill(dialog.getByLabelText('Reason, for the record'), 'A court order');
+  await userEvent.click(dialog.getByRole('button', { name: 'Show' }));
+  await expect.element(page.getByText('C01X00T47')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Show: Front of the document' }));
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({
+      path: expect.stringContaining('Operator/ShowFile') as string,
+      body: { id: file.id, reason: 'A court order' },
+    });
+});
+
+test('support is told that the details are hidden, and has no button', async () => {
+  await open('support');
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
