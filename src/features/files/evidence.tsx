@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { files } from '#contract/files/calls.ts';
 import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { StaffMay } from '#src/platform/staff-may.tsx';
 import { downloadFile, downloadForReason } from '#src/platform/transfer.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from '#src/ui/review.module.css';
@@ -32,10 +34,12 @@ export function EvidenceForReason({ id, label }: Omit<Props, 'reason'>) {
   const [isAsking, setAsking] = useState(false);
   const [blob, setBlob] = useState<Blob | null>(null);
   return (
-    <Line label={label} isOpen={blob !== null} toggle={() => (blob ? setBlob(null) : setAsking(true))}>
-      {blob ? <FilePicture blob={blob} label={label} isLarge /> : null}
-      {isAsking ? <Ask id={id} show={setBlob} close={() => setAsking(false)} /> : null}
-    </Line>
+    <StaffMay call={files.showFile}>
+      <Line label={label} isOpen={blob !== null} toggle={() => (blob ? setBlob(null) : setAsking(true))}>
+        {blob ? <FilePicture blob={blob} label={label} isLarge /> : null}
+        {isAsking ? <Ask id={id} show={setBlob} close={() => setAsking(false)} /> : null}
+      </Line>
+    </StaffMay>
   );
 }
 

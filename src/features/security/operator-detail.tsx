@@ -63,13 +63,17 @@ function Whole({ application }: { application: ReviewedApplication }) {
       </Panel>
       <div className={review.side}>
         <Panel title={<Trans>Files</Trans>}>
-          <ul className={review.files}>
-            {files.map((file, index) => {
-              const number = index + 1;
-              const Proof = isOpen ? Evidence : EvidenceForReason;
-              return <Proof key={file} id={file} label={t`Proof ${number}`} />;
-            })}
-          </ul>
+          {mayDecide ? (
+            <ul className={review.files}>
+              {files.map((file, index) => {
+                const number = index + 1;
+                const Proof = isOpen ? Evidence : EvidenceForReason;
+                return <Proof key={file} id={file} label={t`Proof ${number}`} />;
+              })}
+            </ul>
+          ) : (
+            <Trans>Files are hidden.</Trans>
+          )}
         </Panel>
         <Panel title={<Trans>Decision</Trans>}>
           {isOpen && application.conflict ? (
