@@ -31,4 +31,14 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     touches: ['jobs'],
     summary: 'Has a job that gave up tried again, from its first try on',
   },
+  drop: {
+    method: 'POST',
+    path: `${operator}/DropDeadJob`,
+    access: { staff: 'desk.jobs.act' },
+    idempotency: 'required',
+    offline: 'never',
+    errors: [],
+    touches: ['jobs'],
+    summary: 'Removes a job that gave up for good; what it had to do is not done',
+  },
 });

@@ -44,3 +44,7 @@ export type HealthState = (typeof healthStates)[number];
 
 /** Period over which failed calls are counted. */
 export const healthWindowMinutes = 15;
+
+/** Lanes that jobs run in. */
+export const jobLanes = ['money', 'chain', 'messages', 'outside', 'reports', 'upkeep'] as const;
+export type JobLane = (typeof jobLanes)[number];

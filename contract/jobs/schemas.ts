@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { healthStates, providerKinds } from './health.ts';
+import { healthStates, jobLanes, providerKinds } from './health.ts';
 import { circuitStates } from '../platform/circuit.ts';
 import { Instant, Lines, Nothing, Nullable } from '../platform/schema-parts.ts';
 
@@ -11,8 +11,8 @@ const DeadJob = Type.Object(
     id: JobId,
     /** The task, as the server names it: `deposit.refund`. */
     task: Type.String(),
-    /** True if money is waiting for it. */
-    isMoney: Type.Boolean(),
+    /** The lane it runs in: money waits for one in `money`. Null for a task of an earlier version. */
+    lane: Nullable(Type.Enum([...jobLanes])),
     /** Id of its subject; null if it has no single subject. */
     subject: Nullable(Type.String()),
     attempts: Type.Integer(),
@@ -77,8 +77,6 @@ export const jobsSchemas = {
     ),
     result: Type.Object({ items: Type.Array(DeadJob), nextCursor: Nullable(JobId) }, strict),
   },
-  retry: {
-    body: Type.Object({ id: JobId, reason: Lines(500) }, strict),
-    result: Nothing,
-  },
+  retry: { body: Type.Object({ id: JobId, reason: Lines(500) }, strict), result: Nothing },
+  drop: { body: Type.Object({ id: JobId, reason: Lines(500) }, strict), result: Nothing },
 };

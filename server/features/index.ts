@@ -85,7 +85,7 @@ import {
 import { createInboxFeature, inboxTasks } from './inbox/index.ts';
 import { createJobsFeature } from './jobs/index.ts';
 import { createKycFeatures, identityInlet, isKycUnderReview, kycSchedules, kycTasks } from './kyc/index.ts';
-import { moneyTasks } from './lanes.ts';
+import { laneOfTask, moneyTasks } from './lanes.ts';
 import { createLiabilitiesFeature, liabilitySchedules, liabilityTasks } from './liabilities/index.ts';
 import { createMaintenanceFeature } from './maintenance-desk/index.ts';
 import { createMembersFeature, findMembersWith } from './members/index.ts';
@@ -233,7 +233,7 @@ export function createFeatures(deps: Deps): Features {
     createWebhooksFeature(deps),
     createApiKeysFeature(deps),
     createInboxFeature(deps),
-    createJobsFeature(deps, moneyTasks),
+    createJobsFeature(deps, { laneOfTask, moneyTasks }),
     createLiabilitiesFeature(deps),
     createMaintenanceFeature(deps),
     createMembersFeature(deps, (tx, companyId) => assertStillFulfillable(deps, tx, companyId)),

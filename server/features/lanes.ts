@@ -1,3 +1,4 @@
+import type { JobLane } from '#contract/jobs/health.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 
@@ -18,9 +19,9 @@ export const lanes = {
   reports: () => 1,
   /** Background work: cleanup, checks, publications. */
   upkeep: (concurrency: number) => Math.min(concurrency, 2),
-} as const satisfies Record<string, (concurrency: number) => number>;
+} as const satisfies Record<JobLane, (concurrency: number) => number>;
 
-export type Lane = keyof typeof lanes;
+export type Lane = JobLane;
 
 /** The only place that assigns tasks to lanes. A task without one doesn't start. */
 const laneOf: Readonly<Record<string, Lane>> = {
@@ -139,8 +140,11 @@ const laneOf: Readonly<Record<string, Lane>> = {
 /** Returns the lane of a task. Undefined for a task of an earlier version, which no runner takes. */
 export const laneOfTask = (task: string): Lane | undefined => laneOf[task];
 
+/** Every task. */
+export const taskNames: readonly string[] = Object.keys(laneOf);
+
 /** The tasks whose jobs move money: one that gave up needs an operator. */
-export const moneyTasks: readonly string[] = Object.keys(laneOf).filter((task) => laneOf[task] === 'money');
+export const moneyTasks: readonly string[] = taskNames.filter((task) => laneOf[task] === 'money');
 
 export interface LaneWork {
   readonly lane: Lane;

@@ -252,6 +252,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     fields: { uid, asset: null, network: null, isStopped: true, reason: 'asked by the police' },
   })),
   'jobs.retry': byStaff(deadJob),
+  'jobs.drop': byStaff(deadJob),
   'inbox.replayEvent': byDecision('providerEvent', 'replay', providerEvent),
   'maintenance.change': byDecision('maintenance', 'endMaintenance', async () => ({
     of: 'platform',

@@ -13,29 +13,61 @@ interface Waiting {
 }
 
 /** The tasks and events that wait for each provider. Processing its reports counts, too. */
-const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
+export const waitingFor: Readonly<Record<ProviderKind, Waiting>> = {
   chain: {
-    tasks: ['chain.watch', 'chain.look', 'withdrawal.step', 'deposit.refund', 'custody.reconcile'],
+    tasks: [
+      'chain.watch',
+      'chain.look',
+      'withdrawal.step',
+      'deposit.refund',
+      'custody.reconcile',
+      // It counts what lies on the chains.
+      'liabilities.publish',
+    ],
     events: ['deposit', 'payout'],
   },
   multiSig: { tasks: ['multiSig.tick', 'multiSig.follow'] },
   kyc: { tasks: ['kyc.handOver', 'kyc.check', 'kyc.poll'], events: ['identity'] },
-  banking: { tasks: ['globalAccount.open', 'globalAccount.poll'], events: ['bank'] },
-  cardPurchase: { tasks: ['cardPurchase.follow', 'cardPurchase.refund'], events: ['card'] },
-  staking: { tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow', 'earn.rewards'], events: ['staking'] },
+  banking: {
+    tasks: [
+      'globalAccount.open',
+      'globalAccount.poll',
+      'fiatWithdrawal.pay',
+      'fiatWithdrawal.poll',
+      'fiatWithdrawal.list',
+      'remittance.pay',
+      'remittance.poll',
+      'remittance.list',
+      'fiatDeposit.poll',
+      'fiatDeposit.return',
+      'fiatDeposit.reconcile',
+    ],
+    events: ['bank'],
+  },
+  cardPurchase: { tasks: ['cardPurchase.follow', 'cardPurchase.refund', 'cardPurchase.late'], events: ['card'] },
+  staking: {
+    tasks: ['earn.allocate', 'earn.deallocate', 'earn.follow', 'earn.rewards', 'earn.settle'],
+    events: ['staking'],
+  },
   issuing: {
-    tasks: ['corporateCard.follow', 'corporateCard.sweep', 'corporateCard.sweepPayments'],
+    tasks: [
+      'corporateCard.follow',
+      'corporateCard.sweep',
+      'corporateCard.sweepPayments',
+      'corporateCard.followDispute',
+      'corporateCard.sweepDisputes',
+    ],
     events: ['corporateCard'],
   },
   liquidity: { tasks: ['hedging.sweep', 'hedging.step'] },
-  // Queried within a withdrawal's step, which is counted with the chain.
-  kyt: { tasks: [], events: ['screening'] },
+  // It is also asked within a withdrawal's step, which is counted with the chain.
+  kyt: { tasks: ['deposit.verdict'], events: ['screening'] },
   rates: { tasks: ['rates.keep', 'rateAlert.check'] },
   mail: { tasks: ['mail.send'] },
   sms: { tasks: ['sms.send'] },
   push: { tasks: ['push.send'] },
   webhooks: { tasks: ['webhook.deliver'] },
-  files: { tasks: ['files.clean'] },
+  files: { tasks: ['files.clean', 'dataExport.make', 'statement.make'] },
 };
 
 /** Returns each provider's health as seen by this process, and what waits for it in all processes. */

@@ -5,7 +5,9 @@ import { sendMail } from '#server/platform/messages.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { createFeatures } from '../index.ts';
-import { divideIntoLanes } from '../lanes.ts';
+import { divideIntoLanes, taskNames } from '../lanes.ts';
+import { waitingFor } from './health.ts';
+import { jobFigures } from './index.ts';
 
 let server: TestServer;
 let operator: Someone;
@@ -17,6 +19,73 @@ beforeAll(async () => {
   customer = await someone(server);
 });
 afterAll(() => server.close());
+
+/** Tasks that ask no provider: they read and write the database, enqueue others, or take events already received. */
+const askingNone = [
+  'ledger.closeDays',
+  'withdrawal.sweep',
+  'withdrawal.hold',
+  'approval.sweep',
+  'approval.expire',
+  'deposit.followReplaced',
+  'deposit.askAgain',
+  'inbox.deposit',
+  'inbox.payout',
+  'inbox.bank',
+  'inbox.staking',
+  'inbox.card',
+  'inbox.corporateCard',
+  'cardPurchase.expire',
+  'cardPurchase.collect',
+  'sandboxCard.tick',
+  'sandboxCard.report',
+  'corporateCard.expireRequests',
+  'corporateCard.tellDeclined',
+  'corporateCard.chaseReceipts',
+  'sandboxIssuing.tick',
+  'sandboxIssuing.report',
+  'sandboxDealer.watch',
+  'sandboxDealer.look',
+  'recurring.sweep',
+  'recurring.run',
+  'earn.pay',
+  'earn.terms',
+  'sandboxStaking.tick',
+  'sandboxStaking.report',
+  'inbox.screening',
+  'sandboxBank.tick',
+  'sandboxBank.report',
+  'sandboxKyt.step',
+  'sandboxKyt.report',
+  'sandboxChain.payoutStep',
+  'sandboxChain.payoutReport',
+  'sandboxChain.mine',
+  'sandboxChain.report',
+  'notice.send',
+  'scheduledWithdrawal.run',
+  'remittance.expire',
+  'remittanceBatch.run',
+  'remittanceBatch.sweep',
+  'dealerOrder.sweep',
+  'dealerOrder.late',
+  'dealerOrder.remind',
+  'sandboxVenue.tick',
+  'fiatDeposit.collect',
+  'fiatDeposit.expire',
+  'promissory.sweep',
+  'promissory.expire',
+  'inbox.identity',
+  'sandboxKyc.report',
+  'apiKey.expire',
+  'status.sample',
+  'content.publish',
+  'content.tellGroup',
+  'audit.seal',
+  'usage.clean',
+  'retention.purge',
+  'webhook.sendLost',
+  'ledger.check',
+];
 
 const list = (query: { IsMoney?: boolean } = {}) => operator.device.ask(jobs.listDead, { query });
 
@@ -35,7 +104,7 @@ async function givenUp(id: string) {
 test('a money job that gave up is listed with its subject and its error', async () => {
   const subject = server.deps.ids.uuid();
   const job = await givenUp(subject);
-  expect(job).toMatchObject({ task: 'deposit.refund', isMoney: true, attempts: 1, error: 'the chain gave no answer' });
+  expect(job).toMatchObject({ task: 'deposit.refund', lane: 'money', attempts: 1, error: 'the chain gave no answer' });
   await enqueue(server.db, 'deposit.refund', { id: server.deps.ids.uuid() }, { runAt: new Date(Date.now() + 1e9) });
   expect((await list()).items).toHaveLength(1);
 });
@@ -70,9 +139,9 @@ test('a job without money is marked as such, and nothing secret of it is shown',
   );
   const { items } = await list();
   const [shown] = items.filter(({ task }) => task === 'mail.send');
-  expect(shown).toMatchObject({ isMoney: false, subject: rows[0]?.id });
+  expect(shown).toMatchObject({ lane: 'messages', subject: rows[0]?.id });
   expect(JSON.stringify(items)).not.toContain('123456');
-  expect((await list({ IsMoney: true })).items.every(({ isMoney }) => isMoney)).toBe(true);
+  expect((await list({ IsMoney: true })).items.every(({ lane }) => lane === 'money')).toBe(true);
 });
 
 test('a failed job is retried only by an operator, once, and the retry is audited', async () => {
@@ -89,6 +158,49 @@ test('a failed job is retried only by an operator, once, and the retry is audite
   expect(rows).toEqual([]);
   const audit = await server.db.selectFrom('audit').selectAll().where('subject', '=', `job:${id}`).execute();
   expect(audit).toMatchObject([{ action: 'job.retry', actor_id: operator.userId }]);
+});
+
+test('a failed job is dropped only by an operator, once, and the drop is audited', async () => {
+  const subject = server.deps.ids.uuid();
+  const id = (await givenUp(subject))?.id ?? '';
+  const body = { id, reason: 'paid by hand' };
+  expect((await customer!.device.call(jobs.drop, { body })).status).toBe(403);
+  const answers = await Promise.all([1, 2, 3].map(() => operator.device.call(jobs.drop, { body })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  expect((await operator.device.call(jobs.retry, { body })).status).toBe(404);
+  const { rows } = await server.pool.query('select 1 from graphile_worker.jobs where id = $1', [id]);
+  expect(rows).toEqual([]);
+  const audit = await server.db.selectFrom('audit').selectAll().where('subject', '=', `job:${id}`).execute();
+  expect(audit).toMatchObject([{ action: 'job.drop', actor_id: operator.userId }]);
+});
+
+test('a job that may still run can’t be dropped', async () => {
+  const subject = server.deps.ids.uuid();
+  await enqueue(server.db, 'deposit.refund', { id: subject }, { runAt: new Date(Date.now() + 1e9) });
+  const { rows } = await server.pool.query<{ id: string }>(
+    `select id from graphile_worker._private_jobs where payload->>'id' = $1`,
+    [subject],
+  );
+  const body = { id: rows[0]?.id ?? '', reason: 'not wanted' };
+  expect((await operator.device.call(jobs.drop, { body })).status).toBe(404);
+});
+
+test('the figures count as given up only what the list shows', async () => {
+  await enqueue(server.db, 'chain.look', { network: 'ETH' }, { maxAttempts: 1 });
+  await server.pool.query(
+    `update graphile_worker._private_jobs j set attempts = max_attempts, last_error = 'no answer'
+       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'chain.look'`,
+  );
+  const { items } = await list();
+  const counts = (await jobFigures(server.deps)).map(({ task, gaveUp }) => [task, gaveUp]);
+  for (const [task, gaveUp] of counts)
+    expect([task, gaveUp]).toEqual([task, items.filter((one) => one.task === task).length]);
+  expect(counts).toContainEqual(['chain.look', 0]);
+});
+
+test('every task either waits for one provider, which names it once, or asks none', () => {
+  const named = Object.values(waitingFor).flatMap(({ tasks }) => tasks);
+  expect([...named, ...askingNone].toSorted()).toEqual(taskNames.toSorted());
 });
 
 test('every task has a lane, and the lanes divide all tasks and schedules among them', () => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { depositCases } from '#contract/deposits/case-calls.ts';
 import { jobs } from '#contract/jobs/calls.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
@@ -10,7 +10,7 @@ import type { User } from '#src/features/users/query.ts';
 import { TierPanel } from '#src/features/users/tier-panel.tsx';
 import { UserLine } from '#src/features/users/user-line.tsx';
 import { setSignedIn } from '#src/platform/session-state.ts';
-import { answer, show, staffWith } from '../../../tests/harness/screens/world.tsx';
+import { answer, asked, show, staffWith } from '../../../tests/harness/screens/world.tsx';
 
 const at = '2026-03-01T10:00:00.000Z';
 const user: User = {
@@ -68,7 +68,7 @@ function answerLists() {
       {
         id: '7',
         task: 'deposit.refund',
-        isMoney: true,
+        lane: 'money',
         subject: null,
         attempts: 9,
         error: null,
@@ -120,7 +120,22 @@ test.each(parts)('%s: compliance can act, and an auditor has no buttons', async 
   expect(await actionsOf('auditor', piece, seen)).toEqual([]);
 });
 
-test('a failed job can be retried by treasury, and not by an auditor', async () => {
-  expect(await actionsOf('treasury', <DeadJobs />, 'deposit.refund')).toEqual(['Try again']);
+test('a failed job can be retried or dropped by treasury, and not by an auditor', async () => {
+  expect(await actionsOf('treasury', <DeadJobs />, 'deposit.refund')).toEqual(['Try again', 'Drop']);
   expect(await actionsOf('auditor', <DeadJobs />, 'deposit.refund')).toEqual([]);
+});
+
+test('a money job is dropped for a reason, after saying what that means', async () => {
+  answerLists();
+  answer(jobs.drop, {});
+  setSignedIn(staffWith('treasury'));
+  await show(<DeadJobs />);
+  await userEvent.click(page.getByRole('button', { name: 'Drop' }));
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^Money waiting for it stays where it is/)).toBeVisible();
+  await userEvent.fill(dialog.getByLabelText('Reason, for the record'), 'Paid by hand');
+  await userEvent.click(dialog.getByRole('button', { name: 'Drop' }));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const sent = asked.find(({ path }) => path.endsWith('DropDeadJob'));
+  expect(sent).toMatchObject({ body: { id: '7', reason: 'Paid by hand' }, key: expect.any(String) as string });
 });

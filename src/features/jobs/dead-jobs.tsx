@@ -44,12 +44,12 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  const [isRetrying, setRetrying] = useState(false);
+  const [asked, setAsked] = useState<'retry' | 'drop' | null>(null);
   const { task, subject, attempts } = item;
   return (
     <li className={review.line}>
       <strong>{task}</strong>
-      {item.isMoney ? (
+      {item.lane === 'money' ? (
         <StatusTag tone="bad">
           <Trans>Money on hold</Trans>
         </StatusTag>
@@ -59,9 +59,20 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
           size="sm"
           disabled={isOffline}
           title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
-          onClick={() => setRetrying(true)}
+          onClick={() => setAsked('retry')}
         >
           <Trans>Try again</Trans>
+        </Button>
+      </StaffMay>
+      <StaffMay call={jobs.drop}>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isOffline}
+          title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
+          onClick={() => setAsked('drop')}
+        >
+          <Trans>Drop</Trans>
         </Button>
       </StaffMay>
       <small>
@@ -69,7 +80,8 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
         <Plural value={attempts} one="tried once" other="tried # times" /> · {writeInstant(item.triedAt)}
       </small>
       {item.error === null ? null : <p className={review.meta}>{item.error}</p>}
-      {isRetrying ? <Retry item={item} close={() => setRetrying(false)} /> : null}
+      {asked === 'retry' ? <Retry item={item} close={() => setAsked(null)} /> : null}
+      {asked === 'drop' ? <Drop item={item} close={() => setAsked(null)} /> : null}
     </li>
   );
 }
@@ -91,6 +103,46 @@ function Retry({ item: { id, task, subject }, close }: { item: DeadJob; close: (
       <p>
         <Trans>It starts over with all its attempts. Steps that are already done are not repeated.</Trans>
       </p>
+      <p className={review.meta}>
+        {task} {subject}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+function Drop({ item: { id, task, subject, lane }, close }: { item: DeadJob; close: () => void }) {
+  const form = useMoneyCommand<unknown>(`drop-job-${id}`, close, close);
+  const drop = (reason: string) => {
+    const body = { id, reason };
+    return form.submit({ body, send: (_verification, options) => api(jobs.drop, { body }, options) });
+  };
+  return (
+    <ReasonDialog
+      title={<Trans>Drop this job?</Trans>}
+      action={<Trans>Drop</Trans>}
+      form={form}
+      submit={drop}
+      close={close}
+      isDanger
+    >
+      <p>
+        <Trans>It’s removed for good and won’t run again. What it had left to do isn’t done.</Trans>
+      </p>
+      {lane === 'money' ? (
+        <p className={review.warning}>
+          <Trans>
+            Money waiting for it stays where it is: nothing is paid, refunded or credited. Settle the order another way
+            first.
+          </Trans>
+        </p>
+      ) : null}
+      {lane === 'chain' ? (
+        <p className={review.warning}>
+          <Trans>
+            What it follows on the blockchain isn’t seen until another job does. Check that one is scheduled first.
+          </Trans>
+        </p>
+      ) : null}
       <p className={review.meta}>
         {task} {subject}
       </p>
