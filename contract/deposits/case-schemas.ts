@@ -105,6 +105,8 @@ export const depositCasesSchemas = {
               customer: Customer,
               reviewReason: Nullable(Type.String()),
               refundFailure: Nullable(Type.String()),
+              /** Verdict of the risk check on the requested address; null until there is one. */
+              refundVerdict: Nullable(Type.Enum(['clear', 'review', 'severe'])),
               /** True if two operators have to approve the requested refund. */
               needsTwoOperators: Type.Boolean(),
               /** True if one of the two operators has approved it. */

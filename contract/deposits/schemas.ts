@@ -34,6 +34,8 @@ export const Deposit = Type.Object(
           amount: Decimal,
           requestedAt: Instant,
           isApproved: Type.Boolean(),
+          /** True if nothing may be sent to this address: the customer has to give another one. */
+          isRefused: Type.Boolean(),
           transactionHash: Nullable(Type.String()),
         },
         strict,

@@ -19,7 +19,10 @@ export const cryptoDepositStates = [
 export type CryptoDepositState = (typeof cryptoDepositStates)[number];
 
 /** Notices to a deposit's owner when it moves, and events for their systems. */
-export type DepositNotice = Exclude<Extract<NoticeKind, `deposit.${string}`>, 'deposit.found' | 'deposit.notFound'>;
+export type DepositNotice = Exclude<
+  Extract<NoticeKind, `deposit.${string}`>,
+  'deposit.found' | 'deposit.notFound' | 'deposit.addressRefused'
+>;
 export type DepositEvent = Extract<WebhookEvent, `deposit.${string}`>;
 
 const credited = { notices: ['deposit.credited'], webhook: 'deposit.credited' } as const;

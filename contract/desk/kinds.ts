@@ -64,6 +64,7 @@ export const factNames = [
   'risk',
   'reviewReason',
   'refundAddress',
+  'refundRisk',
   'items',
   'currencies',
   'newEmail',

@@ -117,6 +117,7 @@ export interface NoticeValues extends CardNoticeValues {
   'deposit.review': Deposit;
   'deposit.belowMinimum': Deposit;
   'deposit.refunded': Deposit;
+  'deposit.addressRefused': Deposit;
   'deposit.frozen': Deposit;
   'deposit.unfrozen': Deposit;
   'deposit.replaced': Coins & { readonly status: 'waiting' | 'returned' | 'settled' | 'owed' | 'dropped' };
@@ -276,6 +277,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'deposit.review': money('warning', 'deposits.read'),
   'deposit.belowMinimum': money('warning', 'deposits.read'),
   'deposit.refunded': money('info', 'deposits.read'),
+  'deposit.addressRefused': money('warning', 'deposits.read'),
   'deposit.frozen': money('warning', 'deposits.read'),
   'deposit.unfrozen': money('success', 'deposits.read'),
   'deposit.replaced': money('warning', 'deposits.read'),

@@ -131,7 +131,9 @@ const refundable =
     const { who } = await done(server, 'depositCases.requestRefund', cases['depositCases.requestRefund']);
     const found = server.db.selectFrom('deposit').select('id').where('user_id', '=', who.userId);
     const { id } = await found.executeTakeFirstOrThrow();
-    if (amount) await server.db.updateTable('deposit').set({ amount }).where('id', '=', id).execute();
+    const refund_risk = JSON.stringify({ verdict: 'clear', reasons: [] });
+    const change = { refund_risk, ...(amount && { amount }) };
+    await server.db.updateTable('deposit').set(change).where('id', '=', id).execute();
     await openCase(server.db, server.deps, { kind: 'deposit', id, customerId: who.userId });
     return id;
   };

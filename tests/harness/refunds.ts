@@ -23,11 +23,13 @@ export async function reviewed(server: TestServer, owner: Someone, amount: strin
   return must(items[0], 'the deposit').id;
 }
 
-/** Requests a refund, verified for it. */
+/** Requests a refund, verified for it, and lets the risk check screen its address. */
 export async function askRefund(server: TestServer, owner: Someone, id: string, address: string) {
   server.clock.advance(1);
   const refund = { id, address, tag: null };
   const verification = await insertPassedStepUp(server.deps, owner.userId, 'deposit.refund', refundValues(refund));
   const key = { idempotencyKey: randomUUID() };
-  return owner.device.call(depositCases.requestRefund, { body: { ...refund, verification } }, key);
+  const answer = await owner.device.call(depositCases.requestRefund, { body: { ...refund, verification } }, key);
+  await server.workJobs();
+  return answer;
 }

@@ -128,6 +128,7 @@ test('a refund whose payment is rejected is under review again, and can be appro
   const verification = await insertPassedStepUp(server.deps, who.userId, 'deposit.refund', refundValues(refund));
   const key = { idempotencyKey: randomUUID() };
   await who.device.ask(depositCases.requestRefund, { body: { ...refund, verification } }, key);
+  await server.workJobs();
   const approve = async () => {
     for (const by of [operator(0), operator(1)]) {
       const said = { version: must(await seenVersion(by.device, ['deposit', id]), 'the case') };

@@ -43,7 +43,7 @@ export async function advanceDeposit(deps: Deps, tx: Tx, deposit: DepositRow, ne
   const { step, reason } = await decide(deps, tx, { ...deposit, confirmations, risk }, { network, limits, news });
   const to = step.statuses.at(-1) ?? deposit.status;
   const isEnough = BigInt(deposit.amount) >= limits.minimum;
-  const asking = isEnough && (to === 'confirmed' || (to === 'confirming' && risk === null)) ? askAgain(deps) : null;
+  const asking = isEnough && (to === 'confirmed' || (to === 'confirming' && risk === null)) ? askAgainAt(deps) : null;
   const isNews = confirmations !== deposit.confirmations || risk !== deposit.risk || step.statuses.length > 0;
   if (!isNews && (asking === null) === (deposit.ask_after === null)) return;
   if (asking !== null && deposit.ask_after === null) await askNow(tx, deposit.id);
@@ -110,7 +110,8 @@ async function isDeep(tx: Tx, { id, status }: DepositRow, { confirmations }: Net
   return seen.reported < 0 || seen.reported >= confirmations;
 }
 
-const askAgain = ({ clock }: Deps) => new Date(clock.now().getTime() + askAgainMs);
+/** Returns when to query the risk check again. */
+export const askAgainAt = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now().getTime() + askAgainMs);
 
 /** Enqueues a risk check query; repeated calls are deduplicated by job key. */
 export async function askNow(db: Queryable, id: string): Promise<void> {

@@ -141,6 +141,7 @@ export function toItem(row: DepositRow) {
             amount: formatUnits(atLeastZero(refundUnits(row)), scaleOf(asset)),
             requestedAt: row.refund_requested_at.toISOString(),
             isApproved: row.refund_approved_at !== null,
+            isRefused: row.refund_approved_at === null && row.refund_risk?.verdict === 'severe',
             transactionHash: row.refund_hash,
           },
   };

@@ -58,6 +58,12 @@ export interface DepositTable {
   refund_payout: Maybe<string>;
   /** What the approved refund sends back, in smallest units. */
   refund_amount: Maybe<string>;
+  /** Id under which the risk check is queried about the requested address. */
+  refund_screening: Maybe<string>;
+  /** Its verdict; null without one. */
+  refund_risk: ColumnType<KytResult | null, string | null | undefined, string | null>;
+  /** When to query it again. */
+  refund_ask_after: Maybe<Date>;
 }
 
 export const depositOrders: Orders<CryptoDepositState, DepositRow, DepositNotice, DepositEvent> = {
@@ -131,6 +137,9 @@ export const depositColumns = [
   'refund_failure',
   'refund_payout',
   'refund_amount',
+  'refund_screening',
+  'refund_risk',
+  'refund_ask_after',
 ] as const;
 
 export const missingDepositColumns = [

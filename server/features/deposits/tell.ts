@@ -34,7 +34,12 @@ export async function tellSystems(db: Tx, { user_id: owner }: DepositRow) {
 }
 
 /** Notifies the owner. */
-export async function tellOwner(tx: Tx, deps: Needs, deposit: DepositRow, notice: DepositNotice): Promise<void> {
+export async function tellOwner(
+  tx: Tx,
+  deps: Needs,
+  deposit: DepositRow,
+  notice: DepositNotice | 'deposit.addressRefused',
+): Promise<void> {
   const { id, asset, network, user_id, sub_account_id } = deposit;
   if (!isAssetCode(asset)) return;
   const amount = decimalOf(BigInt(deposit.amount), asset);

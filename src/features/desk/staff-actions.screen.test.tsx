@@ -56,6 +56,7 @@ function answerLists() {
         customer: { uid: user.uid, emailAddress: 'bo@keelson.example', phoneNumber: null },
         reviewReason: null,
         refundFailure: null,
+        refundVerdict: null,
         needsTwoOperators: false,
         isFirstApproved: false,
         conflict: null,

@@ -65,6 +65,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   risk: msg`Risk check`,
   reviewReason: msg`Reason for review`,
   refundAddress: msg`Refund address`,
+  refundRisk: msg`Risk check of the refund address`,
   items: msg`Application for`,
   newEmail: msg`New email`,
   newPhone: msg`New phone`,

@@ -59,6 +59,13 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     const amount = coins(values, i18n);
     return [msg`Deposit refunded`, msg`We couldn’t accept ${amount} and have sent it back, less the network fee.`];
   },
+  'deposit.addressRefused': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [
+      msg`Enter another refund address`,
+      msg`We can’t send ${amount} to the address you gave. Enter another address to get it back.`,
+    ];
+  },
   'deposit.frozen': (values, i18n) => {
     const amount = coins(values, i18n);
     return [msg`Deposit on hold`, msg`${amount} is on hold while we check the deposit.`];

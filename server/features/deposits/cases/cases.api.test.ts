@@ -98,7 +98,9 @@ const decide = async (id: string, status: CryptoDepositState) => {
 async function askRefund(id: string, to = address, device = ada, name = 'ada', tag: string | null = null) {
   const order = { id, address: to, tag };
   const verification = await insertPassedStepUp(server.deps, person(name).id, 'deposit.refund', refundValues(order));
-  return device.call(depositCases.requestRefund, { body: { ...order, verification } }, once());
+  const answer = await device.call(depositCases.requestRefund, { body: { ...order, verification } }, once());
+  await server.workJobs();
+  return answer;
 }
 
 describe('a deposit under review', () => {

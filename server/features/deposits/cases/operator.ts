@@ -13,6 +13,7 @@ import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow, depositColumns } from '../tables.ts';
 import { allowedMove, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import { refundTask } from './refund.ts';
+import type { KytResult } from '#server/providers/kyt/kyt.ts';
 import type { AssetCode } from '#contract/platform/assets.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { termsOf } from '#contract/withdrawals/rules.ts';
@@ -63,6 +64,7 @@ export async function listForOperator(deps: Deps, context: Context, query: ListQ
         customer: customerOf(row),
         reviewReason: row.review_reason,
         refundFailure: row.refund_failure,
+        refundVerdict: row.refund_risk?.verdict ?? null,
         needsTwoOperators: await needsTwo(deps, deps.db, row, false),
         isFirstApproved: row.refund_first_approved_by !== null,
         conflict: conflictOf(conflicts(row)),
@@ -111,6 +113,12 @@ async function lockCase(_deps: Deps, tx: Tx, id: string): Promise<LockedCase | u
   };
 }
 
+const riskText = ({ verdict, reasons }: KytResult) => [verdict, ...reasons].join(', ');
+
+/** Whether it may go back: its owner has given an address, and the risk check has screened and not refused it. */
+const isRefundable = ({ refund_address, refund_risk }: DepositRow) =>
+  refund_address !== null && refund_risk !== null && refund_risk.verdict !== 'severe';
+
 /** Changes with the status, with every request and approval of a refund, and with every payment of one that failed. */
 function versionOf(row: DepositRow): string {
   const approvals = row.refund_first_approved_by === null ? 0 : 1;
@@ -119,10 +127,8 @@ function versionOf(row: DepositRow): string {
 
 function shown(row: DepositRow): ShownCase {
   const { asset, amount, network, transactionHash } = toItem(row);
-  const risk = row.risk && [row.risk.verdict, ...row.risk.reasons].join(', ');
   const isOnItsWay = row.refund_approved_at !== null;
-  // Nothing goes back before the owner has given an address.
-  const leads = row.refund_address ? answers : { approve: answers.approve };
+  const leads = isRefundable(row) ? answers : { approve: answers.approve };
   return {
     facts: [
       amountFact('amount', amount, asset),
@@ -130,8 +136,10 @@ function shown(row: DepositRow): ShownCase {
         network,
         transactionHash,
         reviewReason: row.review_reason,
-        risk,
+        tag: row.refund_tag,
+        risk: row.risk && riskText(row.risk),
         refundAddress: row.refund_address,
+        refundRisk: row.refund_risk && riskText(row.refund_risk),
       }),
     ],
     version: versionOf(row),
@@ -207,7 +215,7 @@ async function carryOut(
       if (deposit.status === 'confirmed') refuse(60015, { status: deposit.status });
       return recordBooked(
         credit(tx, deposit),
-        record(deps, tx, deposit, { statuses: ['credited'], by }, { is_suspended: false }),
+        record(deps, tx, deposit, { statuses: ['credited'], by }, { is_suspended: false, refund_ask_after: null }),
       );
     case 'complianceReview':
       return recordBooked(
@@ -244,6 +252,8 @@ async function recordBooked(booked: Promise<void>, recorded: Promise<DepositRow>
 async function approveRefund(deps: Deps, tx: Tx, deposit: DepositRow, by: MovedBy): Promise<DepositRow> {
   const operatorId = must(by.actor.id, 'who approves');
   if (deposit.refund_address === null) refuse(60003, { field: 'refund' });
+  // Still screened, or refused: then the customer is asked for another address.
+  if (!isRefundable(deposit)) refuse(60015, { status: deposit.status, reason: 'risk' });
   const units = refundUnits(deposit);
   if (units <= 0n) refuse(50014, { field: 'amount' });
   const isLarge = await needsTwo(deps, tx, deposit, true);

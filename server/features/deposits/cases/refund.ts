@@ -15,6 +15,7 @@ import { assertAddressAllowed } from '../../addresses/index.ts';
 import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { liesDeep } from '../kept.ts';
+import { askAgainAt, askNow } from '../progress.ts';
 import { assetOf, changeDeposit, deposits, lockDeposit, openDepositCase, record, refundUnits } from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow } from '../tables.ts';
@@ -30,7 +31,10 @@ export interface RefundRequest {
   readonly verification: string;
 }
 
-/** Records where the customer wants a deposit under review sent back to. A later request replaces it. */
+/**
+ * Records where the customer wants a deposit under review sent back to. A later request replaces it. It can be approved
+ * once the risk check has screened the address.
+ */
 export const requestRefund = defineCommand({
   name: 'deposit.requestRefund',
   standing: 'free',
@@ -54,9 +58,13 @@ async function request(given: Given, body: RefundRequest) {
     refund_tag: tag,
     refund_requested_at: now,
     refund_requested_by: userId,
+    refund_screening: deps.ids.uuid(),
+    refund_risk: null,
+    refund_ask_after: askAgainAt(deps),
     refund_first_approved_by: null,
     refund_failure: null,
   });
+  await askNow(tx, deposit.id);
   given.note({ action: 'deposit.requestRefund', subject: `deposit:${deposit.id}`, details: { address, tag } });
   return toItem(row);
 }

@@ -71,6 +71,18 @@ export const depositTexts: NoticeTexts<Extract<keyof NoticeValues, `deposit.${st
       details: placeZh(deposit),
     }),
   ],
+  'deposit.addressRefused': [
+    (deposit) => ({
+      subject: 'Enter another refund address',
+      short: `We can’t send your deposit of ${coins(deposit)} to the address you gave. Enter another address to get it back.`,
+      details: place(deposit),
+    }),
+    (deposit) => ({
+      subject: '请更换退款地址',
+      short: `您 ${coins(deposit)} 的充值无法退回至您指定的地址，请提供其他地址以便退回。`,
+      details: placeZh(deposit),
+    }),
+  ],
   'deposit.frozen': [
     (deposit) => ({
       subject: 'Deposit on hold',

@@ -30,6 +30,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'deposit.review': deposit,
   'deposit.belowMinimum': deposit,
   'deposit.refunded': deposit,
+  'deposit.addressRefused': deposit,
   'deposit.frozen': deposit,
   'deposit.unfrozen': deposit,
   'deposit.replaced': { ...coins, status: 'owed' },

@@ -63,6 +63,8 @@ function RefundFacts({ row: { refund, status } }: { row: DepositRow }) {
           <Trans>Sent</Trans>
         ) : refund.isApproved ? (
           <Trans>Approved, processing</Trans>
+        ) : refund.isRefused ? (
+          <Trans>We can’t send to this address. Enter another one.</Trans>
         ) : (
           <Trans>Under review</Trans>
         )}

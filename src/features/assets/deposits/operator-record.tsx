@@ -60,13 +60,15 @@ function Whole({ item }: { item: ReviewedDeposit }) {
 }
 
 /** What to know before coins are sent back. */
-function Refund({ item: { deposit, refundFailure, needsTwoOperators, isFirstApproved } }: { item: ReviewedDeposit }) {
+function Refund({ item }: { item: ReviewedDeposit }) {
+  const { deposit, refundFailure, needsTwoOperators, isFirstApproved } = item;
   if (!deposit.refund) return null;
   return (
     <>
       <p className={review.meta}>
         <Trans>Refund requested to {deposit.refund.address}</Trans>
       </p>
+      <Screened item={item} />
       {deposit.refund.isApproved && deposit.status === 'complianceReview' ? (
         <p className={review.meta}>
           <Trans>Refund approved and in progress.</Trans>
@@ -87,5 +89,22 @@ function Refund({ item: { deposit, refundFailure, needsTwoOperators, isFirstAppr
         </p>
       ) : null}
     </>
+  );
+}
+
+/** What the risk check said of the requested address: nobody can approve the refund without it. */
+function Screened({ item: { deposit, refundVerdict } }: { item: ReviewedDeposit }) {
+  if (deposit.status !== 'complianceReview' || deposit.refund?.isApproved) return null;
+  if (refundVerdict === 'severe')
+    return (
+      <p className={review.warning}>
+        <Trans>The risk check refused this address. The customer has been asked for another one.</Trans>
+      </p>
+    );
+  if (refundVerdict) return null;
+  return (
+    <p className={review.meta}>
+      <Trans>The risk check of this address isn’t finished. You can approve the refund once it is.</Trans>
+    </p>
   );
 }
