@@ -14,7 +14,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'draft',
-    errors: [40007, 40018, 50002, 60003, 60015, 'address:notAllowed', 'security:blocked'],
+    errors: [40007, 40018, 50002, 50014, 60003, 60015, 'address:notAllowed', 'security:blocked'],
     touches: ['deposits.listDeposits', 'subAccounts.listDeposits'],
     summary: 'Asks for a deposit under compliance review to be sent back, to an address that the customer names',
   },

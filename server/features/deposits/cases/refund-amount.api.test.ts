@@ -108,4 +108,12 @@ describe('a refund', () => {
     await pay(id, { status: 'pendingSignature', confirmations: 0 });
     expect(amounts()).toEqual([19_980_000n, 19_950_000n]);
   });
+
+  test('isn’t accepted for a deposit that the network fee consumes', async () => {
+    const id = await reviewed(server, who, '0.0006');
+    charge('0.0006');
+    expect((await askRefund(server, who, id, outside('a wallet'))).body.error?.code).toBe(50014);
+    charge('0.0005');
+    expect((await askRefund(server, who, id, outside('a wallet'))).status).toBe(200);
+  });
 });

@@ -1,6 +1,6 @@
 import { readAddress } from '#contract/currencies/address.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { refundValues } from '#contract/deposits/rules.ts';
+import { refundable, refundValues } from '#contract/deposits/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { isTag } from '#contract/withdrawals/rules.ts';
 import { platformAccount, postOne } from '#server/ledger/index.ts';
@@ -49,6 +49,7 @@ async function request(given: Given, body: RefundRequest) {
   if (deposit.user_id !== accountId) refuse(40007);
   allowedMove(depositOrders, deposit.status, 'depositFailedAndRefunded', 'user');
   if (deposit.refund_approved_at) refuse(60015, { status: deposit.status });
+  if (refundable(deposit, BigInt(deposit.amount)) <= 0n) refuse(50014, { field: 'amount' });
   const { address, tag } = await readDestination(deps, tx, deposit, body);
   const { asset, network } = deposit;
   await assertAddressAllowed(tx, deps, accountId, { asset, network, address, tag: tag ?? '' });

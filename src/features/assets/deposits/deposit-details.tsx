@@ -44,7 +44,8 @@ export default function DepositDetails({ row }: { row: DepositRow }) {
   );
 }
 
-function RefundFacts({ row: { refund, status } }: { row: DepositRow }) {
+function RefundFacts({ row: { asset, refund, status } }: { row: DepositRow }) {
+  const { isHidden } = useHiddenAmounts();
   if (!refund) return null;
   return (
     <dl className={styles.facts}>
@@ -69,6 +70,17 @@ function RefundFacts({ row: { refund, status } }: { row: DepositRow }) {
           <Trans>Under review</Trans>
         )}
       </dd>
+      {/* Rows stored by an earlier version have no amount. */}
+      {refund.isApproved && refund.amount ? (
+        <>
+          <dt>
+            <Trans>You get</Trans>
+          </dt>
+          <dd>
+            <Money value={refund.amount} asset={asset} isHidden={isHidden} />
+          </dd>
+        </>
+      ) : null}
       {refund.transactionHash ? (
         <>
           <dt>
