@@ -57,7 +57,10 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
   },
   'deposit.refunded': (values, i18n) => {
     const amount = coins(values, i18n);
-    return [msg`Deposit refunded`, msg`We couldn’t accept ${amount} and have sent it back, less the network fee.`];
+    return [
+      msg`Deposit refunded`,
+      msg`We couldn’t accept ${amount} and have sent it to the address you gave, less the network fee.`,
+    ];
   },
   'deposit.addressRefused': (values, i18n) => {
     const amount = coins(values, i18n);

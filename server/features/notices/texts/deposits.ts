@@ -62,12 +62,12 @@ export const depositTexts: NoticeTexts<Extract<keyof NoticeValues, `deposit.${st
   'deposit.refunded': [
     (deposit) => ({
       subject: 'Deposit refunded',
-      short: `We couldn’t accept your deposit of ${coins(deposit)} and have sent it back, less the network fee.`,
+      short: `We couldn’t accept your deposit of ${coins(deposit)} and have sent it to the address you gave, less the network fee.`,
       details: place(deposit),
     }),
     (deposit) => ({
       subject: '充值已退回',
-      short: `您 ${coins(deposit)} 的充值未能受理，扣除网络手续费后已原路退回。`,
+      short: `您 ${coins(deposit)} 的充值未能受理，扣除网络手续费后，已退回至您指定的地址。`,
       details: placeZh(deposit),
     }),
   ],
@@ -78,8 +78,8 @@ export const depositTexts: NoticeTexts<Extract<keyof NoticeValues, `deposit.${st
       details: place(deposit),
     }),
     (deposit) => ({
-      subject: '请更换退款地址',
-      short: `您 ${coins(deposit)} 的充值无法退回至您指定的地址，请提供其他地址以便退回。`,
+      subject: '请更换退回地址',
+      short: `您 ${coins(deposit)} 的充值无法退回至您指定的地址，请填写其他地址。`,
       details: placeZh(deposit),
     }),
   ],

@@ -144,6 +144,12 @@ test('amounts have thousands separators', () => {
   expect(render(contentOf('deposit.credited'), at, 'en', himself).mail.text).toContain('12,345.5 USDT');
 });
 
+test('a refund goes to the address its owner gave, not back to where it came from', () => {
+  const textIn = (locale: 'en' | 'zh-CN') => render(contentOf('deposit.refunded'), at, locale, himself).push.body;
+  expect(textIn('en')).toContain('to the address you gave, less the network fee');
+  expect(textIn('zh-CN')).toContain('扣除网络手续费后，已退回至您指定的地址。');
+});
+
 test('a private link is in the mail and the text message, and never in the push', () => {
   const link = 'https://site.example/user/freeze#secret';
   const { mail, sms, push } = render(contentOf('security.newDevice'), at, 'zh-CN', { ...himself, link });
