@@ -8,13 +8,15 @@ import { currencies } from '#contract/currencies/calls.ts';
 import { listNetworks } from '#contract/currencies/networks.ts';
 import { Heard } from '#server/features/events/testing/heard.ts';
 import { Device } from '#server/features/session/testing/device.ts';
+import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { readSeedCatalogue } from '#server/seeds/catalogue/index.ts';
+import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { strange } from '#server/features/withdrawals/testing/withdrawer.ts';
-import { someone } from '../../../tests/harness/company.ts';
+import { company, someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
@@ -222,6 +224,28 @@ test('a deposit above the maximum, of the coin or of the tier’s own terms, wai
   expect(await deposit('2')).toBe('completed');
   expect(await deposit('3.5')).toBe('complianceReview');
   expect(await deposit('0.4')).toBe('belowMinimumLimit');
+});
+
+test('the minimum shown with an address is that of the customer’s own terms, for sub-accounts the company’s', async () => {
+  const firm = await company(server);
+  const minimums = async () => {
+    const { minimumAmount } = await firm.device.ask(deposits.getAddress, { query: { Asset: 'LTC', Network: 'LTC' } });
+    const body = { asset: 'LTC', network: 'LTC', id: await makeSubAccount(firm) };
+    return [minimumAmount, (await firm.device.ask(subAccounts.makeAddress, { body })).minimumAmount];
+  };
+  const general = must(
+    seed.terms.find(({ operation, asset }) => operation === 'withdrawal' && asset === 'LTC'),
+    'terms',
+  );
+  const own = { ...general, operation: 'deposit', tier: 'vip', fee: '0', minimum: '0.5' } as const;
+  const usual = must(
+    seed.assetNetworks.find(({ asset }) => asset === 'LTC'),
+    'its network',
+  ).minimumDeposit;
+  await apply({ ...seed, terms: [...seed.terms, own] });
+  expect(await minimums()).toEqual([usual, usual]);
+  await server.db.updateTable('app_user').set({ tier: 'vip' }).where('id', '=', firm.userId).execute();
+  expect(await minimums()).toEqual(['0.5', '0.5']);
 });
 
 test('a country’s terms apply to transfers, withdrawals and deposits of customers verified there', async () => {
