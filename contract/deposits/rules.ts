@@ -1,11 +1,33 @@
+import type { AddressFamily } from '../catalogue/entries.ts';
 import { findNetwork } from '../currencies/networks.ts';
 import { scaleOf } from '../platform/assets.ts';
 import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
 import type { CryptoDepositState } from './states.ts';
 
-/** Hash of a transaction, as explorers show it: 64 hexadecimal digits, prefixed with 0x on EVM chains. */
-export const hashPattern = '^(?:0x)?[0-9a-fA-F]{64}$';
+const hexHash = '(?:0x)?[0-9a-fA-F]{64}';
+const solanaSignature = '[1-9A-HJ-NP-Za-km-z]{86,88}';
+const forms = { hex: new RegExp(`^${hexHash}$`), base58: new RegExp(`^${solanaSignature}$`) };
+
+/** Id of a transaction on any chain, as explorers show it. */
+export const hashPattern = `^(?:${hexHash}|${solanaSignature})$`;
+
+/**
+ * Returns how a chain writes the ids of its transactions: 64 hexadecimal digits, prefixed with 0x on EVM chains; on
+ * Solana the first signature, 64 bytes in base 58.
+ */
+export const hashFormOf = (family: AddressFamily): keyof typeof forms => (family === 'solana' ? 'base58' : 'hex');
+
+/**
+ * Returns a transaction's id in the one form in which it is compared: hexadecimal in lower case, without 0x. Undefined
+ * if it is not one of that chain.
+ */
+export function readHash(family: AddressFamily, typed: string): string | undefined {
+  const form = hashFormOf(family);
+  const text = typed.trim();
+  if (!forms[form].test(text)) return undefined;
+  return form === 'hex' ? text.toLowerCase().replace(/^0x/, '') : text;
+}
 
 /** States an operator can move a deposit to, apart from deciding its case. */
 export const depositMeasures = ['credited', 'complianceReview', 'remitted', 'completed', 'frozen', 'unfrozen'] as const;

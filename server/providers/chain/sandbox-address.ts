@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, bech32, createBase58check } from '@scure/base';
 import { encodeAccountID } from 'ripple-address-codec';
 import { getAddress } from 'viem/utils';
 import { findNetwork, type AddressFamily } from '#contract/currencies/networks.ts';
+import { hashFormOf } from '#contract/deposits/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { DepositAddress } from './chain.ts';
 
@@ -48,4 +49,12 @@ function writeAddress(family: AddressFamily, digest: Uint8Array): string {
 /** Encodes a pay-to-witness-public-key-hash address (BIP-173, version 0). */
 function writeSegwit(prefix: string, account: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(account)]);
+}
+
+/** Returns the id of a new transaction, as the chain writes it. */
+export function makeSandboxHash({ asset, network }: { readonly asset: string; readonly network: string }): string {
+  const { addressFamily } = must(findNetwork(asset, network), 'a network that there is');
+  if (hashFormOf(addressFamily) === 'hex') return randomBytes(32).toString('hex');
+  // Without leading zeros, which would make it shorter.
+  return base58.encode(Uint8Array.of(1, ...randomBytes(63)));
 }

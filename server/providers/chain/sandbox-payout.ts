@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Selectable } from 'kysely';
 import { findNetwork } from '#contract/currencies/networks.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
@@ -8,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { readSetting, writeSetting } from '../sandbox-settings.ts';
+import { makeSandboxHash } from './sandbox-address.ts';
 import { PayoutUncertain, type Payout, type PayoutState, type PayoutStatus } from './chain.ts';
 
 /** How the sandbox's provider responds: always, never, or once too late, having accepted the payout or not. */
@@ -167,7 +167,7 @@ export async function stepPayout(db: Db, id: string): Promise<void> {
     } else if (row.fate === 'failed') {
       await change(tx, row, { status: 'failed', is_settled: true, failure: 'the network refused the transaction' });
     } else if (row.status === 'pendingSend') {
-      await change(tx, row, { status: 'processing', transaction_hash: randomBytes(32).toString('hex') });
+      await change(tx, row, { status: 'processing', transaction_hash: makeSandboxHash(row) });
     }
   });
 }

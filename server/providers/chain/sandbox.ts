@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Generated } from 'kysely';
 import { deposits } from '#contract/deposits/calls.ts';
 import { findNetwork } from '#contract/currencies/networks.ts';
@@ -12,7 +11,7 @@ import type { Deliver } from '../provider.ts';
 import { addToSetting } from '../sandbox-settings.ts';
 import type { ChainProvider, PayoutState } from './chain.ts';
 import { chainWebhooks } from './reports.ts';
-import { makeSandboxAddress } from './sandbox-address.ts';
+import { makeSandboxAddress, makeSandboxHash } from './sandbox-address.ts';
 import {
   createPayoutOrders,
   findPayout,
@@ -163,7 +162,7 @@ const findTransaction = (db: Queryable, hash: string) =>
     .executeTakeFirst();
 
 async function sendCoins(tx: Queryable, clock: Clock, deposit: SentDeposit, needsReview: boolean): Promise<string> {
-  const hash = randomBytes(32).toString('hex');
+  const hash = makeSandboxHash(deposit);
   const facts = { confirmations: 0, is_settled: false, needs_review: needsReview, sent_at: clock.now() };
   await tx
     .insertInto('sandbox_chain_transaction')

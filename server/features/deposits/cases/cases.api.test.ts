@@ -13,7 +13,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { PayoutUncertain, type Payout } from '#server/providers/chain/chain.ts';
-import { makeSandboxAddress } from '#server/providers/chain/sandbox-address.ts';
+import { makeSandboxAddress, makeSandboxHash } from '#server/providers/chain/sandbox-address.ts';
 import { unsealedOf } from '../../../../tests/harness/clear-texts.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../../tests/harness/world.ts';
@@ -338,6 +338,16 @@ describe('a missing deposit', () => {
     expect((await answer()).body.error?.code).toBe(60015);
     const seen = await ada.ask(depositCases.listMissing, { query: {} });
     expect(seen.items[0]).toMatchObject({ status: 'found', answer: 'credited by hand' });
+  });
+
+  test('is reported by its signature on Solana, in which case matters', async () => {
+    const signature = makeSandboxHash({ asset: 'SOL', network: 'SOL' });
+    const onSolana = (transactionHash: string) => hand(report({ asset: 'SOL', network: 'SOL', transactionHash }));
+    const { body } = await onSolana(signature);
+    expect(body).toMatchObject({ success: true, result: { transactionHash: signature } });
+    expect((await onSolana(signature)).body.error?.code).toBe(60015);
+    expect((await onSolana(randomBytes(32).toString('hex'))).status).toBe(400);
+    expect((await hand(report({ transactionHash: signature }))).status).toBe(400);
   });
 
   test('is rejected if it arrived, or with an unknown coin, an invalid amount or hash, or another user’s file', async () => {

@@ -1,5 +1,5 @@
 import { findNetwork } from '#contract/currencies/networks.ts';
-import { maxOpenReports } from '#contract/deposits/rules.ts';
+import { maxOpenReports, readHash } from '#contract/deposits/rules.ts';
 import { missingDepositTable, type MissingState } from '#contract/deposits/states.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
@@ -59,7 +59,8 @@ function readReport(report: Report) {
   const units = parseUnits(report.amount, scaleOf(network.asset));
   if (units === undefined || units <= 0n) refuse(50014, { field: 'amount' });
   // Normalized, so that a transaction can't be reported twice.
-  return { network, units, hash: report.transactionHash.toLowerCase().replace(/^0x/, '') };
+  const hash = readHash(network.addressFamily, report.transactionHash);
+  return { network, units, hash: hash ?? refuse('request:invalid', { field: 'transactionHash' }) };
 }
 
 async function insert(given: Given<ReturnType<typeof readReport>>, report: Report) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { listNetworks } from '#contract/currencies/networks.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
-import { hashPattern } from '#contract/deposits/rules.ts';
+import { hashFormOf, readHash } from '#contract/deposits/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { CommandState, useAddition } from '#src/features/commands/index.ts';
 import { UploadField } from '#src/features/files/index.ts';
@@ -14,7 +14,6 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
 
 const maxRemark = 500;
-const hashForm = new RegExp(hashPattern);
 
 type Network = ReturnType<typeof listNetworks>[number];
 const keyOf = ({ asset, network }: Pick<Network, 'asset' | 'network'>) => `${asset} ${network}`;
@@ -30,10 +29,16 @@ export default function MissingDialog({ asset, close }: { asset: string; close: 
   const fields = useFields({
     initial: { place: first ? keyOf(first) : '', hash: '', amount: '', remark: '', files: noFiles },
     findFaults: ({ place, hash, amount }) => ({
-      hash: hashForm.test(hash.trim()) ? undefined : t`Enter the 64-character transaction ID`,
+      hash: faultOf(findByKey(place), hash),
       amount: readOn(findByKey(place), amount) === undefined ? t`Enter an amount, such as 0.25` : undefined,
     }),
   });
+  const faultOf = (network: Network | undefined, typed: string) => {
+    if (!network || readHash(network.addressFamily, typed) !== undefined) return undefined;
+    return hashFormOf(network.addressFamily) === 'hex'
+      ? t`Enter the 64-character transaction ID`
+      : t`Enter the full transaction signature, 86 to 88 characters`;
+  };
   const readOn = (network: Network | undefined, typed: string) =>
     network && readPayment(typed, i18n.locale, scaleOf(network.asset));
   const { field, values } = fields;
