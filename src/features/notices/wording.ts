@@ -254,7 +254,7 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     const owed = coins({ asset: values.asset, amount: values.owed }, i18n);
     return [
       msg`Deposit reversed`,
-      msg`The payer’s bank reversed ${amount}. ${owed} is owed and is taken from your next deposits; until then you can’t withdraw this currency.`,
+      msg`The payer’s bank reversed ${amount}. ${owed} is owed and is taken from your next deposits. Until then nothing can leave your account.`,
     ];
   },
   ...tradeWords,
@@ -345,7 +345,7 @@ function replaced(status: NoticeValues['deposit.replaced']['status'], amount: st
     case 'owed':
       return [
         msg`Deposit partly reversed`,
-        msg`${amount} is no longer on the network. What your account lacks is taken from your next deposits; until then you can’t withdraw this coin.`,
+        msg`${amount} is no longer on the network. What your account lacks is taken from your next deposits. Until then nothing can leave your account.`,
       ];
   }
 }

@@ -178,11 +178,11 @@ const replaced: Readonly<Record<NoticeValues['deposit.replaced']['status'], Pair
   owed: [
     (amount) => ({
       subject: 'Deposit partly reversed',
-      short: `Your deposit of ${amount} is no longer on the network. We’ve taken out what was left in your account; the rest is owed and is taken from your next deposits. Until then you can’t withdraw this coin. Contact support if you have questions.`,
+      short: `Your deposit of ${amount} is no longer on the network. We’ve taken out what was left in your account; the rest is owed and is taken from your next deposits. Until then nothing can leave your account. Contact support if you have questions.`,
     }),
     (amount) => ({
       subject: '充值已部分撤回',
-      short: `您 ${amount} 的充值已不在链上。账户中的剩余金额已被扣回，其余部分构成欠款，将从后续入账中扣除；结清之前，该币种无法转出。如有疑问，请联系客服。`,
+      short: `您 ${amount} 的充值已不在链上。账户中的剩余金额已被扣回，其余部分构成欠款，将从后续入账中扣除。结清之前，账户内所有资产均无法转出。如有疑问，请联系客服。`,
     }),
   ],
 };

@@ -70,11 +70,11 @@ type Reversal = NoticeValues['fiatDeposit.reversed'];
 function reversed({ owed, ...taken }: Reversal): string {
   const what = `The payer’s bank reversed your deposit of ${coins(taken)}`;
   if (owed === null) return `${what}, so we’ve taken the amount out of your account. Ask the payer what happened.`;
-  return `${what}. We’ve taken what was left in your account; ${coins({ asset: taken.asset, amount: owed })} is owed and is taken from your next deposits. Until then you can’t withdraw this currency.`;
+  return `${what}. We’ve taken what was left in your account; ${coins({ asset: taken.asset, amount: owed })} is owed and is taken from your next deposits. Until then nothing can leave your account.`;
 }
 
 function reversedZh({ owed, ...taken }: Reversal): string {
   const what = `银行已撤回您 ${coins(taken)} 的充值`;
   if (owed === null) return `${what}，该金额已从您的账户中扣回。请联系付款方核实款项情况。`;
-  return `${what}。账户中的剩余金额已被扣回，尚欠 ${coins({ asset: taken.asset, amount: owed })}，将从后续入账中扣除；结清之前，该法币无法转出。`;
+  return `${what}。账户中的剩余金额已被扣回，尚欠 ${coins({ asset: taken.asset, amount: owed })}，将从后续入账中扣除。结清之前，账户内所有资产均无法转出。`;
 }
