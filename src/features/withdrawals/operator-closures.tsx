@@ -30,7 +30,10 @@ export function Closures() {
     <Panel title={<Trans>Paused withdrawals</Trans>}>
       <div className={review.stack}>
         <p className={review.meta}>
-          <Trans>Customers can’t withdraw these coins on these networks. Withdrawals in progress continue.</Trans>
+          <Trans>
+            Customers can’t withdraw these coins on these networks. Withdrawals not handed over for sending yet wait;
+            those handed over continue.
+          </Trans>
         </p>
         <StaffMay call={withdrawals.close}>
           <Close />
@@ -134,7 +137,9 @@ function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; c
     >
       <p>
         {isClosed ? (
-          <Trans>New withdrawals stop now. Withdrawals in progress continue.</Trans>
+          <Trans>
+            New withdrawals stop now. Withdrawals not handed over for sending yet wait; those handed over continue.
+          </Trans>
         ) : (
           <Trans>Customers can withdraw again immediately.</Trans>
         )}
