@@ -2,9 +2,9 @@ const delimiters = [',', ';', '\t'] as const;
 
 /**
  * Parses CSV into the cells of each line. Quotes as in RFC 4180; the delimiter is the most frequent one in the first
- * line.
+ * line. Blank lines are left out unless `keepsBlank`, which also returns an empty one after the last line break.
  */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string, { keepsBlank = false }: { readonly keepsBlank?: boolean } = {}): string[][] {
   const source = text.replace(/^\ufeff/, '');
   const delimiter = delimiterOf(source);
   const rows: string[][] = [];
@@ -15,7 +15,7 @@ export function readCsv(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    if (keepsBlank || !isBlankRow(row)) rows.push(row);
     row = [];
   };
   for (let at = 0; at < source.length; at += 1) {
@@ -34,6 +34,9 @@ export function readCsv(text: string): string[][] {
   endRow();
   return rows;
 }
+
+/** True if nothing is written in a line. */
+export const isBlankRow = (row: readonly string[]): boolean => row.every((one) => one.trim() === '');
 
 function delimiterOf(source: string): string {
   const [first = ''] = source.split('\n', 1);

@@ -126,6 +126,27 @@ test('cells survive a CSV round trip unchanged', () => {
   );
 });
 
+test('blank lines keep their place among the others, and their numbers', () => {
+  const lines: readonly BatchCells[] = [german, {}, { ...german, amount: 'abc' }, { amount: ' ' }];
+  const keys = Object.keys(german);
+  const text = toCsv(
+    keys,
+    lines.map((line) => keys.map((key) => line[key] ?? '')),
+  );
+  const back = readBatchText(text);
+  expect(back.map((cells) => Object.keys(cells).length)).toEqual([7, 0, 7, 1]);
+  expect(back[2]).toEqual(lines[2]);
+  // A blank line is no payment: what it lacks is reported under its own number.
+  const faults = back.flatMap((cells, index) => createLineReader(termsOf('EUR', 'EUR-sepa'))(index + 1, cells).faults);
+  expect(new Set(faults.map(({ n }) => n))).toEqual(new Set([2, 3, 4]));
+  expect(readBatchText('\r\n\r\na,b\r\n1,2\r\n\r\n3,4\r\n\r\n\r\n')).toEqual([
+    { a: '1', b: '2' },
+    {},
+    { a: '3', b: '4' },
+  ]);
+  expect(readBatchText('\r\n\r\n')).toEqual([]);
+});
+
 test('a rate may fall by at most one percent and rise without limit', () => {
   expect(isWithinTolerance('1.1', '1.089')).toBe(true);
   expect(isWithinTolerance('1.1', '1.0889')).toBe(false);

@@ -5,7 +5,7 @@ import { payeeAccount, payeeChecks, payeeFields, payeeName, payeeTypes, type Pay
 import { friendlyNameMaxLength } from '../payees/rules.ts';
 import { listCountriesOf, type OfferedScheme } from '../payees/schemes.ts';
 import { scaleOf } from '../platform/assets.ts';
-import { readCsv } from '../platform/csv-reading.ts';
+import { isBlankRow, readCsv } from '../platform/csv-reading.ts';
 import { looksLikeFormula } from '../platform/csv.ts';
 import { formatUnits, parseUnits } from '../platform/money.ts';
 import {
@@ -279,9 +279,15 @@ export function findRepeats(entries: readonly (BatchEntry | undefined)[]): reado
   });
 }
 
-/** Parses the lines of a file as sent: its first line names the columns by their keys. */
+/**
+ * Parses the lines of a file as sent: its first line names the columns by their keys. A blank line among the others
+ * keeps its place, so that the lines after it have the same numbers as where they were written.
+ */
 export function readBatchText(text: string): readonly BatchCells[] {
-  const [header = [], ...rows] = readCsv(text);
+  const all = readCsv(text, { keepsBlank: true });
+  const start = all.findIndex((row) => !isBlankRow(row));
+  const end = all.findLastIndex((row) => row.length > 1 || !isBlankRow(row));
+  const [header = [], ...rows] = start < 0 ? [] : all.slice(start, end + 1);
   return rows.map((row) => {
     const cells: Record<string, string> = {};
     for (const [index, key] of header.entries()) if (row[index]) cells[key] = row[index];

@@ -9,7 +9,7 @@ import {
   type BatchTerms,
 } from '#contract/remittance-batches/rules.ts';
 import { readChannel, type RemittancePair, type RemittanceSide } from '#contract/remittance/rules.ts';
-import { plainAmount, readPaymentFile, type DecimalSign, type Encoding } from './file-reading.ts';
+import { cellsOf, readPaymentFile, type ColumnChoice, type DecimalSign, type Encoding } from './file-reading.ts';
 import { writeXlsx } from './xlsx-writing.ts';
 
 /** The terms that lines are read by, in a form that can be passed to a worker. */
@@ -26,9 +26,6 @@ export type OpenedFile =
   | { readonly header: readonly string[]; readonly first: readonly string[]; readonly count: number }
   | { readonly problem: 'encoding' | 'unreadable' | 'tooLarge' | 'empty' };
 
-/** Index of the file's column for each of the channel's columns. */
-export type ColumnChoice = Readonly<Record<string, number>>;
-
 /**
  * Interface of the worker that reads payment files. A page with a file has its own worker, terminated with the page.
  */
@@ -36,9 +33,9 @@ export interface BatchWorker {
   open(bytes: Uint8Array, encoding: Encoding): OpenedFile;
   /**
    * Returns lines of the opened file by the channel's columns, in chunks, so that no page waits for all of them at
-   * once.
+   * once. Lines with nothing in them are left out.
    */
-  lines(choice: ColumnChoice, sign: DecimalSign, from: number, to: number): BatchCells[];
+  lines(choice: ColumnChoice, sign: DecimalSign, from: number, to: number): readonly BatchCells[];
   /** Adds some of the lines to check, in order; passed in chunks, so that no page copies all of them at once. */
   hand(check: string, lines: readonly BatchCells[]): void;
   /** Checks the lines passed under this id. */
@@ -56,15 +53,7 @@ const worker: BatchWorker = {
     rows = read.rows;
     return { header: read.header, first: read.rows[0] ?? [], count: rows.length };
   },
-  lines: (choice, sign, from, to) =>
-    rows.slice(from, to).map((row) => {
-      const cells: Record<string, string> = {};
-      for (const [key, at] of Object.entries(choice)) {
-        const text = (row[at] ?? '').trim();
-        if (text !== '') cells[key] = key === 'amount' ? plainAmount(text, sign) : text;
-      }
-      return cells;
-    }),
+  lines: (choice, sign, from, to) => cellsOf(rows.slice(from, to), choice, sign),
   hand: (check, some) => {
     handed.set(check, [...(handed.get(check) ?? []), ...some]);
   },

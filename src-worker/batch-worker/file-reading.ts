@@ -1,4 +1,5 @@
 import { readCsv } from '#contract/platform/csv-reading.ts';
+import type { BatchCells } from '#contract/remittance-batches/rules.ts';
 import { readXlsx } from './xlsx-reading.ts';
 
 /** Encodings of a text file; UTF-8 and UTF-16 are detected automatically. */
@@ -53,4 +54,23 @@ export function plainAmount(text: string, sign: DecimalSign): string {
   const isWhole = new RegExp(`^\\d{1,3}(?:${group}\\d{3})*(?:\\${sign}\\d+)?$|^\\d+(?:\\${sign}\\d+)?$`).test(plain);
   if (!isWhole) return text.trim();
   return plain.replaceAll(sign === '.' ? ',' : '.', '').replace(sign, '.');
+}
+
+/** Index of the file's column for each of the channel's columns. */
+export type ColumnChoice = Readonly<Record<string, number>>;
+
+/** Returns rows by the channel's columns, without those that have nothing in any of them, such as notes and sums. */
+export function cellsOf(
+  rows: readonly (readonly string[])[],
+  choice: ColumnChoice,
+  sign: DecimalSign,
+): readonly BatchCells[] {
+  return rows.flatMap((row) => {
+    const cells: Record<string, string> = {};
+    for (const [key, at] of Object.entries(choice)) {
+      const text = (row[at] ?? '').trim();
+      if (text !== '') cells[key] = key === 'amount' ? plainAmount(text, sign) : text;
+    }
+    return Object.keys(cells).length === 0 ? [] : [cells];
+  });
 }

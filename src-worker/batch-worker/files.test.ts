@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { toCsv } from '#contract/platform/csv.ts';
-import { plainAmount, readPaymentFile } from './file-reading.ts';
+import { cellsOf, plainAmount, readPaymentFile } from './file-reading.ts';
 import { readXlsx } from './xlsx-reading.ts';
 import { writeXlsx } from './xlsx-writing.ts';
 
@@ -64,6 +64,14 @@ test('reads text in the given encoding, and rejects it rather than lose a charac
   expect(readPaymentFile(utf16)).toEqual({ header: ['a'], rows: [['1']] });
   const own = bytesOf(toCsv(['姓名', 'b'], [['Müller', '1;2']], ';'));
   expect(readPaymentFile(own)).toEqual({ header: ['姓名', 'b'], rows: [['Müller', '1;2']] });
+});
+
+test('lines that have nothing in the chosen columns are left out', () => {
+  const rows = [['Supplier', '1.234,50', ''], [' ', '', 'Sum of page 1'], ['Workshop']];
+  expect(cellsOf(rows, { ownerName: 0, amount: 1 }, ',')).toEqual([
+    { ownerName: 'Supplier', amount: '1234.50' },
+    { ownerName: 'Workshop' },
+  ]);
 });
 
 test('reads amounts by the given decimal separator, and never guesses', () => {

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BatchColumn } from '#contract/remittance-batches/columns.ts';
 import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { columnName, faultText } from './wording.ts';
 import styles from './grid.module.css';
 
@@ -22,6 +24,7 @@ export interface GridProps {
   readonly target: Place | null;
   readonly enter: (place: Place) => void;
   readonly change: (place: Place, text: string) => void;
+  readonly remove: (n: number) => void;
   /** Jumps to the next or the previous fault. */
   readonly jump: (direction: 1 | -1) => void;
 }
@@ -29,7 +32,7 @@ export interface GridProps {
 const nameOf = ({ n, column }: Place) => `${n}:${column}`;
 
 /** Grid for any number of lines, of which only those in view are rendered; F8 jumps from fault to fault. */
-export function Grid({ columns, lines, faults, target, enter, change, jump }: GridProps) {
+export function Grid({ columns, lines, faults, target, enter, change, remove, jump }: GridProps) {
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -38,6 +41,7 @@ export function Grid({ columns, lines, faults, target, enter, change, jump }: Gr
     estimateSize: () => rowPx,
     overscan: 6,
   });
+  const deletionOf = (n: number) => t`Delete line ${n}`;
   const wanted = useRef<Place | null>(null);
   const [here, setHere] = useState<Place | null>(null);
   const enterCell = useCallback(
@@ -115,6 +119,15 @@ export function Grid({ columns, lines, faults, target, enter, change, jump }: Gr
             >
               <span className={styles.number} role="rowheader">
                 {index + 1}
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={deletionOf(index + 1)}
+                  title={deletionOf(index + 1)}
+                  onClick={() => remove(index + 1)}
+                >
+                  <Icon of={IconTrash} size={16} />
+                </button>
               </span>
               {columns.map((column) => {
                 const place = { n: index + 1, column: column.key };

@@ -17,11 +17,12 @@ interface Props {
   readonly save: (cells: BatchCells) => void;
   /** Confirms that the owner accepts a failed check. */
   readonly confirm: (what: string) => void;
+  readonly remove: () => void;
   readonly close: () => void;
 }
 
 /** Form for one line: edits it on a phone, and confirms its warnings. */
-export function LineDialog({ n, columns, line, faults, save, confirm, close }: Props) {
+export function LineDialog({ n, columns, line, faults, save, confirm, remove, close }: Props) {
   const { i18n } = useLingui();
   const [typed, setTyped] = useState<BatchCells>(line);
   const asked = faults.find(({ rule }) => isConfirmable(rule));
@@ -33,6 +34,9 @@ export function LineDialog({ n, columns, line, faults, save, confirm, close }: P
         <>
           <Button variant="default" onClick={close}>
             <Trans>Close</Trans>
+          </Button>
+          <Button variant="default" onClick={remove}>
+            <Trans>Delete line</Trans>
           </Button>
           {asked && isConfirmable(asked.rule) ? (
             <Button variant="default" onClick={() => isConfirmable(asked.rule) && confirm(confirmable[asked.rule])}>

@@ -6,7 +6,7 @@ import type { OfferedScheme } from '#contract/payees/schemes.ts';
 import { usePayingTerms } from '#src/features/payees/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
 import type { BatchDraft } from './use-batch-draft.ts';
-import { nextFault, withLine, type Faults } from './fault-map.ts';
+import { nextFault, withLine, withNewLine, withoutLine, type Faults } from './fault-map.ts';
 import type { Place } from './grid.tsx';
 import { checkLines } from './worker.ts';
 
@@ -17,6 +17,12 @@ interface Props {
   readonly keep: (batch: BatchDraft) => void;
 }
 
+/** The line deleted last, which can be put back. */
+interface Deleted {
+  readonly n: number;
+  readonly cells: BatchCells;
+}
+
 /** Returns a file's lines and their faults: all checked in the worker first, then each line as it is edited. */
 export function useLines({ batch, pair, way, keep }: Props) {
   const whom = usePayingTerms();
@@ -25,6 +31,7 @@ export function useLines({ batch, pair, way, keep }: Props) {
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const [faults, setFaults] = useState<Faults | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
   const place = useRef<Place | null>(null);
   const isSame = pair.from === pair.to;
   const terms = { pair, side: batch.side, rate: isSame ? null : undefined, today: todayUtc() };
@@ -41,15 +48,41 @@ export function useLines({ batch, pair, way, keep }: Props) {
       isOver = true;
     };
   }, [channelConfigId, whom, first]);
-  const set = useCallback((n: number, cells: BatchCells) => {
+  const store = useCallback((lines: readonly BatchCells[]) => {
     const now = latest.current;
-    const lines = now.batch.lines.with(n - 1, cells);
-    const { faults: found } = createLineReader({ ...now.terms, way: now.way })(n, cells);
     const next = { ...now.batch, lines };
     latest.current = { ...now, batch: next };
     now.keep(next);
-    setFaults((known) => withLine(known ?? [], n, found));
   }, []);
+  const faultsAt = useCallback((n: number, cells: BatchCells) => {
+    const now = latest.current;
+    return createLineReader({ ...now.terms, way: now.way })(n, cells).faults;
+  }, []);
+  const set = useCallback(
+    (n: number, cells: BatchCells) => {
+      store(latest.current.batch.lines.with(n - 1, cells));
+      setFaults((known) => withLine(known ?? [], n, faultsAt(n, cells)));
+    },
+    [store, faultsAt],
+  );
+  const remove = useCallback(
+    (n: number) => {
+      const { lines } = latest.current.batch;
+      setDeleted({ n, cells: lines[n - 1] ?? {} });
+      place.current = null;
+      store(lines.toSpliced(n - 1, 1));
+      setFaults((known) => withoutLine(known ?? [], n));
+    },
+    [store],
+  );
+  const undo = () => {
+    if (!deleted) return;
+    const { n, cells } = deleted;
+    setDeleted(null);
+    store(latest.current.batch.lines.toSpliced(n - 1, 0, cells));
+    setFaults((known) => withNewLine(known ?? [], n, faultsAt(n, cells)));
+    setTarget({ n, column: keys[0] ?? '' });
+  };
   const change = useCallback(
     (at: Place, text: string) => set(at.n, { ...latest.current.batch.lines[at.n - 1], [at.column]: text }),
     [set],
@@ -67,7 +100,7 @@ export function useLines({ batch, pair, way, keep }: Props) {
     place.current = at;
   }, []);
   const byLine = useMemo(() => Map.groupBy(faults ?? [], ({ n }) => n), [faults]);
-  return { columns, faults, byLine, target, set, change, jump, enter, take: setFaults };
+  return { columns, faults, byLine, target, set, change, remove, deleted, undo, jump, enter, take: setFaults };
 }
 
 /** Puts columns that are required or used by the file first. The order stays while cells are filled and cleared. */

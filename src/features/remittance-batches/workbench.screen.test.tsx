@@ -156,6 +156,20 @@ test('shows what the server’s check finds, lets its question be answered, and 
   expect(JSON.stringify(sent)).toContain('Supplier 5000');
 });
 
+test('a line is deleted with its number, so that faults stay with theirs, and can be put back', async () => {
+  await show(<World />);
+  await page.getByRole('button', { name: 'Delete line 2', exact: true }).click();
+  expect(kept.lines).toHaveLength(4999);
+  await expect.element(cell('Amount 2')).toHaveValue('abc');
+  await expect.element(cell('Amount 2')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(cell('Amount 3')).toHaveAttribute('aria-invalid', 'false');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(kept.lines).toEqual(first.lines);
+  await expect.element(cell('Amount 3')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Delete line 3', exact: true }).click();
+  await expect.element(page.getByText('1 line needs attention')).toBeVisible();
+});
+
 test('on a phone, lines are cards, each edited in its own form', async () => {
   await page.viewport(390, 844);
   await show(<World />);
@@ -165,4 +179,7 @@ test('on a phone, lines are cards, each edited in its own form', async () => {
   await page.getByRole('button', { name: 'Save line' }).click();
   await expect.element(page.getByText('1 line needs attention')).toBeVisible();
   expect(kept.lines[2]?.['amount']).toBe('15');
+  await page.getByRole('button', { name: /Supplier 3/ }).click();
+  await page.getByRole('button', { name: 'Delete line' }).click();
+  expect(kept.lines[2]?.['ownerName']).toBe('Supplier 4');
 });

@@ -11,6 +11,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { UndoBar } from '#src/ui/undo-bar.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useMedia } from '#src/ui/use-media.ts';
 import type { BatchDraft } from './use-batch-draft.ts';
@@ -54,8 +55,9 @@ export function Workbench({ batch, pair, way, isKept, keep, discard, review }: P
       keep(next);
     },
   });
-  const { faults, byLine, columns, target } = lines;
+  const { faults, byLine, columns, target, deleted } = lines;
   if (faults === null) return <Loading />;
+  const nameOf = ({ n }: { readonly n: number }) => t`Line ${n}`;
   const bad = byLine.size;
   const count = batch.lines.length;
   const check = () =>
@@ -103,9 +105,11 @@ export function Workbench({ batch, pair, way, isKept, keep, discard, review }: P
           target={target}
           enter={lines.enter}
           change={lines.change}
+          remove={lines.remove}
           jump={lines.jump}
         />
       )}
+      <UndoBar name={deleted ? nameOf(deleted) : undefined} isBusy={false} undo={lines.undo} />
       {asked.length > 0 ? (
         <ul className={styles.asked} aria-label={t`Questions about lines`}>
           {asked.slice(0, mostAsked).map((fault) => (
@@ -137,6 +141,10 @@ export function Workbench({ batch, pair, way, isKept, keep, discard, review }: P
             lines.set(opened, confirmedCells(batch.lines[opened - 1] ?? {}, what));
             setOpened(null);
           }}
+          remove={() => {
+            lines.remove(opened);
+            setOpened(null);
+          }}
           close={() => setOpened(null)}
         />
       )}
@@ -149,7 +157,7 @@ export function Workbench({ batch, pair, way, isKept, keep, discard, review }: P
       <div className={styles.buttons}>
         <Button
           variant={checked ? 'default' : 'filled'}
-          disabled={isOffline}
+          disabled={isOffline || count === 0}
           loading={checking.isBusy}
           onClick={() => void check()}
         >

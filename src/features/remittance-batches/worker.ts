@@ -2,8 +2,8 @@ import { transfer, wrap, type Remote } from 'comlink';
 import { catalogue } from '#contract/catalogue/snapshot.ts';
 import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.ts';
 import { trustedScriptUrl } from '#src/platform/trusted-scripts.ts';
-import type { BatchWorker, ColumnChoice, HandedTerms } from '#worker/batch-worker/batch-worker.ts';
-import type { DecimalSign, Encoding } from '#worker/batch-worker/file-reading.ts';
+import type { BatchWorker, HandedTerms } from '#worker/batch-worker/batch-worker.ts';
+import type { ColumnChoice, DecimalSign, Encoding } from '#worker/batch-worker/file-reading.ts';
 // Resolved from the build's root: Vite bundles it as a worker and returns its URL.
 import workerUrl from '/src-worker/batch-worker/batch-worker.ts?worker&url';
 
