@@ -33,7 +33,7 @@ async function requestOf(deps: Deps, row: FiatWithdrawalRow) {
   const { asset: currency, arrives: amount } = amountsOf(row);
   const { name, country, values } = payee;
   const { id, scheme } = row;
-  return { id, currency, amount, scheme, payee: { name, country, values }, purpose, reference };
+  return { id, currency, amount, scheme, payee: { name, country, values }, purpose, purposeText: '', reference };
 }
 
 async function takeIn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, { status, reason }: BankPayout): Promise<void> {

@@ -43,11 +43,11 @@ const lane = bankLane<RemittanceRow>({
 export const takeReportedRemittance = lane.takeReported;
 
 async function requestOf(deps: Deps, row: RemittanceRow) {
-  const { recipient, reference } = await openDetails(deps, row);
+  const { recipient, purposeText, reference } = await openDetails(deps, row);
   const { receiveAsset: currency, receiveAmount: amount } = amountsOf(row);
   const { name, country, values } = recipient;
   const { id, scheme, purpose } = row;
-  return { id, currency, amount, scheme, payee: { name, country, values }, purpose, reference };
+  return { id, currency, amount, scheme, payee: { name, country, values }, purpose, purposeText, reference };
 }
 
 async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, { status, reason }: BankPayout): Promise<void> {

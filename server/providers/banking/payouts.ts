@@ -12,6 +12,8 @@ export interface PayoutRequest {
     readonly values: Readonly<Record<string, string | readonly string[]>>;
   };
   readonly purpose: string;
+  /** The payer's words for a purpose that has none of its own; otherwise empty. */
+  readonly purposeText: string;
   /** In characters the scheme supports. */
   readonly reference: string;
 }

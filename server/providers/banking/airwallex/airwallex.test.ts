@@ -30,6 +30,7 @@ const payout: PayoutRequest = {
     },
   },
   purpose: 'goods',
+  purposeText: '',
   reference: 'Invoice 7',
 };
 
@@ -186,6 +187,11 @@ describe('a payout', () => {
     });
     expect(await airwallex.findPayout(id)).toMatchObject({ requestId: id });
     expect(await airwallex.findPayout('01930000-0000-7000-8000-00000000000b')).toBeUndefined();
+  });
+
+  test('for another purpose has the payer’s words for it', async () => {
+    await airwallex.submitPayout({ ...payout, purpose: 'other', purposeText: 'A wedding present' });
+    expect(bank.transfers[0]).toMatchObject({ reason: 'other_services', remarks: 'A wedding present' });
   });
 
   test('by wire to the US has the routing number, the account type and who pays intermediary banks', async () => {

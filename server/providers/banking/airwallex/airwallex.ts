@@ -144,7 +144,7 @@ const wordsOf = ({ words }: AirwallexRefusal) => (words === '' ? null : words);
  * cause.
  */
 async function submitPayout(client: AirwallexClient, clock: Clock, request: PayoutRequest): Promise<BankPayout> {
-  const { id, currency, amount, scheme, purpose, reference } = request;
+  const { id, currency, amount, scheme, purpose, purposeText, reference } = request;
   const body = {
     request_id: id,
     beneficiary: beneficiaryOf(request),
@@ -154,6 +154,7 @@ async function submitPayout(client: AirwallexClient, clock: Clock, request: Payo
     fee_paid_by: 'PAYER',
     ...(methodOf(scheme) === 'SWIFT' ? { swift_charge_option: 'PAYER' } : {}),
     reason: reasonOf(purpose),
+    ...(purposeText === '' ? {} : { remarks: purposeText }),
     // The bank requires a reference; the payer doesn't have to give one.
     reference: reference === '' ? id.slice(0, 8) : reference,
   };

@@ -46,21 +46,43 @@ const reasons: Readonly<Record<string, string>> = {
   family: 'family_support',
   ownAccount: 'transfer_to_own_account',
   rent: 'real_estate',
+  education: 'education_training',
+  investment: 'investment_capital',
   tax: 'taxes',
 };
 export const reasonOf = (purpose: string) => reasons[purpose] ?? 'other_services';
 
 const accountTypes: Readonly<Record<string, string>> = { checking: 'Checking', savings: 'Savings' };
 
+type Values = PayoutRequest['payee']['values'];
+
+const valueIn = (values: Values, key: string) => {
+  const found = values[key];
+  return typeof found === 'string' && found !== '' ? found : undefined;
+};
+
+/**
+ * Returns what identifies the payee besides the name. The bank takes one number of a person: where a tax number is
+ * asked for, it is the one.
+ */
+function identityOf(values: Values) {
+  const value = (key: string) => valueIn(values, key);
+  const [phone, taxId] = [value('phoneNumber'), value('taxId')];
+  return stripped(
+    value('ownerName') === undefined
+      ? { personal_mobile_number: phone, personal_id_number: taxId ?? value('ownerDocumentNumber') }
+      : { business_phone_number: phone, business_registration_number: taxId },
+  );
+}
+
 /** Converts a payee to the bank's fields. Fields that a scheme doesn't need are omitted. */
 export function beneficiaryOf({ payee, currency, scheme }: PayoutRequest) {
   const { name, country, values } = payee;
-  const value = (key: string) => {
-    const found = values[key];
-    return typeof found === 'string' && found !== '' ? found : undefined;
-  };
+  const value = (key: string) => valueIn(values, key);
   const [first, second] = Object.keys(routing).filter((key) => value(key) !== undefined);
   const account = value('iban') === undefined ? (value('accountNumber') ?? value('clabe')) : undefined;
+  const bankAddress = ['bankAddress', 'postalCode', 'city'].map(value).filter(Boolean).join(', ');
+  const identity = identityOf(values);
   const names =
     value('ownerName') === undefined
       ? { entity_type: 'PERSONAL', first_name: value('firstName'), last_name: value('lastName') }
@@ -69,6 +91,7 @@ export function beneficiaryOf({ payee, currency, scheme }: PayoutRequest) {
     type: 'BANK_ACCOUNT',
     ...names,
     ...(value('birthday') === undefined ? {} : { date_of_birth: value('birthday') }),
+    ...(Object.keys(identity).length === 0 ? {} : { additional_info: identity }),
     address: stripped({
       country_code: value('beneficiaryCountry') ?? country,
       city: value('beneficiaryCity'),
@@ -88,6 +111,7 @@ export function beneficiaryOf({ payee, currency, scheme }: PayoutRequest) {
       bank_account_category: accountTypes[value('bankAccountType') ?? ''],
       bank_country_code: country,
       bank_name: value('bankName'),
+      bank_street_address: bankAddress === '' ? undefined : bankAddress,
       local_clearing_system: systems[scheme],
     }),
   });
