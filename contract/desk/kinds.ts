@@ -32,6 +32,7 @@ export const caseKinds = {
   unmatchedCredit: { area: 'deposits', dueHours: 24, canAsk: false },
   thirdPartyPayer: { area: 'deposits', dueHours: 24, canAsk: true },
   fiatDeposit: { area: 'deposits', dueHours: 24, canAsk: true },
+  paymentProof: { area: 'deposits', dueHours: 72, canAsk: true },
   creditReturn: { area: 'deposits', dueHours: 24, canAsk: false },
   cardDispute: { area: 'deposits', dueHours: 72, canAsk: false },
   fiatDebt: { area: 'deposits', dueHours: 72, canAsk: true },

@@ -93,7 +93,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: ['request:notFound'],
-    summary: 'The files that the customer added to the deposit that a credit is for',
+    summary: 'The files that the customer added to a deposit, or to the one that a credit is for',
   },
   chooseCandidate: {
     method: 'POST',

@@ -102,5 +102,5 @@ export const reviewReasons = [
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** Why a customer may be the recipient of a payment. */
-export const candidateHints = ['reference', 'payer', 'name', 'amount'] as const;
+export const candidateHints = ['reference', 'payer', 'name', 'amount', 'proof'] as const;
 export type CandidateHint = (typeof candidateHints)[number];

@@ -145,6 +145,8 @@ export const fiatDepositsSchemas = {
               depositId: Nullable(Uuid),
               reference: Nullable(Type.String()),
               expected: Nullable(Decimal),
+              /** Their deposits in this currency that wait with a proof of payment. */
+              proofOf: Type.Array(Uuid),
             },
             strict,
           ),

@@ -26,6 +26,8 @@ export const fiatDepositTable: StateTable<FiatOrderState, FiatDepositNotice> = {
     { from: 'pendingReview', to: 'inProgress', by: ['provider', 'operator'] },
     { from: 'pendingReview', to: 'rejected', by: ['operator'], notices: ['fiatDeposit.returned'] },
     { from: 'pendingReview', to: 'cancelled', by: ['user'], ...cancelled },
+    // A proof whose money staff can't find.
+    { from: 'pendingReview', to: 'failed', by: ['operator'], notices: ['fiatDeposit.notReceived'] },
     { from: 'inProgress', to: 'success', by: ['provider', 'operator'], notices: ['fiatDeposit.credited'] },
     { from: 'inProgress', to: 'failed', by: ['provider', 'operator'], ...failed },
   ],

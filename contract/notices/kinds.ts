@@ -191,6 +191,8 @@ export interface NoticeValues extends CardNoticeValues {
   'fiatDeposit.review': FiatDeposit;
   'fiatDeposit.returned': FiatDeposit;
   'fiatDeposit.failed': FiatDeposit;
+  /** Nobody found the money that a proof of payment is about. */
+  'fiatDeposit.notReceived': FiatDeposit;
   'fiatDeposit.cancelled': FiatDeposit;
   /** The bank took back a credit; `owed` is the part the customer has already spent. */
   'fiatDeposit.reversed': Coins & { readonly owed: string | null };
@@ -330,6 +332,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'fiatDeposit.review': money('warning', 'fiat.read'),
   'fiatDeposit.returned': money('warning', 'fiat.read'),
   'fiatDeposit.failed': money('warning', 'fiat.read'),
+  'fiatDeposit.notReceived': money('warning', 'fiat.read'),
   'fiatDeposit.cancelled': money('info', 'fiat.read'),
   'fiatDeposit.reversed': money('warning', 'fiat.read'),
   'promissory.completed': money('success', 'convert.read'),

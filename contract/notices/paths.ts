@@ -75,6 +75,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'fiatDeposit.review':
     case 'fiatDeposit.returned':
     case 'fiatDeposit.failed':
+    case 'fiatDeposit.notReceived':
     case 'fiatDeposit.cancelled':
     case 'fiatDeposit.reversed':
       return `/dashboard/assets/global/deposit?id=${values.id}`;

@@ -31,6 +31,7 @@ export const decisionKinds = [
   'unmatchedCredit',
   'thirdPartyPayer',
   'fiatDeposit',
+  'paymentProof',
   'creditReturn',
   'cardDispute',
   'fiatDebt',

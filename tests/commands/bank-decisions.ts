@@ -3,6 +3,8 @@ import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { findGlobalAccount } from '#server/features/accounts/index.ts';
+import { jpg } from '#server/features/files/testing/pictures.ts';
+import { uploaded } from '#server/features/files/testing/upload.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import { accountHolder } from '../harness/account-holder.ts';
 import { depositDesk } from '../harness/deposit-desk.ts';
@@ -42,6 +44,15 @@ const chosen =
     await who.device.call(fiatDeposits.chooseCandidate, choice, { idempotencyKey: randomUUID() });
     return id;
   };
+
+/** Makes a deposit whose money nobody has seen, with a proof that it was paid. */
+const proven: Subject = async (server) => {
+  const who = await accountHolder(server);
+  const { id } = await depositDesk(() => server).announced(who, '100');
+  const files = [await uploaded(who.device, 'fiat.proof', jpg)];
+  await who.device.ask(fiatDeposits.submitProof, { body: { id, files } }, { idempotencyKey: randomUUID() });
+  return id;
+};
 
 /** Makes a customer who had spent a payment before the bank took it back. */
 export async function debtor(server: TestServer, amount = '100') {
@@ -90,6 +101,7 @@ export const bankDecisions: Readonly<Record<string, MakeCase>> = {
   'unmatchedCredit reject': deciding('unmatchedCredit', 'reject', nobodys),
   'creditReturn approve': deciding('creditReturn', 'approve', after('fiatDeposit', 'reject', credit(large))),
   'creditReturn reject': deciding('creditReturn', 'reject', after('fiatDeposit', 'reject', credit(large))),
+  'paymentProof reject': deciding('paymentProof', 'reject', proven),
   'fiatDebt approve': deciding('fiatDebt', 'approve', debt('100')),
   'fiatDebt approve, first of two': deciding('fiatDebt', 'approve', debt('60000')),
 };

@@ -23,6 +23,7 @@ interface Order {
   readonly account_id: string;
   readonly reference: string | null;
   readonly expected: string | null;
+  readonly proofs: number;
 }
 
 /** Whether two references nearly match: a payer mistypes one or two characters, seldom more. */
@@ -42,12 +43,13 @@ export async function listCandidates(deps: Deps, id: string) {
     const found = await candidatesOf(tx, deps, credit);
     const chosen = credit.candidate_id === null ? undefined : await getAccount(tx, credit.candidate_id);
     const asset = assetCode(credit.asset);
-    const items = found.map(({ account, hints, order }) => ({
+    const items = found.map(({ account, hints, order, proven }) => ({
       uid: account.uid,
       name: account.merchant_name ?? account.name,
       hints: [...hints],
       depositId: order?.id ?? null,
       reference: order?.reference ?? null,
+      proofOf: proven.map(({ id: of }) => of),
       expected: order?.expected ? formatUnits(BigInt(order.expected), scaleOf(asset)) : null,
     }));
     return { chosenUid: chosen?.uid ?? null, items };
@@ -66,12 +68,14 @@ async function candidatesOf(tx: Tx, deps: Deps, credit: CreditRow) {
       ({ reference }) => reference !== null && (exact.includes(reference) || isNearly(paid.reference, reference)),
     );
     const equal = own.find(({ expected }) => expected === credit.amount);
+    const proven = own.filter(({ proofs }) => proofs > 0);
     const hints: CandidateHint[] = [];
     if (named) hints.push('reference');
     if (payers.includes(account.id)) hints.push('payer');
     if (isSameName(paid.name, account.merchant_name ?? account.name ?? '')) hints.push('name');
     if (equal) hints.push('amount');
-    return { account, hints, order: named ?? equal ?? own[0] };
+    if (proven.length > 0) hints.push('proof');
+    return { account, hints, proven, order: named ?? equal ?? own[0] };
   });
   const fitting = scored.filter(({ hints }) => hints.length > 0);
   return fitting.toSorted((one, other) => other.hints.length - one.hints.length).slice(0, most);

@@ -4,7 +4,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { movedBy } from '#server/platform/orders.ts';
+import { movedBy, type MovedBy } from '#server/platform/orders.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import { lockDebts, type Debts } from '../fiat-debts/index.ts';
@@ -25,6 +25,7 @@ import { decisionOf, factsOf, moneyOf, sidesOf, versionOf } from './credit-case.
 import { creditTo, ofCustomer, orderOf } from './credit.ts';
 import type { CreditCaseKind } from './kinds.ts';
 import { lockOpenFor } from './match.ts';
+import { closeProofCase, proofCases } from './proof-cases.ts';
 import { returnCases, sendBack } from './return-cases.ts';
 import { needsTwo, readWhose, termsOf, type Whose } from './screening.ts';
 import { changeCredit, credits, lockDeposit } from './store.ts';
@@ -41,9 +42,10 @@ const thirdParty: CaseType = { kind: 'thirdPartyPayer', ...lookedAt('thirdPartyP
 const looked: CaseType = { kind: 'fiatDeposit', ...lookedAt('fiatDeposit') };
 
 /**
- * Unmatched payments, payments from third parties, payments reviewed by staff before they are credited, and returns.
+ * Unmatched payments, payments from third parties, payments reviewed by staff before they are credited, returns, and
+ * proofs of payments that didn't arrive.
  */
-export const creditCases: readonly CaseType[] = [unmatched, thirdParty, looked, returnCases];
+export const creditCases: readonly CaseType[] = [unmatched, thirdParty, looked, returnCases, proofCases];
 
 const leads = { approve: 'credited', reject: 'returning' } as const;
 
@@ -131,17 +133,18 @@ async function accept(given: Given, locked: Locked, kind: LookedKind): Promise<v
     await changeCredit(tx, deps, row, { first_decided_by: actor.id });
     return;
   }
-  const { own, order } = await assigned(given, locked);
+  const { own, order } = await assigned(given, locked, by);
   const fee = feeOf(row, termsOf(locked.owner, row.asset));
   await creditTo(tx, deps, own, { order, into: locked.into, fee, debts: locked.debts }, by);
   await closeCase(tx, deps, { kind, id: row.id }, 'approved', by);
 }
 
 /** Returns the credit's customer and the order it fulfills: the one that announced it, or one of its own. */
-async function assigned({ tx, deps }: Given, { row, order, owner }: Locked) {
+async function assigned({ tx, deps }: Given, { row, order, owner }: Locked, by: MovedBy) {
   if (row.account_id !== null) return { own: ofCustomer(row), order: must(order, 'the order of a credit') };
   const accountId = must(row.candidate_id, 'whom it is for');
   const begun = await orderOf(tx, deps, row, { accountId, order, termsId: termsOf(owner, row.asset)?.id });
+  if (begun === order) await closeProofCase(tx, deps, order, by);
   const change = { account_id: accountId, deposit_id: begun.id, matched_by: 'operator' } as const;
   return { own: ofCustomer(await changeCredit(tx, deps, row, change)), order: begun };
 }

@@ -21,6 +21,7 @@ import { creditCustomer, feeOf, suspend, takeFromSuspense, type Into } from './b
 import { caseKindOf, creditCaseKinds } from './kinds.ts';
 import { findMatch } from './match.ts';
 import { insertDeposit } from './order.ts';
+import { closeProofCase } from './proof-cases.ts';
 import { screen, termsFor } from './screening.ts';
 import { changeCredit, indexNumber, lockDeposit, openPaid, sealPaid } from './store.ts';
 import {
@@ -151,6 +152,7 @@ async function assign(
     depositId === null ? Promise.resolve(undefined) : lockDeposit(tx, depositId),
   ]);
   const begun = await orderOf(tx, deps, row, { accountId, order, termsId: terms?.id });
+  if (begun === order) await closeProofCase(tx, deps, order, by);
   const change = { amount: row.amount };
   if (begun.status === 'preOrder')
     await moveThrough(tx, deps, fiatDeposits, { ...begun }, ['pendingPayment'], { ...by, change });

@@ -28,7 +28,7 @@ interface Open {
 const openOrders = (tx: Tx, asset: string) =>
   tx
     .selectFrom('fiat_deposit as d')
-    .select(['d.id', 'd.account_id', 'd.reference', 'd.expected'])
+    .select(['d.id', 'd.account_id', 'd.reference', 'd.expected', 'd.proofs'])
     .where('d.asset', '=', asset)
     .where('d.reference', 'is not', null)
     .where('d.status', 'in', ['preOrder', 'pendingPayment', 'pendingReview'])

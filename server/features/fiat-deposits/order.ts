@@ -28,6 +28,7 @@ import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { assertOpen } from '../deposits/index.ts';
 import { claimFiles, listFilesOf } from '../files/index.ts';
 import { bankAccountStage } from '../global-account/index.ts';
+import { closeProofCase, openProofCase } from './proof-cases.ts';
 import { deposits, lockDeposit, showDeposit } from './store.ts';
 import { fiatDeposits, type DepositRow } from './tables.ts';
 
@@ -213,6 +214,7 @@ async function prove(given: Given<Provable>, { id, files }: Proof): Promise<Show
   ]);
   const change = { proofs: all.length, updated_at: now };
   await soon(tx, tx.updateTable('fiat_deposit').set(change).where('id', '=', id).execute());
+  if (!isSeen) await openProofCase(tx, deps, row, by);
   await noteAccountChange(tx, session.accountId);
   given.note({ action: 'fiatDeposit.prove', subject, details: { files: all.length } });
   return showMoved(tx, deps, { ...moved, ...change });
@@ -237,7 +239,9 @@ async function cancel(given: Given<Own>, { id }: { readonly id: string }): Promi
   const { row, isSeen } = found;
   if (row.status === 'cancelled') refuse(60017);
   if (isSeen || !canMove(fiatDeposits.moves, row.status, 'cancelled', 'user')) refuse(60008, { status: row.status });
-  const moved = await moveOrder(tx, deps, fiatDeposits, row, 'cancelled', movedBy('user', given));
+  const by = movedBy('user', given);
+  const moved = await moveOrder(tx, deps, fiatDeposits, row, 'cancelled', by);
+  await closeProofCase(tx, deps, row, by);
   given.note({ action: 'fiatDeposit.cancel', subject: `fiatDeposit:${id}`, details: { from: row.status } });
   return showMoved(tx, deps, moved);
 }

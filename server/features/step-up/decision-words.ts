@@ -34,6 +34,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   unmatchedCredit: ['unmatched bank transfer', '待认领银行来款'],
   thirdPartyPayer: ['third-party payer', '第三方付款'],
   fiatDeposit: ['bank deposit', '法币充值'],
+  paymentProof: ['proof of payment', '付款凭证'],
   creditReturn: ['return of a bank transfer', '银行来款退回'],
   cardDispute: ['card dispute', '企业卡争议'],
   fiatDebt: ['reversed bank deposit', '已撤回的法币充值'],

@@ -17,6 +17,7 @@ export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   unmatchedCredit: CreditCandidates,
   thirdPartyPayer: CreditProofs,
   fiatDeposit: CreditProofs,
+  paymentProof: CreditProofs,
   creditReturn: CreditProofs,
   dealerOrder: DealerOrderRecord,
   remittance: RemittanceProofs,

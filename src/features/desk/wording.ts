@@ -29,6 +29,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
   unmatchedCredit: msg`Unmatched bank transfer`,
   thirdPartyPayer: msg`Third-party payer`,
   fiatDeposit: msg`Bank deposit`,
+  paymentProof: msg`Proof of payment`,
   creditReturn: msg`Return of a bank transfer`,
   cardDispute: msg`Card dispute`,
   fiatDebt: msg`Reversed bank deposit`,
@@ -92,6 +93,10 @@ export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<Case
   },
   thirdPartyPayer: { approve: msg`Credits the customer.`, reject: msg`Returns the money to its payer.` },
   fiatDeposit: { approve: msg`Credits the customer.`, reject: msg`Returns the money to its payer.` },
+  paymentProof: {
+    approve: msg`Not available.`,
+    reject: msg`Tells the customer that the money was not received. If it still arrives, it’s credited.`,
+  },
   creditReturn: {
     approve: msg`Returns the money to its payer.`,
     reject: msg`Puts the transfer back under review.`,

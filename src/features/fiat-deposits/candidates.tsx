@@ -12,6 +12,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import CreditProofs from './proofs.tsx';
 import { hintNames } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
@@ -61,6 +62,11 @@ export default function Candidates({ id }: { id: string }) {
                     ))}
                     <Choose isChosen={item.uid === chosenUid} choose={() => void choose(item.uid)} />
                   </span>
+                  {item.proofOf.map((deposit) => (
+                    <div key={deposit} className={styles.proofs}>
+                      <CreditProofs id={deposit} />
+                    </div>
+                  ))}
                 </li>
               ))}
             </ul>

@@ -38,12 +38,13 @@ export function meaningOf({ status, isSeen, reversal }: DepositRow): MessageDesc
     case 'pendingReview':
       return isSeen
         ? msg`The money has arrived and is safe. A review usually takes less than a day; we’ll contact you if we need anything.`
-        : msg`We have your proof of payment and are waiting for the money to arrive.`;
+        : msg`We have your proof of payment and are looking for the money. We’ll tell you if we can’t find it.`;
     case 'inProgress':
       return msg`The money is being added to your balance.`;
     case 'success':
       return msg`Added to your available balance`;
     case 'failed':
+      if (!isSeen) return msg`We couldn’t find this transfer. If it still arrives, it’s credited to you.`;
       return msg`The bank sent the money back to the payer. Ask the payer’s bank what happened.`;
     case 'rejected':
       return msg`We couldn’t accept this transfer. The money goes back to the account it came from.`;
@@ -66,4 +67,5 @@ export const hintNames: Readonly<Record<CandidateHint, MessageDescriptor>> = {
   payer: msg`Known account`,
   name: msg`Same name`,
   amount: msg`Same amount`,
+  proof: msg`Proof of payment`,
 };

@@ -243,6 +243,13 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     const amount = cash(values, i18n);
     return [msg`Deposit not received`, msg`${amount} didn’t reach us: the bank sent it back to the payer.`];
   },
+  'fiatDeposit.notReceived': (values, i18n) => {
+    const amount = cash(values, i18n);
+    return [
+      msg`Deposit not received`,
+      msg`We looked for ${amount} and didn’t find it. If it still arrives, it’s credited to you.`,
+    ];
+  },
   'fiatDeposit.cancelled': () => [
     msg`Deposit cancelled`,
     msg`Its reference is no longer active. If you’ve already paid, the money is still credited to you.`,

@@ -31,6 +31,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   earnSlashing: msg`Staking penalty`,
   unmatchedCredit: msg`Unmatched bank transfer`,
   thirdPartyPayer: msg`Third-party payer`,
+  paymentProof: msg`Proof of payment`,
   fiatDeposit: msg`Bank deposit`,
   creditReturn: msg`Return of a bank transfer`,
   cardDispute: msg`Card dispute`,

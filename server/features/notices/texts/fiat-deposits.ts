@@ -49,6 +49,18 @@ export const fiatDepositTexts: NoticeTexts<Extract<keyof NoticeValues, `fiatDepo
       short: `您 ${cash(deposit)} 的充值未能到账，银行已将款项退回付款人。请向付款银行核实原因。`,
     }),
   ],
+  'fiatDeposit.notReceived': [
+    (deposit) => ({
+      subject: 'Deposit not received',
+      short: `We looked for your deposit of ${cash(deposit)} and didn’t find it. Ask your bank where the money is. If it still arrives, it’s credited to you.`,
+      ...why(deposit),
+    }),
+    (deposit) => ({
+      subject: '充值未到账',
+      short: `我们已查找您 ${cash(deposit)} 的充值，但未找到该笔款项。请向您的银行核实款项去向；如款项之后到账，仍会计入您的账户。`,
+      ...whyZh(deposit),
+    }),
+  ],
   'fiatDeposit.cancelled': [
     (deposit) => ({
       subject: 'Deposit cancelled',

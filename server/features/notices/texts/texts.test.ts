@@ -113,6 +113,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'fiatDeposit.review': fiatDeposit,
   'fiatDeposit.returned': { ...fiatDeposit, reason: 'the payer is somebody else' },
   'fiatDeposit.failed': { ...fiatDeposit, reason: 'rejected' },
+  'fiatDeposit.notReceived': { ...fiatDeposit, reason: 'nothing came from this bank' },
   'fiatDeposit.cancelled': { ...fiatDeposit, amount: null },
   'fiatDeposit.reversed': { id: coins.id, asset: 'EUR', amount: '100', owed: '40' },
   'balance.frozen': { id: 'some id', asset: 'BTC', amount: '0.5' },

@@ -17,6 +17,7 @@ const tables: Partial<Record<DecisionKind, string>> = {
   thirdPartyPayer: 'fiat_credit',
   fiatDeposit: 'fiat_credit',
   creditReturn: 'fiat_credit',
+  paymentProof: '(select id, asset, expected as amount from fiat_deposit where expected is not null) d',
   cardDispute: 'corporate_card_dispute',
   fiatDebt: 'fiat_reversal',
   earnRedemption: 'earn_redemption',
@@ -42,7 +43,7 @@ async function moneyOf({ db }: Deps, kind: DecisionKind, id: string) {
   const table = tables[kind];
   if (!table) return {};
   const { rows } = await sql<{ asset: string; amount: string }>`
-    select asset, amount from ${sql.table(table)} where id::text = ${id}`.execute(db);
+    select asset, amount from ${sql.raw(table)} where id::text = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return {};
   const asset = assetCode(row.asset);
