@@ -30,7 +30,7 @@ const kind = 'paymentProof';
  * Proofs of payments that the bank knows nothing of. Staff look for the money: once a credit is matched to the deposit
  * the case closes by itself; if there is none, they tell the customer that it was not received.
  */
-export const proofCases: CaseType = { kind, show: showCase, lock: lockCase };
+export const proofCases: CaseType = { kind: 'paymentProof', show: showCase, lock: lockCase };
 
 const leads = { reject: 'failed' } as const;
 
