@@ -42,7 +42,7 @@ export const qrLoginSchemas = {
         expiresInSeconds: Type.Integer(),
         /** True if browser and phone share one IP address, as expected at the user's own desk. */
         isSameAddress: Type.Boolean(),
-        /** True if they are in different networks: the confirmation needs the browser's number and a verification. */
+        /** True if they are in different networks, or for staff: confirming needs the browser's number and a verification. */
         needsNumber: Type.Boolean(),
       },
       strict,

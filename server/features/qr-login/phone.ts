@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { qrLoginFarLifetimeS, qrLoginFetchS } from '#contract/qr-login/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import { isStaff } from '#contract/staff/permissions.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
@@ -12,8 +13,8 @@ import { secondsLeft } from './domain.ts';
 
 /**
  * Binds the code to the user who scanned it first. The same user may scan it again; another is refused. If browser and
- * phone are in different networks, as when the code was sent to someone, the browser shows a number that has to be
- * entered on the phone.
+ * phone are in different networks, as when the code was sent to someone, or if the user is staff, the browser shows a
+ * number that has to be entered on the phone.
  */
 export const scanQrLogin = defineCommand({
   name: 'qrLogin.scan',
@@ -30,7 +31,7 @@ export const scanQrLogin = defineCommand({
       .returning(['ip', 'user_agent', 'country', 'created_at', 'expires_at', 'match_number'])
       .executeTakeFirst();
     if (!row) refuse('qrLogin:void');
-    const needsNumber = row.match_number !== null || isFar(row.ip, context.ip);
+    const needsNumber = row.match_number !== null || needsProof(given, row);
     const expiresAt = needsNumber && row.match_number === null ? await askNumber(tx, code, now) : row.expires_at;
     note(given, 'qrLogin.scan', { browserIp: row.ip, needsNumber });
     return {
@@ -45,6 +46,9 @@ export const scanQrLogin = defineCommand({
   },
 });
 
+/** Staff give a second factor at every sign-in. */
+const needsProof = ({ context, session }: Given, { ip }: { readonly ip: string }) =>
+  isStaff(session.roles) || isFar(ip, context.ip);
 const isFar = (browserIp: string, phoneIp: string) => networkOf(browserIp) !== networkOf(phoneIp);
 
 /** Gives the browser a number to show, and the phone time to enter it. @returns when it expires */
@@ -68,8 +72,8 @@ interface Answer {
 /**
  * Records the user's answer to a code they scanned. The first answer counts; repeating it, because the response was
  * lost, changes nothing, and the opposite is refused. A confirmed code lives for another minute, for the browser to
- * fetch its tokens. From another network it is confirmed with the browser's number and a security verification: 50002
- * without, `qrLogin:wrongNumber` for another number, which uses the code up.
+ * fetch its tokens. From another network, and by staff, it is confirmed with the browser's number and a security
+ * verification: 50002 without, `qrLogin:wrongNumber` for another number, which uses the code up.
  */
 export async function answerQrLogin(deps: Deps, context: Context, answer: Answer): Promise<Record<string, never>> {
   // After the command: the refusal must not roll back that the code is used up.
@@ -97,7 +101,7 @@ const takeAnswer = defineCommand({
     }
     if (row.answer !== null || row.expires_at <= now) refuse('qrLogin:void');
     // The phone may have changed its network since the scan.
-    const isAsked = answer === 'confirmed' && (row.match_number !== null || isFar(row.ip, context.ip));
+    const isAsked = answer === 'confirmed' && (row.match_number !== null || needsProof(given, row));
     const isWrongNumber = isAsked && matchNumber !== String(row.match_number);
     if (isAsked && !isWrongNumber) given.verify({ code });
     else given.doNothing();

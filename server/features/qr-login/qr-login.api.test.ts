@@ -279,6 +279,35 @@ describe('under the one-session policy', () => {
   });
 });
 
+test('a member of staff enters the number and verifies in the browser’s own network too', async () => {
+  const { desktop, phone, body, code } = await begun();
+  await server.db
+    .updateTable('app_user')
+    .set({ roles: ['support'] })
+    .where('id', '=', phone.userId)
+    .execute();
+  const scanned = await phone.device.ask(qrLogin.scanQrLogin, { body });
+  expect(scanned).toMatchObject({ isSameAddress: true, needsNumber: true });
+  const matchNumber = String((await desktop.ask(qrLogin.pollQrLogin, { body })).matchNumber);
+  const bare = await phone.device.call(qrLogin.confirmQrLogin, { body: { ...body, matchNumber } });
+  expect(bare.body.error?.code).toBe(50002);
+  const verification = await passStepUp(server, phone.device, 'qrLogin.confirm', { code });
+  await phone.device.ask(qrLogin.confirmQrLogin, { body: { ...body, matchNumber, verification } });
+  expect((await desktop.ask(qrLogin.pollQrLogin, { body })).tokens).not.toBeNull();
+});
+
+test('a member of staff who took up the role after the scan is let in by another code only', async () => {
+  const { desktop, phone, body } = await begun();
+  expect(await phone.device.ask(qrLogin.scanQrLogin, { body })).toMatchObject({ needsNumber: false });
+  await server.db
+    .updateTable('app_user')
+    .set({ roles: ['support'] })
+    .where('id', '=', phone.userId)
+    .execute();
+  expect((await phone.device.call(qrLogin.confirmQrLogin, { body })).body.error?.code).toBe('qrLogin:wrongNumber');
+  expect(await desktop.ask(qrLogin.pollQrLogin, { body })).toMatchObject({ answer: 'declined', tokens: null });
+});
+
 describe('a QR code scanned from another network', () => {
   async function far() {
     const all = await begun();
