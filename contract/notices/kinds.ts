@@ -99,6 +99,13 @@ interface Origin {
   readonly device: string | null;
 }
 
+/** The device of someone signing in. */
+interface DeviceOrigin {
+  readonly ip: string;
+  readonly country: string | null;
+  readonly device: string | null;
+}
+
 /** The subject of a company's approval. A change of the rules has no money. */
 interface Approving {
   readonly id: string;
@@ -138,7 +145,9 @@ export interface NoticeValues extends CardNoticeValues {
     /** Until when money can't leave. */
     readonly blockedUntil: string | null;
   };
-  'security.newDevice': { readonly ip: string; readonly country: string | null; readonly device: string | null };
+  'security.newDevice': DeviceOrigin;
+  /** The right password was entered on a new device at that time, and the second step wasn't. */
+  'security.passwordEntered': DeviceOrigin & { readonly at: string };
   'apiKey.changed': Origin & { readonly event: KeyEvent; readonly name: string };
   'kyc.verified': { readonly subject: 'person' | 'company' };
   'kyc.failed': { readonly subject: 'person' | 'company'; readonly reasons: number };
@@ -295,6 +304,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'withdrawal.cancelled': money('info', 'withdrawals.read'),
   'security.changed': { category: 'security', severity: 'critical' },
   'security.newDevice': { category: 'security', severity: 'critical' },
+  'security.passwordEntered': { category: 'security', severity: 'critical' },
   'apiKey.changed': { category: 'security', severity: 'critical' },
   'kyc.verified': { category: 'verification', severity: 'success' },
   'kyc.failed': { category: 'verification', severity: 'warning' },

@@ -15,6 +15,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
       return orderPath('transfers', values.id);
     case 'security.changed':
     case 'security.newDevice':
+    case 'security.passwordEntered':
       return '/dashboard/account/record';
     case 'apiKey.changed':
       return '/dashboard/account/api';

@@ -124,7 +124,7 @@ import { createReportsFeature, reportSchedules, reportTasks } from './reports/in
 import { createSandboxFeature, sandboxDealerSchedules, sandboxDealerTasks } from './sandbox/index.ts';
 import { createSetupFeature } from './setup/index.ts';
 import { createSecurityFeature, isSecurityUnderReview, noteOperation, noteSecurityChange } from './security/index.ts';
-import { actFor, createAuthenticate, createSecrets, createSessionRoutes } from './session/index.ts';
+import { actFor, createAuthenticate, createSecrets, createSessionRoutes, sessionTasks } from './session/index.ts';
 import { createDeskFeature, createStaffFeature } from './staff/index.ts';
 import { createStatusFeature, statusSchedules, statusTasks } from './status/index.ts';
 import { beginEntry, createStepUpFeature } from './step-up/index.ts';
@@ -293,6 +293,7 @@ export function createFeatures(deps: Deps): Features {
         ].filter((inlet) => inlet !== undefined),
       ),
       ...messageTasks(deps),
+      ...sessionTasks(deps),
       ...Object.assign({}, ...providers.map(({ tasks }) => tasks)),
       ...hedgingTasks(deps),
       ...rateWatchTasks(deps),

@@ -51,6 +51,7 @@ const laneOf: Readonly<Record<string, Lane>> = {
   'corporateCard.expireRequests': 'upkeep',
   'corporateCard.follow': 'outside',
   'corporateCard.tellDeclined': 'messages',
+  'session.tellUnfinished': 'messages',
   'corporateCard.chaseReceipts': 'upkeep',
   'corporateCard.followDispute': 'outside',
   'corporateCard.sweepDisputes': 'outside',

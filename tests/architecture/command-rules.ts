@@ -118,6 +118,7 @@ const ownTransactions: Readonly<Record<string, string>> = {
   'security/freeze': 'by the link in a mail, for somebody who is not signed in',
   'session/codes': proving,
   'session/open-session': signingIn,
+  'session/unfinished': signingIn,
   'staff/first-admins': 'a command on the server itself, before there is any staff',
   'step-up/authenticator': 'a look that offers a secret, which is kept until it is bound',
   'step-up/begin': proving,

@@ -56,5 +56,5 @@ async function noteFailure(deps: Deps, context: Context, credentialId: string): 
     .select('user_id')
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
-  if (row) await noteLogin(deps, context, row.user_id, false);
+  if (row) await noteLogin(deps, context, { userId: row.user_id, succeeded: false });
 }

@@ -13,7 +13,7 @@ export { isPhone, normalisePhone } from './phones.ts';
 export { createSessionRoutes } from './routes.ts';
 export { logins, sessions } from './rows.ts';
 export { createSecrets, type Secrets } from '#server/platform/server-secrets.ts';
-export type { BeginSecondStep } from './sign-in.ts';
 export type { IssuedTokens } from './tokens.ts';
 export { elsewhereReason, forgiveAllTries } from './tries.ts';
+export { sessionTasks, tellUnfinished, type BeginSecondStep } from './unfinished.ts';
 export { sessionOwned } from './own.ts';

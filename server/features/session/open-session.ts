@@ -12,6 +12,14 @@ import { keepDeviceToken, readDeviceToken } from './device-token.ts';
 import { tellNewDevice } from './new-device.ts';
 import { elsewhereReason, isKnownDevice } from './tries.ts';
 
+/** What the user gave before a session is opened. */
+interface Given {
+  /** Hash of the password that was checked. */
+  readonly passwordHash?: string;
+  /** Verification of the second step, whose line in the login history becomes that of the finished sign-in. */
+  readonly verification?: string;
+}
+
 /** Parts of the request that a new session is opened with. */
 export type Entrance = Pick<
   Context,
@@ -30,7 +38,7 @@ export async function openSession(
   context: Entrance,
   userId: string,
   keyThumbprint: string,
-  passwordHash?: string,
+  { passwordHash, verification }: Given = {},
 ): Promise<IssuedTokens> {
   const now = deps.clock.now();
   const sessionId = deps.ids.uuid();
@@ -61,7 +69,8 @@ export async function openSession(
       })
       .execute();
     if (!isKnown) await tellNewDevice(tx, deps, context, { userId, sessionId });
-    await noteLogin(deps, context, userId, true, tx);
+    const id = verification === undefined ? {} : { id: verification };
+    await noteLogin(deps, context, { ...id, userId, succeeded: true }, tx);
     await writeAudit(tx, {
       actor: { kind: 'user', id: userId },
       action: 'session.signIn',
@@ -116,26 +125,34 @@ export function refuseEnded(reason: string | null): never {
   return refuse(reason === elsewhereReason ? 50004 : 50001);
 }
 
+interface LoginLine {
+  /** A line with this id is changed if it exists; by default it is a new one. */
+  readonly id?: string;
+  readonly userId: string;
+  readonly succeeded: boolean;
+  /** Key of a device the account doesn't know, from which the right password came. */
+  readonly unknownKey?: string | null;
+}
+
 /** Writes a line of the login history. */
 export async function noteLogin(
   deps: Deps,
   context: Pick<Context, 'ip' | 'userAgent' | 'deviceId'>,
-  userId: string,
-  succeeded: boolean,
+  { id = deps.ids.uuid(), userId, succeeded, unknownKey = null }: LoginLine,
   db: Queryable = deps.db,
 ): Promise<void> {
+  const line = {
+    ip: context.ip,
+    user_agent: context.userAgent,
+    device_id: context.deviceId,
+    country: deps.providers.geoip.findCountry(context.ip) ?? null,
+    succeeded,
+    at: deps.clock.now(),
+  };
   await db
     .insertInto('login_history')
-    .values({
-      id: deps.ids.uuid(),
-      user_id: userId,
-      ip: context.ip,
-      user_agent: context.userAgent,
-      device_id: context.deviceId,
-      country: deps.providers.geoip.findCountry(context.ip) ?? null,
-      succeeded,
-      at: deps.clock.now(),
-    })
+    .values({ id, user_id: userId, ...line, unknown_key: unknownKey })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(line))
     .execute();
 }
 

@@ -33,7 +33,7 @@ export const sessionOwned: readonly OwnedTable[] = [
     whose: 'user_id',
     orderedBy: 'at',
     shows: ['ip', 'user_agent', 'device_id', 'country', 'succeeded', 'at'],
-    withholds: { id: 'internal', user_id: 'internal' },
+    withholds: { id: 'internal', user_id: 'internal', unknown_key: 'internal', told_at: 'internal' },
   }),
   owned('action_log', {
     whose: 'user_id',

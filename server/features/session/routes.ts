@@ -10,7 +10,8 @@ import { makePasswordKey, makeTicket } from './password.ts';
 import { refreshTokens, signOut } from './refresh.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import { sendVerificationCode } from './send-code.ts';
-import { signInByEmail, signInByPhone, type BeginSecondStep } from './sign-in.ts';
+import { signInByEmail, signInByPhone } from './sign-in.ts';
+import type { BeginSecondStep } from './unfinished.ts';
 
 export function createSessionRoutes(deps: Deps, secrets: Secrets, beginSecondStep: BeginSecondStep): Feature {
   const ports = { deps, secrets, beginSecondStep };

@@ -10,6 +10,7 @@ import { assertMayEnter, noteLogin, openSession } from './open-session.ts';
 import { isRightPassword, openPassword, type SealedPassword } from './password.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { IssuedTokens } from './tokens.ts';
+import { awaitSecondStep, type BeginSecondStep, type SecondStep } from './unfinished.ts';
 import { readDeviceToken } from './device-token.ts';
 import {
   countWrongTry,
@@ -20,21 +21,6 @@ import {
   refuseLocked,
   tryKey,
 } from './tries.ts';
-
-/**
- * Begins the second step for a device the account doesn't know. Provided by the feature that knows which factors are
- * bound.
- */
-export type BeginSecondStep = (
-  context: Context,
-  entry: { readonly userId: string; readonly holder: string; readonly passwordHash: string },
-) => Promise<SecondStep>;
-
-export interface SecondStep {
-  readonly verification: string;
-  readonly factors: readonly { readonly factor: string; readonly target: string | null }[];
-  readonly expiresInSeconds: number;
-}
 
 interface Credentials {
   readonly password: SealedPassword;
@@ -90,19 +76,18 @@ async function signIn(
   const isRightDoor = !input.accountType || user?.account_type === input.accountType;
   if (!user || !isRight || !isRightDoor) {
     const tries = await countWrongTries(deps, keys);
-    if (user) await noteLogin(deps, context, user.id, false);
+    if (user) await noteLogin(deps, context, { userId: user.id, succeeded: false });
     else await noteUnknown(deps, context);
     refuse('session:wrongCredentials', { triesLeft: maxWrongPasswords - tries });
   }
   await refuseLocked(deps, keys);
   await forgiveTries(deps, ownKey);
   assertMayEnter(user);
+  const proved = { userId: user.id, passwordHash: user.password_hash };
   // Staff give a second factor every time, on known devices too.
   if (!isKnown || isStaff(user.roles))
-    refuseUnverified(
-      await beginSecondStep(context, { userId: user.id, holder: keyThumbprint, passwordHash: user.password_hash }),
-    );
-  return openSession(deps, secrets, context, user.id, keyThumbprint, user.password_hash);
+    refuseUnverified(await awaitSecondStep(deps, context, beginSecondStep, { ...proved, keyThumbprint, isKnown }));
+  return openSession(deps, secrets, context, user.id, keyThumbprint, proved);
 }
 
 /**

@@ -72,6 +72,10 @@ declare module '#server/platform/database.ts' {
       country: Maybe<string>;
       succeeded: boolean;
       at: Date;
+      /** Key of a device the account doesn't know, from which the right password came; null otherwise. */
+      unknown_key: Maybe<string>;
+      /** When the owner was told that this sign-in wasn't finished. */
+      told_at: Maybe<Date>;
     };
     action_log: { id: string; user_id: string; action: string; page: string; at: Date; stored_at: Date };
   }

@@ -59,12 +59,13 @@ export async function finishSignIn(
 ): Promise<IssuedTokens> {
   const { keyThumbprint } = await useProof(deps, context);
   const { id: userId, password_hash: passwordHash } = await findEntryUser(deps.db, input.verification);
+  const { verification } = input;
   const { isPassed } = await verifyStepUp(deps, secrets, log, context, input, userId);
   if (!isPassed) refuse(50002);
-  const claim = { action: 'session.signIn' as const, userId, accountId: userId, verification: input.verification };
+  const claim = { action: 'session.signIn' as const, userId, accountId: userId, verification };
   const values = valuesOf({ holder: keyThumbprint, passwordHash });
   await deps.db.transaction().execute((tx) => consumeStepUp(tx, deps, { ...claim, values }));
-  return openSession(deps, secrets, context, userId, keyThumbprint, passwordHash);
+  return openSession(deps, secrets, context, userId, keyThumbprint, { passwordHash, verification });
 }
 
 /**

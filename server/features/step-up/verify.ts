@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { refuse } from '#contract/platform/errors.ts';
-import { maxStepUpTries, type StepUpFactor } from '#contract/step-up/actions.ts';
+import { entryActions, maxStepUpTries, type StepUpFactor } from '#contract/step-up/actions.ts';
+import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import type { Secrets } from '../session/index.ts';
+import { tellUnfinished, type Secrets } from '../session/index.ts';
 import { takeTotpCode } from './authenticator-store.ts';
-import { findBoundFactors, lockChallenge, lockUser, storeProgress } from './challenge.ts';
+import { findBoundFactors, lockChallenge, lockUser, storeProgress, type OpenChallenge } from './challenge.ts';
 import { refuseGuessing } from './guessing.ts';
 import { getKeys, hashCode, type Keys } from './keys.ts';
 import type { SecurityLog } from './log.ts';
@@ -101,7 +102,29 @@ async function enterCodes(
     await log.noteChange(tx, deps, context, { userId, action: 'security.recoveryCodeUsed', blocksTransfers: false });
   if (tries >= maxStepUpTries && !isPassed)
     await log.noteOperation(tx, deps, context, { userId, action: challenge.action, succeeded: false });
+  if (wrong.length > 0) await noteWrongEntry(tx, context, challenge, { userId, tries });
   return { isPassed, missing: listMissing(bound, passed), triesLeft: maxStepUpTries - tries, wrong };
+}
+
+/**
+ * Records wrong codes of someone who isn't signed in yet. The owner is told at once of a sign-in that used up its tries:
+ * someone has the password.
+ */
+async function noteWrongEntry(
+  tx: Tx,
+  context: Context,
+  { id, action }: Pick<OpenChallenge, 'id' | 'action'>,
+  { userId, tries }: { readonly userId: string; readonly tries: number },
+): Promise<void> {
+  if (!entryActions.some((entry) => entry === action)) return;
+  await writeAudit(tx, {
+    actor: { kind: 'anonymous' },
+    action: 'stepUp.wrongEntryCode',
+    subject: `user:${userId}`,
+    details: { verification: id, action, tries },
+    from: context,
+  });
+  if (action === 'session.signIn' && tries >= maxStepUpTries) await tellUnfinished(tx, id);
 }
 
 async function isRight(attempt: Attempt, factor: StepUpFactor, code: string): Promise<boolean> {

@@ -22,7 +22,7 @@ const conventional = new Set(
   provider provider_id provider_reference purpose rate raw receive_asset referral_code refund_address
   refund_hash refund_tag registered_key reminded_of request_hash request_id review_from reward_id role rotation_key scheme
   starts_on status subject_id swept_by symbol tag target terms_id their_id time_zone to_address to_asset token_digest token_hash
-  transaction_hash transfer_kind travel_rule_from type uid url user_agent user_id user_type version worker_id
+  transaction_hash transfer_kind travel_rule_from type uid unknown_key url user_agent user_id user_type version worker_id
 `
     .trim()
     .split(/\s+/),

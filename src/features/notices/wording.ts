@@ -120,6 +120,10 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     const origin = [device, ip].filter((part) => part !== null).join(', ');
     return [msg`New device sign-in`, msg`${origin}. Not you? Freeze your account and contact support.`];
   },
+  'security.passwordEntered': ({ device, ip }) => {
+    const origin = [device, ip].filter((part) => part !== null).join(', ');
+    return [msg`Your password was entered on a new device`, msg`${origin}. Not you? Change your password.`];
+  },
   'apiKey.changed': ({ event, name }) => [keyEvents[event], msg`Key: ${name}. Not you? Delete it and contact support.`],
   'kyc.verified': () => [msg`Verification passed`, msg`You’re verified. Deposits, transfers and withdrawals are on.`],
   'kyc.failed': () => [msg`Verification failed`, msg`See why, correct your details and submit them again.`],

@@ -1,4 +1,4 @@
-import type { KeyEvent } from '#contract/notices/kinds.ts';
+import type { KeyEvent, NoticeValues } from '#contract/notices/kinds.ts';
 import { minuteOf, occasion, type NoticeTexts } from './text.ts';
 
 /** What happened to an account's security, in a sentence: English, Chinese. */
@@ -77,8 +77,20 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
 const regionName = (country: string, language: string) =>
   new Intl.DisplayNames([language], { type: 'region' }).of(country);
 
+function deviceOccasion(
+  at: Date,
+  { ip, country, device }: NoticeValues['security.newDevice'],
+  isChinese = false,
+): string {
+  const place = [country && regionName(country, isChinese ? 'zh-CN' : 'en'), ip].filter(Boolean).join(', ');
+  const lines = isChinese
+    ? [`时间：${minuteOf(at)}`, device && `设备：${device}`, `地点：${place}`]
+    : [`Time: ${minuteOf(at)}`, device && `Device: ${device}`, `Place: ${place}`];
+  return lines.filter(Boolean).join('\n');
+}
+
 export const securityTexts: NoticeTexts<
-  'security.changed' | 'security.newDevice' | 'apiKey.changed' | 'data.exported'
+  'security.changed' | 'security.newDevice' | 'security.passwordEntered' | 'apiKey.changed' | 'data.exported'
 > = {
   'security.changed': [
     (values, at) => {
@@ -120,35 +132,37 @@ export const securityTexts: NoticeTexts<
     }),
   ],
   'security.newDevice': [
-    ({ ip, country, device }, at, support) => ({
+    (origin, at, support) => ({
       subject: 'New device sign-in',
       short: 'Your account was signed in on a new device.',
       details: [
-        [
-          `Time: ${minuteOf(at)}`,
-          device && `Device: ${device}`,
-          `Place: ${[country && regionName(country, 'en'), ip].filter(Boolean).join(', ')}`,
-        ]
-          .filter(Boolean)
-          .join('\n'),
+        deviceOccasion(at, origin),
         `If this was you, you don’t need to do anything. Freezing signs out every device and stops all money from leaving; to unfreeze, contact ${support}.`,
       ],
       advice: 'Not you? Freeze your account now.',
     }),
-    ({ ip, country, device }, at, support) => ({
+    (origin, at, support) => ({
       subject: '新设备登录',
       short: '您的账户在一台新设备上登录。',
       details: [
-        [
-          `时间：${minuteOf(at)}`,
-          device && `设备：${device}`,
-          `地点：${[country && regionName(country, 'zh-CN'), ip].filter(Boolean).join(', ')}`,
-        ]
-          .filter(Boolean)
-          .join('\n'),
+        deviceOccasion(at, origin, true),
         `如为本人操作，无需处理。冻结后所有设备退出登录，资金不能转出；解冻请联系客服 ${support}。`,
       ],
       advice: '如非本人操作，请立即冻结账户。',
+    }),
+  ],
+  'security.passwordEntered': [
+    (origin) => ({
+      subject: 'Your password was entered on a new device',
+      short: 'Someone entered your password on a new device but didn’t finish signing in.',
+      details: [deviceOccasion(new Date(origin.at), origin), 'If this was you, you don’t need to do anything.'],
+      advice: 'Not you? Change your password now.',
+    }),
+    (origin) => ({
+      subject: '有人在新设备上输入了您的密码',
+      short: '有人在新设备上输入了您的密码，但未完成登录。',
+      details: [deviceOccasion(new Date(origin.at), origin, true), '如为本人操作，无需处理。'],
+      advice: '如非本人操作，请立即修改密码。',
     }),
   ],
   'apiKey.changed': [

@@ -46,6 +46,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'withdrawal.cancelled': unpaid,
   'security.changed': { action: 'security.bindTotp', ...origin, item: null, reason: null, blockedUntil: null },
   'security.newDevice': { ip: '203.0.113.9', country: 'DE', device: 'Chrome, macOS' },
+  'security.passwordEntered': { ip: '203.0.113.9', country: 'DE', device: 'Chrome, macOS', at: '2026-11-24T03:13:59Z' },
   'apiKey.changed': { event: 'created', name: 'bot (ak_123…9876)', ...origin },
   'kyc.verified': { subject: 'company' },
   'kyc.failed': { subject: 'person', reasons: 2 },
