@@ -6,6 +6,7 @@ import { earnSchemas } from '#contract/earn/schemas.ts';
 import { dayAt } from '#contract/platform/days.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
@@ -112,11 +113,8 @@ export function earnTasks(deps: Deps): Tasks {
     [followTask]: () => follow(deps),
     [payTask]: () => payDue(deps),
     [termsTask]: () => endTerms(deps),
-    [settleTask]: async () => {
-      // A renewed term earns from its first day on, however late the renewal is recorded.
-      await endTerms(deps);
-      await settle(deps);
-    },
+    // Renewals come first, so that a renewed term earns from its first day on. A failed one delays nobody's interest.
+    [settleTask]: () => eachAlone([endTerms, settle], (pass) => pass(deps), 'passes'),
     [rewardsTask]: () => takeLateRewards(deps),
   };
 }

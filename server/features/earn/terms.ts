@@ -2,6 +2,7 @@ import { closedUntil, rateFor } from '#contract/earn/rules.ts';
 import { addDays, dayAt } from '#contract/platform/days.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { decimalOf, tell } from '../notices/index.ts';
@@ -26,7 +27,7 @@ export async function endTerms(deps: Deps): Promise<void> {
     .groupBy('p.id')
     .having((eb) => eb.fn.max('t.ends_on'), '<=', today)
     .execute();
-  for (const { id } of ended) await deps.db.transaction().execute((tx) => endTerm(tx, deps, id, today));
+  await eachAlone(ended, ({ id }) => deps.db.transaction().execute((tx) => endTerm(tx, deps, id, today)), 'terms');
 }
 
 async function endTerm(tx: Tx, deps: Deps, id: string, today: string): Promise<void> {
