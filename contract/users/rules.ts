@@ -18,8 +18,8 @@ export type StandingAction = (typeof standingActions)[number];
 interface OrderFacts {
   /** Area whose permission is required to read these orders. */
   readonly area: StaffArea;
-  /** Kind of its case at the desk once it is reviewed. */
-  readonly case: CaseKind;
+  /** Kind of its case at the desk once it is reviewed; null if it never is. */
+  readonly case: CaseKind | null;
 }
 
 /** Kinds of orders on a customer's record. */
@@ -29,8 +29,19 @@ export const customerOrders = {
   fiatDeposit: { area: 'deposits', case: 'fiatDeposit' },
   missingDeposit: { area: 'deposits', case: 'missingDeposit' },
   withdrawal: { area: 'withdrawals', case: 'withdrawal' },
+  bankWithdrawal: { area: 'withdrawals', case: 'fiatWithdrawal' },
   transferOut: { area: 'transfers', case: 'transfer' },
   transferIn: { area: 'transfers', case: 'transfer' },
+  remittance: { area: 'withdrawals', case: 'remittance' },
+  remittanceBatch: { area: 'withdrawals', case: null },
+  conversion: { area: 'users', case: null },
+  cardPurchase: { area: 'deposits', case: null },
+  dealerOrder: { area: 'dealing', case: 'dealerOrder' },
+  otcOrder: { area: 'dealing', case: null },
+  stake: { area: 'users', case: null },
+  redemption: { area: 'custody', case: 'earnRedemption' },
+  card: { area: 'users', case: null },
+  cardPayment: { area: 'users', case: null },
   correction: { area: 'balances', case: 'balance' },
 } as const satisfies Readonly<Record<string, OrderFacts>>;
 export type CustomerOrderKind = keyof typeof customerOrders;

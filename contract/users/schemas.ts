@@ -77,8 +77,8 @@ const OrdersOfKind = Type.Object(
         {
           id: Uuid,
           asset: AssetCodeText,
-          /** Negative if it was taken. */
-          amount: Type.String(),
+          /** Negative if it was taken; null for a card, which has none. */
+          amount: Nullable(Type.String()),
           status: Type.String(),
           at: Instant,
           /** Kind of its case at the desk; null if it needed no review. */
@@ -90,6 +90,8 @@ const OrdersOfKind = Type.Object(
   },
   strict,
 );
+
+const Movement = Type.Object({ kind: Type.String(), asset: AssetCodeText, amount: Type.String(), at: Instant }, strict);
 
 export const usersSchemas = {
   find: {
@@ -115,9 +117,9 @@ export const usersSchemas = {
           ),
         ),
         /** Newest movements of the available balance; outgoing ones are negative. */
-        movements: Type.Array(
-          Type.Object({ kind: Type.String(), asset: AssetCodeText, amount: Type.String(), at: Instant }, strict),
-        ),
+        movements: Type.Array(Movement),
+        /** The same of the global account; empty if there is none. */
+        globalMovements: Type.Array(Movement),
         /** Staff actions on the account, newest first. */
         acts: Type.Array(
           Type.Object(

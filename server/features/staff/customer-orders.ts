@@ -7,8 +7,8 @@ import type { Queryable } from '#server/platform/db.ts';
 export interface OrderLine {
   readonly id: string;
   readonly asset: string;
-  /** Smallest units. */
-  readonly amount: string;
+  /** Smallest units; null if no money moves. */
+  readonly amount: string | null;
   readonly status: string;
   readonly at: Date;
 }

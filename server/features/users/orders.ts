@@ -25,7 +25,7 @@ async function ordersOf({ db }: Deps, userId: string, orders: CustomerOrders) {
   const [rows, counted] = await Promise.all([orders.newest(db, userId, shown), counting]);
   const { case: caseKind } = customerOrders[kind];
   const ids = rows.map(({ id }) => id);
-  const reviewed = await subjectsWithCase(db, caseKind, ids);
+  const reviewed = caseKind === null ? new Set<string>() : await subjectsWithCase(db, caseKind, ids);
   return {
     kind,
     count: Math.min(counted, maxCounted),
@@ -33,7 +33,7 @@ async function ordersOf({ db }: Deps, userId: string, orders: CustomerOrders) {
     latest: rows.map(({ id, asset, amount, status, at }) => ({
       id,
       asset,
-      amount: signed(BigInt(amount), asset),
+      amount: amount === null ? null : signed(BigInt(amount), asset),
       status,
       at: at.toISOString(),
       case: reviewed.has(id) ? caseKind : null,

@@ -5,6 +5,7 @@ import { kyc } from '#contract/kyc/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { users } from '#contract/users/calls.ts';
+import { customerOrderKinds } from '#contract/users/rules.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { listStaffActs } from '#server/platform/audit.ts';
@@ -66,16 +67,30 @@ describe('orders on a customer’s record', () => {
   });
 
   test('include only the kinds the operator may read', async () => {
-    expect((await orders(dealer, customer)).map(({ kind }) => kind)).toEqual([]);
+    const ofUsers = ['conversion', 'stake', 'card', 'cardPayment'];
+    expect((await orders(dealer, customer)).map(({ kind }) => kind)).toEqual([
+      'conversion',
+      'dealerOrder',
+      'otcOrder',
+      ...ofUsers.slice(1),
+    ]);
     expect((await orders(helper, customer)).map(({ kind }) => kind)).toEqual([
       'deposit',
       'refund',
       'missingDeposit',
       'fiatDeposit',
       'withdrawal',
+      'bankWithdrawal',
       'transferOut',
       'transferIn',
+      'remittance',
+      'remittanceBatch',
+      'conversion',
+      'cardPurchase',
+      ...ofUsers.slice(1),
     ]);
+    // Every kind is provided by a domain.
+    expect((await orders(auditor, customer)).map(({ kind }) => kind).toSorted()).toEqual(customerOrderKinds.toSorted());
     expect((await customer.device.call(users.listOrders, { query: { Uid: customer.uid } })).status).toBe(403);
     const unknown = await helper.device.call(users.listOrders, { query: { Uid: '00000000' } });
     expect(unknown.body.error?.code).toBe(50011);

@@ -7,7 +7,7 @@ import { ownerHistory, type OwnerEntry } from '#server/ledger/index.ts';
 import { listStaffActs } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { listAccounts, searchPeople } from '../accounts/index.ts';
+import { findGlobalAccount, listAccounts, searchPeople } from '../accounts/index.ts';
 import { sessions } from '../session/index.ts';
 import { toItem } from './find.ts';
 
@@ -17,12 +17,18 @@ const maxShown = 20;
 export async function showRecord(deps: Deps, uid: string) {
   const { db, vault } = deps;
   const person = (await searchPeople(db, vault, uid)).find((one) => one.uid === uid) ?? refuse(50011, { field: 'uid' });
-  const [devices, { entries }, acts] = await Promise.all([
+  const [devices, movements, globalMovements, acts] = await Promise.all([
     devicesOf(deps, person.id),
-    ownerHistory(db, person.id, { limit: maxShown }),
+    movementsOf(db, person.id),
+    findGlobalAccount(db, person.id).then((owner) => (owner === undefined ? [] : movementsOf(db, owner))),
     actsAbout(db, person.id),
   ]);
-  return { user: toItem(person), sessions: devices, movements: entries.flatMap(toMovement), acts };
+  return { user: toItem(person), sessions: devices, movements, globalMovements, acts };
+}
+
+async function movementsOf(db: Queryable, owner: string) {
+  const { entries } = await ownerHistory(db, owner, { limit: maxShown });
+  return entries.flatMap(toMovement);
 }
 
 async function devicesOf({ db, clock, providers }: Deps, userId: string) {

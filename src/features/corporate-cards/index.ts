@@ -1,3 +1,3 @@
 /** A company's cards. Other features use its wording for decline reasons, requests and dispute states. */
-export { declineNames, disputeStates, requestFieldNames } from './wording.ts';
+export { cardStates, declineNames, disputeStates, paymentStates, requestFieldNames } from './wording.ts';
 export { cardPayments } from './records.ts';

@@ -1,2 +1,2 @@
 /** Records of stakes, as other features show them. */
-export { earnRecords } from './records.ts';
+export { earnRecords, earnStates } from './records.ts';

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assetTables, type EarnRow } from '#src/features/assets/index.ts';
 import { labels, recordDomain, writeAt, type Order, type RecordState } from '#src/features/records/index.ts';
 
-const earnStates = {
+export const earnStates = {
   redeeming: { name: msg`Redeeming`, tone: 'warn', list: 'processing' },
   success: { name: msg`Completed`, tone: 'good', list: 'completed' },
   failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },

@@ -72,7 +72,7 @@ function Order({ kind, order: { id, asset, amount, status, at, case: caseKind } 
   const state = orderKinds[kind].states[status];
   return (
     <li className={review.line}>
-      <Money value={amount} asset={asset} />
+      {amount === null ? <span>{asset}</span> : <Money value={amount} asset={asset} />}
       {state ? <StatusTag tone={state.tone}>{i18n._(state.name)}</StatusTag> : null}
       {caseKind === null ? null : (
         <Link to={casePath} search={{ kind: caseKind, id }}>

@@ -7,7 +7,7 @@ import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { UserRecord } from './query.ts';
 
-/** Lists the newest movements of the available balance. */
+/** Lists the newest movements of an available balance. */
 export function MovementList({ movements }: { movements: UserRecord['movements'] }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();

@@ -46,7 +46,7 @@ export function OperatorUserScreen() {
   );
 }
 
-function Whole({ record: { user, sessions, movements, acts } }: { record: UserRecord }) {
+function Whole({ record: { user, sessions, movements, globalMovements, acts } }: { record: UserRecord }) {
   const permissions = useSession().user?.permissions ?? [];
   return (
     <>
@@ -65,6 +65,11 @@ function Whole({ record: { user, sessions, movements, acts } }: { record: UserRe
           <Panel title={<Trans>Recent activity</Trans>}>
             <MovementList movements={movements} />
           </Panel>
+          {globalMovements.length > 0 ? (
+            <Panel title={<Trans>Recent activity in the global account</Trans>}>
+              <MovementList movements={globalMovements} />
+            </Panel>
+          ) : null}
         </div>
         <div className={review.side}>
           <NotesPanel uid={user.uid} />
