@@ -74,7 +74,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
       'treasury:tooMuch',
       ...decisionRefusals,
     ],
-    touches: ['desk', 'custody', 'treasury', 'staff', 'kyc', 'transfer.listHeld', 'security'],
+    touches: ['desk', 'custody', 'treasury', 'staff', 'kyc', 'transfer.listHeld', 'security', 'users'],
     summary: 'Approves or rejects, and carries that out at once; where two have to decide, the first one is noted',
   },
   assign: {

@@ -37,6 +37,7 @@ export const caseKinds = {
   cardDispute: { area: 'deposits', dueHours: 72, canAsk: false },
   fiatDebt: { area: 'deposits', dueHours: 72, canAsk: true },
   balance: { area: 'balances', dueHours: 24, canAsk: false },
+  tier: { area: 'users', dueHours: 72, canAsk: false },
   treasury: { area: 'custody', dueHours: 24, canAsk: false },
   staffRole: { area: 'staff', dueHours: 72, canAsk: false },
   catalogue: { area: 'catalogue', dueHours: 72, canAsk: false },

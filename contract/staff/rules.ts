@@ -19,6 +19,7 @@ export const decisionKinds = [
   'catalogue',
   'user',
   'balance',
+  'tier',
   'treasury',
   'dealerOrder',
   'cardDebt',

@@ -85,16 +85,17 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     touches: ['users'],
     summary: 'Adds a note about a customer, for staff alone; nobody can change or remove it',
   },
-  setTier: {
+  proposeTier: {
     method: 'POST',
-    path: `${operator}/SetUserTier`,
+    path: `${operator}/ProposeUserTier`,
     access: { staff: 'desk.users.act' },
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
     errors: [50011, 60015, ...decisionRefusals],
-    touches: ['users'],
-    summary: 'Sets how a customer is served: the terms of that tier hold from the next order on',
+    touches: ['users', 'desk'],
+    summary:
+      'Proposes how a customer is served; once another operator approves, the terms of that tier hold from the next order on',
   },
   setDealer: {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Tier } from '../catalogue/entries.ts';
 import type { CaseKind } from '../desk/kinds.ts';
 import type { StaffArea } from '../staff/permissions.ts';
 
-/** Returns the decision staff makes when it sets a tier. */
+/** Returns the decision staff makes when it proposes a tier. */
 export const tierDecision = (tier: Tier) => (tier === 'vip' ? 'tierVip' : 'tierStandard');
 
 /** Returns the decision staff makes when it lets a company trade, or ends that. */

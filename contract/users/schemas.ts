@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Instant, Line, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Instant, Line, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { tiers } from '../catalogue/entries.ts';
 import { caseKindNames } from '../desk/kinds.ts';
 import { kycStages } from '../kyc/rules.ts';
@@ -120,6 +120,19 @@ export const usersSchemas = {
         movements: Type.Array(Movement),
         /** The same of the global account; empty if there is none. */
         globalMovements: Type.Array(Movement),
+        /** The proposed tier that waits for a second operator. */
+        tierChange: Nullable(
+          Type.Object(
+            {
+              id: Uuid,
+              tier: Type.Enum([...tiers]),
+              reason: Type.String(),
+              proposedByName: Nullable(Type.String()),
+              proposedAt: Instant,
+            },
+            strict,
+          ),
+        ),
         /** Staff actions on the account, newest first. */
         acts: Type.Array(
           Type.Object(
@@ -170,9 +183,9 @@ export const usersSchemas = {
     result: Type.Object({ items: Type.Array(Note), nextCursor: Nullable(Uuid) }, strict),
   },
   addNote: { body: Type.Object({ uid: Uid, text: Lines(1000, 10) }, strict), result: Note },
-  setTier: {
+  proposeTier: {
     body: Type.Object({ uid: Uid, tier: Type.Enum([...tiers]), reason: Lines(500), ...decisionFields }, strict),
-    result: User,
+    result: Nothing,
   },
   setDealer: {
     body: Type.Object({ uid: Uid, isDealer: Type.Boolean(), reason: Lines(500), ...decisionFields }, strict),

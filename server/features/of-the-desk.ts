@@ -20,6 +20,7 @@ import { remittanceBatchesOf } from './remittance-batches/index.ts';
 import { roleCases } from './staff/index.ts';
 import { treasuryCases } from './treasury/index.ts';
 import { transferCases, transfersOf, transferFinders } from './transfer/index.ts';
+import { tierCases } from './users/index.ts';
 import { withdrawalCases, withdrawalsOf, withdrawalFinders } from './withdrawals/index.ts';
 
 /** Everything that staff review, one entry per kind. */
@@ -36,6 +37,7 @@ export const reviewed = [
   treasuryCases,
   roleCases,
   adjustmentCases,
+  tierCases,
   catalogueCases,
   contentCases,
   cardDebtCases,

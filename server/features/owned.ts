@@ -192,7 +192,16 @@ export const ownedByNobody: Readonly<Record<keyof typeof whyNotOwned, readonly s
     'usage_counter',
     'usage_part',
   ],
-  staff: ['case_seen', 'case_views', 'deposit_stop', 'review_case', 'staff_decision', 'staff_role_change', 'user_note'],
+  staff: [
+    'case_seen',
+    'case_views',
+    'deposit_stop',
+    'review_case',
+    'staff_decision',
+    'staff_role_change',
+    'tier_change',
+    'user_note',
+  ],
   chain: [
     'chain_account',
     'chain_address',

@@ -161,6 +161,7 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'staff_decision',
     'catalogue_proposal',
     'staff_role_change',
+    'tier_change',
     'user_note',
     'user_session',
   ],

@@ -57,6 +57,7 @@ export interface Orders<
     | 'corporate_card_payment'
     | 'corporate_card_request'
     | 'custody_refill'
+    | 'tier_change'
     | 'treasury_booking'
     | 'dealer_order'
     | 'deposit'

@@ -322,7 +322,7 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     return body({ token: url.split('#wallet=')[1] ?? '', signature: null });
   }),
   'users.addNote': byStaff(async (_server, { uid }) => body({ uid, text: 'prefers to be called' })),
-  'users.setTier': byDecision('user', 'tierVip', async (_server, { uid }) => ({
+  'users.proposeTier': byDecision('user', 'tierVip', async (_server, { uid }) => ({
     of: uid,
     fields: { uid, tier: 'vip', reason: 'a large customer' },
   })),

@@ -51,6 +51,7 @@ const lists: readonly (readonly [table: string, column: string, states: readonly
   ['company_invitation', 'status', invitationStates],
   ['convert_order', 'status', convertOrderStates],
   ['custody_refill', 'status', proposalStates],
+  ['tier_change', 'status', proposalStates],
   ['treasury_booking', 'status', proposalStates],
   ['dealer_order', 'status', dealerOrderStates],
   ['deposit', 'status', cryptoDepositStates],

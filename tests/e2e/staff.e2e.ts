@@ -77,7 +77,7 @@ test('a role is granted by two admins, and the new auditor reads the whole desk 
   await auditor.context().close();
 });
 
-test('a customer’s account is viewed, set to VIP, corrected by two operators, disabled, banned and restored', async ({
+test('a customer’s account is viewed, set to VIP and corrected by two operators, disabled, banned and restored', async ({
   page,
   browser,
   baseURL,
@@ -120,8 +120,8 @@ test('a customer’s account is viewed, set to VIP, corrected by two operators, 
     await decide(page, operator.email, action, reason);
     await expect(dialog).toHaveCount(0);
   };
-  await act('Set to VIP', 'Change tier', 'Trades enough by now');
-  await expect(main.getByText('VIP', { exact: true })).toBeVisible();
+  await act('Propose VIP', 'Propose', 'Trades enough by now');
+  await expect(main.getByText('VIP awaiting second operator')).toBeVisible();
 
   await main.getByRole('button', { name: 'Freeze amount' }).click();
   await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
@@ -147,8 +147,15 @@ test('a customer’s account is viewed, set to VIP, corrected by two operators, 
   await second.getByRole('button', { name: 'Approve', exact: true }).click();
   await decide(second, supervisor.email, 'Approve', 'The books say so too');
   await expect(second.getByText('This case is closed.')).toBeVisible();
+  await second.goto(`/dashboard/operator/cases?kind=tier&uid=${customer.uid}`);
+  await second.getByRole('main').getByRole('listitem').getByRole('link').click();
+  await expect(second.getByText('Standard to VIP')).toBeVisible();
+  await second.getByRole('button', { name: 'Approve', exact: true }).click();
+  await decide(second, supervisor.email, 'Approve', 'The volume is there');
+  await expect(second.getByText('This case is closed.')).toBeVisible();
   await second.context().close();
   await page.reload();
+  await expect(main.getByText('VIP', { exact: true })).toBeVisible();
   await expect(correction.getByText('Approved', { exact: true })).toBeVisible();
   await expect(main.getByText('237.50').first()).toBeVisible();
 

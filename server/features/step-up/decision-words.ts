@@ -23,6 +23,7 @@ const cases: Readonly<Record<DecisionKind, Words>> = {
   content: ['content', '内容'],
   user: ['user account', '用户账户'],
   balance: ['customer’s balance', '客户余额'],
+  tier: ['customer’s tier', '客户等级'],
   fiatWithdrawal: ['Bank withdrawal', '法币提现'],
   cardDebt: ['reversed card payment', '银行卡款项退回'],
   remittance: ['Remittance', '汇款'],
@@ -75,8 +76,8 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   ban: ['ban', '封禁'],
   unban: ['lift the ban', '解除封禁'],
   endSessions: ['end all sessions', '结束全部会话'],
-  tierVip: ['set the tier to VIP', '设为 VIP 等级'],
+  tierVip: ['propose the VIP tier', '提议设为 VIP 等级'],
   dealerOn: ['let the company trade as a dealer', '授予承兑商资格'],
   dealerOff: ['end trading as a dealer', '取消承兑商资格'],
-  tierStandard: ['set the tier to standard', '设为标准等级'],
+  tierStandard: ['propose the standard tier', '提议设为标准等级'],
 };

@@ -10,8 +10,10 @@ import { listOrders } from './orders.ts';
 import { showRecord } from './record.ts';
 import { changeStanding } from './standing.ts';
 import { setDealer } from './dealer.ts';
-import { setTier } from './tier.ts';
+import { proposeTier } from './tier.ts';
 import { showMasked, showVerification } from './verification.ts';
+
+export { tierCases } from './tier.ts';
 
 /** Customers, as staff finds and views them, and closes and opens their accounts. The feature's entry point. */
 export function createUsersFeature(deps: Deps, orders: readonly CustomerOrders[]): Feature {
@@ -25,7 +27,7 @@ export function createUsersFeature(deps: Deps, orders: readonly CustomerOrders[]
     showNotices: async (context, { body }) => showTold(deps, context, body),
     listNotes: async (_context, { query }) => listNotes(deps, query),
     addNote: async (context, { body }) => addNote(deps, context, body),
-    setTier: async (context, { body }) => setTier(deps, context, body),
+    proposeTier: async (context, { body }) => proposeTier(deps, context, body),
     setDealer: async (context, { body }) => setDealer(deps, context, body),
     showContacts: async (context, { body }) => showContacts(deps, context, body),
     changeStanding: async (context, { body }) => changeStanding(deps, context, body),

@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findGlobalAccount, listAccounts, searchPeople } from '../accounts/index.ts';
 import { sessions } from '../session/index.ts';
 import { toItem } from './find.ts';
+import { findTierChange } from './tier.ts';
 
 const maxShown = 20;
 
@@ -17,13 +18,14 @@ const maxShown = 20;
 export async function showRecord(deps: Deps, uid: string) {
   const { db, vault } = deps;
   const person = (await searchPeople(db, vault, uid)).find((one) => one.uid === uid) ?? refuse(50011, { field: 'uid' });
-  const [devices, movements, globalMovements, acts] = await Promise.all([
+  const [devices, movements, globalMovements, acts, tierChange] = await Promise.all([
     devicesOf(deps, person.id),
     movementsOf(db, person.id),
     findGlobalAccount(db, person.id).then((owner) => (owner === undefined ? [] : movementsOf(db, owner))),
     actsAbout(db, person.id),
+    findTierChange(db, person.id),
   ]);
-  return { user: toItem(person), sessions: devices, movements, globalMovements, acts };
+  return { user: toItem(person), sessions: devices, movements, globalMovements, acts, tierChange };
 }
 
 async function movementsOf(db: Queryable, owner: string) {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desk } from '#contract/desk/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { users } from '#contract/users/calls.ts';
 import type { StandingAction } from '#contract/users/rules.ts';
+import { decideCase } from '#server/features/staff/testing/decide-case.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
@@ -103,22 +105,58 @@ test('of twenty concurrent bans one succeeds; staff can’t close a colleague’
   expect(await change(support, 'disable')).toBe('staff:ownCase');
 });
 
-test('staff set a customer’s tier once, and the record shows the change with its reason', async () => {
+test('a customer’s tier is proposed once and set by a second operator, and the record shows both', async () => {
   const who = await someone(server);
-  const set = async () => {
+  const second = await someone(server, { roles: ['support'] });
+  const propose = async () => {
     const values = decisionValues({ kind: 'user', id: who.uid, decision: 'tierVip' });
     const verification = await insertPassedStepUp(server.deps, support.userId, 'staff.decide', values);
     const body = { uid: who.uid, tier: 'vip' as const, reason: 'a large customer', verification };
-    const answer = await support.device.call(users.setTier, { body }, { idempotencyKey: randomUUID() });
-    return answer.body.error?.code ?? answer.body.result?.tier;
+    const answer = await support.device.call(users.proposeTier, { body }, { idempotencyKey: randomUUID() });
+    return answer.body.error?.code ?? 'done';
   };
-  expect(await set()).toBe('vip');
-  expect(await set()).toBe(60015);
-  const { user, sessions, acts } = await support.device.ask(users.get, { query: { Uid: who.uid } });
+  expect(await propose()).toBe('done');
+  expect(await propose()).toBe(60015);
+  const before = await support.device.ask(users.get, { query: { Uid: who.uid } });
+  expect(before).toMatchObject({ user: { tier: 'standard' }, tierChange: { tier: 'vip', reason: 'a large customer' } });
+  const id = before.tierChange?.id ?? '';
+  const shown = await second.device.ask(desk.get, { query: { Kind: 'tier', Subject: id } });
+  expect(shown).toMatchObject({ customer: { uid: who.uid }, answers: ['approve', 'reject'], canAct: true });
+  expect(shown.facts.map(({ name, value }) => [name, value])).toEqual([
+    ['change', 'tierVip'],
+    ['remark', 'a large customer'],
+  ]);
+  const approve = async (by: Someone) =>
+    (await decideCase(server.deps, by, ['tier', id], 'approve', { reason: 'agreed' })).body.error?.code ?? 'done';
+  expect(await approve(support)).toBe('staff:decidedBefore');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => approve(second)));
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+  expect(await propose()).toBe(60015);
+  const { user, sessions, acts, tierChange } = await support.device.ask(users.get, { query: { Uid: who.uid } });
   expect(user).toMatchObject({ uid: who.uid, tier: 'vip' });
   expect(JSON.stringify(user)).not.toContain(who.email);
   expect(sessions).toHaveLength(1);
-  expect(acts).toMatchObject([{ action: 'user.tier', reason: 'a large customer' }]);
+  expect(tierChange).toBeNull();
+  expect(acts).toMatchObject([
+    { action: 'user.tier', reason: 'agreed' },
+    { action: 'user.proposeTier', reason: 'a large customer' },
+  ]);
+});
+
+test('a rejected tier changes nothing, and another can be proposed', async () => {
+  const [who, second] = [await someone(server), await someone(server, { roles: ['compliance'] })];
+  const propose = async () => {
+    const values = decisionValues({ kind: 'user', id: who.uid, decision: 'tierVip' });
+    const verification = await insertPassedStepUp(server.deps, support.userId, 'staff.decide', values);
+    const body = { uid: who.uid, tier: 'vip' as const, reason: 'a friend', verification };
+    await support.device.ask(users.proposeTier, { body }, { idempotencyKey: randomUUID() });
+    return (await support.device.ask(users.get, { query: { Uid: who.uid } })).tierChange?.id ?? '';
+  };
+  const id = await propose();
+  expect((await decideCase(server.deps, second, ['tier', id], 'reject')).status).toBe(200);
+  const { user, tierChange } = await support.device.ask(users.get, { query: { Uid: who.uid } });
+  expect([user.tier, tierChange]).toEqual(['standard', null]);
+  expect(await propose()).not.toBe(id);
 });
 
 test('the record lists the newest movements with their signs', async () => {

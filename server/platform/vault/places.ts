@@ -69,6 +69,7 @@ export const sealedColumns = {
   roleReason: { table: 'staff_role_change', column: 'reason', row: 'id', isText: true },
   freezeReason: { table: 'balance_freeze', column: 'reason', row: 'id', isText: true },
   adjustmentReason: { table: 'balance_adjustment', column: 'reason', row: 'id', isText: true },
+  tierReason: { table: 'tier_change', column: 'reason', row: 'id', isText: true },
   treasuryReason: { table: 'treasury_booking', column: 'reason', row: 'id', isText: true },
   refillReason: { table: 'custody_refill', column: 'reason', row: 'id', isText: true },
   contentReason: { table: 'content_proposal', column: 'reason', row: 'id', isText: true },

@@ -107,7 +107,7 @@ const parts: readonly (readonly [name: string, piece: ReactElement, seen: string
     'Actions',
     ['Unfreeze'],
   ],
-  ['the tier of a user', <TierPanel key="tier" user={user} />, 'Standard', ['Set to VIP']],
+  ['the tier of a user', <TierPanel key="tier" user={user} change={null} />, 'Standard', ['Propose VIP']],
   [
     'a user',
     <UserLine key="user" item={user} />,

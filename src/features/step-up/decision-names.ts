@@ -23,6 +23,7 @@ const cases: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   catalogue: msg`Catalogue change`,
   user: msg`User account`,
   balance: msg`Customer’s balance`,
+  tier: msg`Customer’s tier`,
   dealerOrder: msg`Order with an OTC merchant`,
   cardDebt: msg`Reversed card payment`,
   globalAccount: msg`Global account application`,
@@ -72,8 +73,8 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   ban: msg`Ban`,
   unban: msg`Lift ban`,
   endSessions: msg`End all sessions`,
-  tierVip: msg`Set the tier to VIP`,
+  tierVip: msg`Propose the VIP tier`,
   dealerOn: msg`Enable trading as an OTC merchant`,
   dealerOff: msg`End trading as an OTC merchant`,
-  tierStandard: msg`Set the tier to standard`,
+  tierStandard: msg`Propose the standard tier`,
 };

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { users } from '#contract/users/calls.ts';
 import { tierDecision } from '#contract/users/rules.ts';
@@ -8,12 +9,21 @@ import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
-import { type User } from './query.ts';
+import { StatusTag } from '#src/ui/status-tag.tsx';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
+import { casePath } from '#src/features/desk/index.ts';
+import { type User, type UserRecord } from './query.ts';
 
 type Tier = User['tier'];
 
-/** Shows a customer's service tier, with a button to change it. */
-export function TierPanel({ user }: { user: User }) {
+interface Props {
+  readonly user: User;
+  /** The proposal that waits for a second operator. */
+  readonly change: UserRecord['tierChange'];
+}
+
+/** Shows a customer's service tier, and a proposal to change it or a button to make one. */
+export function TierPanel({ user, change }: Props) {
   const [isChanging, setChanging] = useState(false);
   return (
     <Panel title={<Trans>Tier</Trans>}>
@@ -21,18 +31,48 @@ export function TierPanel({ user }: { user: User }) {
         <span>
           <TierName tier={user.tier} />
         </span>
-        <StaffMay call={users.setTier}>
-          <span className={review.lineActions}>
-            <Button size="sm" variant="default" onClick={() => setChanging(true)}>
-              {user.tier === 'vip' ? <Trans>Set to standard</Trans> : <Trans>Set to VIP</Trans>}
-            </Button>
-          </span>
-        </StaffMay>
+        {change ? (
+          <Proposed change={change} />
+        ) : (
+          <StaffMay call={users.proposeTier}>
+            <span className={review.lineActions}>
+              <Button size="sm" variant="default" onClick={() => setChanging(true)}>
+                {user.tier === 'vip' ? <Trans>Propose standard</Trans> : <Trans>Propose VIP</Trans>}
+              </Button>
+            </span>
+          </StaffMay>
+        )}
+        <Link to="/price">
+          <Trans>Compare prices</Trans>
+        </Link>
       </div>
       {isChanging ? (
         <Change uid={user.uid} tier={user.tier === 'vip' ? 'standard' : 'vip'} close={() => setChanging(false)} />
       ) : null}
     </Panel>
+  );
+}
+
+function Proposed({ change }: { change: NonNullable<Props['change']> }) {
+  const writeInstant = useWriteInstant();
+  const { id, tier, reason, proposedByName, proposedAt } = change;
+  return (
+    <>
+      <StatusTag tone="warn">
+        {tier === 'vip' ? (
+          <Trans>VIP awaiting second operator</Trans>
+        ) : (
+          <Trans>Standard awaiting second operator</Trans>
+        )}
+      </StatusTag>
+      <p className={review.meta}>
+        {proposedByName ? `${proposedByName} · ` : ''}
+        {writeInstant(proposedAt)} · {reason}
+      </p>
+      <Link to={casePath} search={{ kind: 'tier', id }}>
+        <Trans>Open case</Trans>
+      </Link>
+    </>
   );
 }
 
@@ -45,18 +85,18 @@ function Change({ uid, tier, close }: { uid: string; tier: Tier; close: () => vo
   const submit = (reason: string) =>
     form.decide(
       { decision: tierDecision(tier) },
-      { body: { uid, tier, reason }, send: (body, options) => api(users.setTier, { body }, options) },
+      { body: { uid, tier, reason }, send: (body, options) => api(users.proposeTier, { body }, options) },
     );
   return (
     <ReasonDialog
-      title={<Trans>Change the tier?</Trans>}
-      action={<Trans>Change tier</Trans>}
+      title={tier === 'vip' ? <Trans>Propose the VIP tier?</Trans> : <Trans>Propose the standard tier?</Trans>}
+      action={<Trans>Propose</Trans>}
       form={form}
       submit={submit}
       close={close}
     >
       <p>
-        <Trans>Fees and limits of the new tier apply from the next order on.</Trans>
+        <Trans>A second operator decides. Fees and limits of the new tier then apply from the next order on.</Trans>
       </p>
     </ReasonDialog>
   );

@@ -46,7 +46,7 @@ export function OperatorUserScreen() {
   );
 }
 
-function Whole({ record: { user, sessions, movements, globalMovements, acts } }: { record: UserRecord }) {
+function Whole({ record: { user, sessions, movements, globalMovements, acts, tierChange } }: { record: UserRecord }) {
   const permissions = useSession().user?.permissions ?? [];
   return (
     <>
@@ -57,7 +57,7 @@ function Whole({ record: { user, sessions, movements, globalMovements, acts } }:
       </Panel>
       <div className={review.columns}>
         <div className={review.side}>
-          <TierPanel user={user} />
+          <TierPanel user={user} change={tierChange} />
           <DealerPanel user={user} />
           {permissions.includes('desk.verifications.read') ? <VerificationPanel uid={user.uid} /> : null}
           {permissions.includes('desk.balances.read') ? <BalancesPanel uid={user.uid} /> : null}
