@@ -70,11 +70,15 @@ describe('the audit', () => {
     await server.owner.query(`insert into audit (actor_kind, action, subject, details)
       select 'system', 'long.list', 'line:' || n, '{"amount": "1.5"}' from generate_series(1, 12345) n`);
     const [head, ...lines] = (await exported({ Action: 'long.' })).split('\r\n');
-    expect(head).toBe('\ufeff"ID","Date (UTC)","Actor","UID","Action","Subject","Details","IP address"');
+    expect(head).toBe(
+      '\ufeff"ID","Date (UTC)","Actor","UID","Action","Subject","Details","IP address","Position","Previous hash","Hash","Hashed record (Base64)"',
+    );
     expect(lines.pop()).toBe('');
+    // None is in the chain yet.
+    expect(lines.pop()).toMatch(/^"","[^"]+Z","system","","chain.intact","","checked=0","","","","",""$/);
     const subjects = lines.map((line) => line.split(',')[5]);
     expect(subjects).toEqual(Array.from({ length: 12_345 }, (_none, index) => `"line:${12_345 - index}"`));
-    expect(lines[0]).toMatch(/^"\d+","[^"]+Z","system","","long.list","line:12345","amount=1.5",""$/);
+    expect(lines[0]).toMatch(/^"\d+","[^"]+Z","system","","long.list","line:12345","amount=1.5","","","","","W[^"]+"$/);
     const { items } = await auditor.device.ask(audit.list, { query: { ...(await now()), Action: 'audit.export' } });
     expect(items[0]).toMatchObject({ actor: { uid: auditor.uid } });
     expect(items[0]?.details).toContainEqual({ name: 'action', value: 'long.' });

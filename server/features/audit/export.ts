@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { exportFileName } from '#contract/audit/rules.ts';
+import { chainLine, exportFileName } from '#contract/audit/rules.ts';
 import type { auditSchemas } from '#contract/audit/schemas.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { csvLines, toCsv } from '#contract/platform/csv.ts';
@@ -7,16 +7,25 @@ import type { Locale } from '#contract/platform/locales.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
-import { assertDays, pagesOfRecords, type FoundRecord } from './search.ts';
+import { signHead } from './chain.ts';
+import { assertDays, pagesOfRecords, type Link, type LinkedRecord } from './search.ts';
+import { verifyPart } from './verify.ts';
 
 const headers: Readonly<Record<Locale, readonly string[]>> = {
-  en: ['ID', 'Date (UTC)', 'Actor', 'UID', 'Action', 'Subject', 'Details', 'IP address'],
-  'zh-CN': ['ID', '日期（UTC）', '操作者', 'UID', '操作', '对象', '详情', 'IP 地址'],
+  en: [
+    ...['ID', 'Date (UTC)', 'Actor', 'UID', 'Action', 'Subject', 'Details', 'IP address'],
+    ...['Position', 'Previous hash', 'Hash', 'Hashed record (Base64)'],
+  ],
+  'zh-CN': [
+    ...['ID', '日期（UTC）', '操作者', 'UID', '操作', '对象', '详情', 'IP 地址'],
+    ...['位置', '前一哈希', '哈希', '哈希所含记录（Base64）'],
+  ],
 };
 
 /**
- * Streams every matching record as CSV, newest first. The export itself is recorded before the first line is sent;
- * records written meanwhile are not included. Refuses 50011.
+ * Streams every matching record as CSV, newest first, each with its link of the hash chain, and ends with a line on the
+ * chain: that it was recomputed around these records and found intact or not, and a signature of its last hash. The
+ * export itself is recorded before the first line is sent; records written meanwhile are not included. Refuses 50011.
  */
 export async function exportRecords(
   deps: Deps,
@@ -36,12 +45,45 @@ export async function exportRecords(
   context.setHeader('cache-control', 'no-store');
   async function* lines() {
     yield toCsv(headers[context.locale], [], Separator);
-    for await (const records of pagesOfRecords(deps, filter)) yield csvLines(records.map(toCells), Separator);
+    const ends = new Ends();
+    for await (const records of pagesOfRecords(deps, filter)) {
+      ends.add(records);
+      yield csvLines(records.map(toCells), Separator);
+    }
+    yield csvLines([await chainCells(deps, ends)], Separator);
   }
   return Readable.from(lines());
 }
 
-const toCells = ({ id, at, actorKind, actor, action, subject, details, ip }: FoundRecord): string[] => [
+/** Finds the first and the last link of some records, which are not in the chain's order. */
+class Ends {
+  first: Link | undefined;
+  last: Link | undefined;
+
+  add(records: readonly LinkedRecord[]): void {
+    for (const { link } of records) {
+      if (link === null) continue;
+      if (!this.first || link.position < this.first.position) this.first = link;
+      if (!this.last || link.position > this.last.position) this.last = link;
+    }
+  }
+}
+
+/** Returns the last line: what the chain's recomputation found, and a signature of the last link if it is intact. */
+async function chainCells({ db, vault, clock }: Deps, { first, last }: Ends): Promise<string[]> {
+  const at = clock.now().toISOString();
+  const line = (action: string, details: string, proof: readonly string[]) => {
+    return ['', at, 'system', '', action, '', details, '', ...proof];
+  };
+  if (!first || !last) return line(chainLine.intact, 'checked=0', ['', '', '', '']);
+  const { checked, fault } = await verifyPart(db, vault, { first: first.position, last: last.position });
+  if (fault) return line(chainLine.broken, `record=${fault.id}; fault=${fault.kind}`, ['', '', '', '']);
+  const [n, hash] = [String(last.position), last.hash.toString('hex')];
+  const signature = signHead(vault, n, last.hash).toString('base64');
+  return line(chainLine.intact, `checked=${checked}`, [n, '', hash, signature]);
+}
+
+const toCells = ({ id, at, actorKind, actor, action, subject, details, ip, link, text }: LinkedRecord): string[] => [
   id,
   at,
   actor?.name ?? actorKind,
@@ -50,4 +92,8 @@ const toCells = ({ id, at, actorKind, actor, action, subject, details, ip }: Fou
   subject ?? '',
   details.map(({ name, value }) => `${name}=${value}`).join('; '),
   ip ?? '',
+  link ? String(link.position) : '',
+  link ? link.before.toString('hex') : '',
+  link ? link.hash.toString('hex') : '',
+  Buffer.from(text).toString('base64'),
 ];

@@ -10,6 +10,7 @@ import { sealAudit } from './seal.ts';
 import { listRecords } from './search.ts';
 import { verifyAudit } from './verify.ts';
 
+export { checkFile, type FileVerdict } from './check-file.ts';
 export { verifyAudit, type Verdict } from './verify.ts';
 
 const sealTask = 'audit.seal';

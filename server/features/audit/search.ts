@@ -3,12 +3,13 @@ import { maxDays } from '#contract/audit/rules.ts';
 import type { auditSchemas } from '#contract/audit/schemas.ts';
 import type { BodyOf, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import { addDays, daysBetween, isCalendarDay } from '#contract/platform/days.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { auditRecords, whyIn } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageBy } from '#server/platform/page.ts';
 import { findAccount, listAccounts } from '../accounts/index.ts';
+import { genesis, recordText } from './chain.ts';
 import './tables.ts';
 
 /** Number of records an export reads at a time. */
@@ -23,15 +24,45 @@ export async function listRecords({ db }: Deps, query: QueryOf<typeof auditSchem
   return { items: await toItems(db, rows), nextCursor };
 }
 
-/** Same as `listRecords`, page by page to the end, with at most one page in memory. */
-export async function* pagesOfRecords({ db }: Deps, filter: Filter): AsyncGenerator<readonly FoundRecord[]> {
+/** A record's place in the hash chain. */
+export interface Link {
+  /** From 1. */
+  readonly position: bigint;
+  readonly before: Buffer;
+  readonly hash: Buffer;
+}
+
+/** A record with all that its hash covers. */
+export interface LinkedRecord extends FoundRecord {
+  /** Null if the chain doesn't cover it yet. */
+  readonly link: Link | null;
+  readonly text: string;
+}
+
+/** Same as `listRecords` with each record's link, page by page to the end, with at most one page in memory. */
+export async function* pagesOfRecords({ db }: Deps, filter: Filter): AsyncGenerator<readonly LinkedRecord[]> {
   for (let Cursor: string | null | undefined; Cursor !== null;) {
     const page = { MaxResultCount: exportedAtOnce, Cursor };
-    const { rows, nextCursor } = await pageBy(await matching(db, filter), page, { order: 'newest', by: 'a.id' });
-    yield await toItems(db, rows);
+    const linked = (await matching(db, filter)).select([
+      'l.hash',
+      recordText.as('text'),
+      sql<Buffer | null>`(select p.hash from audit_link p where p.n = l.n - 1)`.as('before'),
+    ]);
+    const { rows, nextCursor } = await pageBy(linked, page, { order: 'newest', by: 'a.id' });
+    const items = await toItems(db, rows);
+    yield rows.map((row, at) => ({ ...must(items[at], 'an item of each row'), text: row.text, link: linkOf(row) }));
     Cursor = nextCursor;
   }
 }
+
+interface LinkRow {
+  readonly n: string | null;
+  readonly hash: Buffer | null;
+  readonly before: Buffer | null;
+}
+
+const linkOf = ({ n, hash, before }: LinkRow): Link | null =>
+  n === null || hash === null ? null : { position: BigInt(n), before: before ?? genesis, hash };
 
 /** Refuses 50011 for invalid days, or too many. */
 export function assertDays({ From, Until }: Filter): void {

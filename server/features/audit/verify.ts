@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { auditRecords } from '#server/platform/audit.ts';
 import type { ChainFault } from '#contract/audit/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -28,7 +28,39 @@ export interface Verdict {
  * @param most number of newest records; all by default
  */
 export async function verifyAudit(db: Queryable, vault: Vault, most?: number): Promise<Verdict> {
-  const start = await startOf(db, most);
+  const upTo = most === undefined ? undefined : sql<string>`(select max(n) from audit_link) - ${most}::bigint`;
+  const found = await walk(db, vault, { start: await startOf(db, upTo) });
+  return { ...found, unsealed: await countUnsealed(db), head: await newestHead(db) };
+}
+
+/** Recomputes the chain around some of its positions: from the signed head before the first to one at or after the last. */
+export async function verifyPart(
+  db: Queryable,
+  vault: Vault,
+  { first, last }: { readonly first: bigint; readonly last: bigint },
+): Promise<Pick<Verdict, 'checked' | 'fault'>> {
+  const start = await startOf(db, sql<string>`${String(first)}::bigint - 1`);
+  const head = await db
+    .selectFrom('audit_head')
+    .select('n')
+    .where('n', '>=', String(last))
+    .orderBy('n')
+    .limit(1)
+    .executeTakeFirst();
+  return walk(db, vault, { start, end: head?.n ?? String(last) });
+}
+
+interface Way {
+  readonly start: Awaited<ReturnType<typeof startOf>>;
+  /** Position of the last link; the newest by default. */
+  readonly end?: string;
+}
+
+async function walk(
+  db: Queryable,
+  vault: Vault,
+  { start, end }: Way,
+): Promise<Pick<Verdict, 'checked' | 'since' | 'fault'>> {
   const heads = new Map((await headsAfter(db, start.n)).map((head) => [head.n, head]));
   let { hash } = start;
   let checked = 0;
@@ -38,7 +70,7 @@ export async function verifyAudit(db: Queryable, vault: Vault, most?: number): P
   let from = start.n;
   let signedAt = start.n;
   for (;;) {
-    const rows = await linksAfter(db, from);
+    const rows = await linksAfter(db, from, end);
     for (const row of rows) {
       if (fault) break;
       if (row.text !== null) hash = linkHash(hash, row.text);
@@ -54,20 +86,20 @@ export async function verifyAudit(db: Queryable, vault: Vault, most?: number): P
     if (rows.length < page || fault) break;
   }
   if (!fault && signedAt !== from) fault = unsigned(from);
-  return { checked, since, fault, unsealed: await countUnsealed(db), head: await newestHead(db) };
+  return { checked, since, fault };
 }
 
 const unsigned = (id: string): Fault => ({ id, kind: 'unsigned' });
 
-/** Returns the latest signed head at least that many records back; the beginning if there is none. */
-async function startOf(db: Queryable, most: number | undefined) {
+/** Returns the latest signed head up to a position; the beginning if there is none. */
+async function startOf(db: Queryable, upTo: RawBuilder<string> | undefined) {
   const beginning = { n: '0', hash: genesis, head: null };
-  if (most === undefined) return beginning;
+  if (upTo === undefined) return beginning;
   const head = await db
     .selectFrom('audit_head as h')
     .innerJoin('audit_link as l', 'l.n', 'h.n')
     .select(['h.n', 'h.up_to', 'h.signature', 'l.hash'])
-    .where('h.n', '<=', sql<string>`(select max(n) from audit_link) - ${most}::bigint`)
+    .where('h.n', '<=', upTo)
     .orderBy('h.n', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -78,13 +110,14 @@ const headsAfter = (db: Queryable, n: string) =>
   db.selectFrom('audit_head').select(['n', 'signature']).where('n', '>', n).execute();
 
 /** Selects links with their records; a deleted record has no text. */
-const linksAfter = (db: Queryable, n: string) =>
+const linksAfter = (db: Queryable, n: string, end: string | undefined) =>
   db
     .selectFrom('audit_link as l')
     .leftJoin(auditRecords, 'a.id', 'l.audit_id')
     .select(['l.n', 'l.audit_id', 'l.hash', 'a.at'])
     .select(sql<string | null>`case when a.id is not null then ${recordText} end`.as('text'))
     .where('l.n', '>', n)
+    .$if(end !== undefined, (query) => query.where('l.n', '<=', end ?? ''))
     .orderBy('l.n')
     .limit(page)
     .execute();
