@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allStates } from '#contract/all-states.ts';
 import { canMove, type Mover, type StateTable } from '#contract/platform/moves.ts';
+import { listEnums } from '#server/features/session/enums.ts';
 import { compare } from './compare.ts';
 import { readFacts } from './facts/read-facts.ts';
 import { readMoves } from './facts/read-moves.ts';
@@ -32,6 +33,13 @@ describe('the sets of states', () => {
         setsNotYet,
       ),
     ).toEqual([]);
+  });
+  test('are all listed by Basic/GetEnum, under their names and with all their values', () => {
+    const named: Readonly<Record<string, string>> = { cryptoWithdrawal: 'withdrawal', transferStep: 'transfer' };
+    const enums: Readonly<Record<string, readonly { readonly value: string | number }[]>> = listEnums();
+    const listed = (set: string) =>
+      (enums[`${named[set] ?? set}Status`] ?? enums[set] ?? []).map(({ value }) => String(value));
+    expect(facts.filter(({ set, states }) => !states.split(' ').every((one) => listed(set).includes(one)))).toEqual([]);
   });
   test('are all listed in allStates, which names them to programs', () => {
     expect(Object.keys(allStates).map((name) => `${name}Table`)).toEqual(tables.map(([name]) => name).toSorted());
