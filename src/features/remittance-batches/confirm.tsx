@@ -8,7 +8,7 @@ import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { PriceFacts, RateText } from '#src/features/convert/index.ts';
 import { ArrivalText } from '#src/features/fiat-withdrawals/index.ts';
 import { schemeName } from '#src/features/payees/index.ts';
-import { api } from '#src/platform/api.ts';
+import { api, ApiError } from '#src/platform/api.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { withSealedPin } from '#src/platform/sealing.ts';
 import { MoneyReview } from '#src/ui/money-review.tsx';
@@ -82,10 +82,20 @@ export function ConfirmBatch({ name, checked, back, done }: Props) {
         </p>
       ) : null}
       {pin.field}
-      <CommandState money={money} hidesError={pin.isRefused} />
+      {isOvertaken(money.error) ? (
+        <p className={styles.fault} role="alert">
+          <Trans>
+            You’ve made or confirmed some of these payments since this file was checked. Go back and check it again.
+          </Trans>
+        </p>
+      ) : null}
+      <CommandState money={money} hidesError={pin.isRefused || isOvertaken(money.error)} />
     </MoneyReview>
   );
 }
+
+const isOvertaken = (error: unknown) =>
+  error instanceof ApiError && error.code === 60015 && error.details?.['status'] === 'changed';
 
 function Facts({ checked }: { checked: Checked }) {
   const locale = useLocale();
