@@ -2,7 +2,7 @@ import { feeTermsOf } from '../catalogue/terms.ts';
 import type { Terms } from '../catalogue/entries.ts';
 import type { PayoutScheme } from '../payees/schemes.ts';
 import { arrivesBy, schemes } from '../platform/calendars/arrival.ts';
-import { centres } from '../platform/calendars/centres.ts';
+import { centreOf, centres } from '../platform/calendars/centres.ts';
 import { dayAt } from '../platform/days.ts';
 import { feeOf } from '../platform/money-fees.ts';
 
@@ -75,17 +75,36 @@ export type Arrival =
     }
   | { readonly kind: 'unknown' };
 
-/** Returns when a payment in a currency submitted at an instant arrives, by the scheme's calendar. */
-export function arrivalOf({ calendar }: Pick<PayoutScheme, 'calendar'>, currency: string, at: Date): Arrival {
+/**
+ * Returns when a payment in a currency submitted at an instant arrives: by the scheme's calendar, and by that of the
+ * payee's country if it isn't the same. Unknown if one of them is.
+ *
+ * @param country of the payee's bank; undefined if not known yet
+ */
+export function arrivalOf(
+  { calendar, isWorldwide }: Pick<PayoutScheme, 'calendar' | 'isWorldwide'>,
+  currency: string,
+  country: string | undefined,
+  at: Date,
+): Arrival {
   if (!calendar) return { kind: 'instant' };
   const code = calendar(currency);
-  const arrival = code === 'unknown' ? 'unknown' : arrivesBy(code, at);
-  if (code === 'unknown' || arrival === 'unknown') return { kind: 'unknown' };
+  if (code === 'unknown') return { kind: 'unknown' };
   const { cutOff, centre } = schemes[code];
+  const to = isWorldwide ? country && centreOf(country) : centre;
+  const arrival = to ? arrivesBy(code, at, to) : 'unknown';
+  if (arrival === 'unknown') return { kind: 'unknown' };
   const { timeZone } = centres[centre];
   const { sentOn, arrivesOn } = arrival;
   return { kind: 'day', sentOn, arrivesOn, cutOff, timeZone, isToday: sentOn === dayAt(at, timeZone) };
 }
+
+/** Returns when the last of several payments submitted together arrives; unknown if one of them is. */
+export const lastArrival = (arrivals: readonly [Arrival, ...Arrival[]]): Arrival =>
+  arrivals.reduce((last, one) => {
+    if (last.kind === 'unknown' || one.kind === 'instant') return last;
+    return last.kind === 'day' && one.kind === 'day' && one.arrivesOn <= last.arrivesOn ? last : one;
+  });
 
 /** What prevents a withdrawal now. */
 export const obstacleKinds = [

@@ -30,6 +30,8 @@ export interface PayoutScheme {
   readonly numbersIn: (country: string) => Numbers;
   /** Business-day calendar it follows; undefined: within a minute, at any time. */
   readonly calendar: ((currency: string) => SchemeCode | 'unknown') | undefined;
+  /** Whether it pays banks outside of the centre it follows: the payee's country determines when it arrives then. */
+  readonly isWorldwide: boolean;
   /** Maximum characters of a reference. */
   readonly referenceLength: number;
   /** Whether the form asks for the payee's street: wires carry structured addresses. */
@@ -75,6 +77,7 @@ const scheme = (code: string, countries: readonly string[] | null, facts: Partia
   countries,
   numbersIn: byIban,
   calendar: undefined,
+  isWorldwide: false,
   referenceLength: 140,
   asksStreet: false,
   checksNames: false,
@@ -139,6 +142,7 @@ export const payoutSchemes: readonly PayoutScheme[] = [
   scheme('swift', null, {
     numbersIn: byWire,
     calendar: (currency) => settledBy[currency] ?? 'unknown',
+    isWorldwide: true,
     asksStreet: true,
   }),
 ];

@@ -147,7 +147,14 @@ export const remittanceSchemas = {
   },
   quote: {
     body: Type.Object(
-      { from: AssetCodeText, channelConfigId: ChannelId, side: Type.Enum([...remittanceSides]), amount: Decimal },
+      {
+        from: AssetCodeText,
+        channelConfigId: ChannelId,
+        side: Type.Enum([...remittanceSides]),
+        amount: Decimal,
+        /** Country of the recipient's bank, if known yet: a SWIFT payment's day of arrival depends on it. */
+        country: Type.Optional(CountryCode),
+      },
       strict,
     ),
     result: RemittanceQuote,

@@ -1,6 +1,6 @@
-import { arrivalOf, payoutValues, type PayoutOrder } from '../fiat-withdrawals/rules.ts';
+import { payoutValues, type PayoutOrder } from '../fiat-withdrawals/rules.ts';
 import type { PayoutScheme } from '../payees/schemes.ts';
-import { nextBusinessDay, schemes } from '../platform/calendars/arrival.ts';
+import { arrivesBy, nextBusinessDay, schemes } from '../platform/calendars/arrival.ts';
 import { addDays, dayAt, startOfDay, timeAt } from '../platform/days.ts';
 
 /** How often a scheduled withdrawal runs. */
@@ -111,9 +111,10 @@ function instantOn(day: string, timeZone: string): Date {
 
 /** Returns whether a run due then would go out on a later day if it were made now. */
 export function isLate(way: Way, currency: string, timeZone: string, due: Date, now: Date): boolean {
+  const code = way.calendar?.(currency) ?? 'unknown';
   const dayOf = (at: Date) => {
-    const arrival = arrivalOf(way, currency, at);
-    return arrival.kind === 'day' ? arrival.sentOn : dayAt(at, timeZone);
+    const arrival = code === 'unknown' ? code : arrivesBy(code, at);
+    return arrival === 'unknown' ? dayAt(at, timeZone) : arrival.sentOn;
   };
   return dayOf(now) > dayOf(due);
 }

@@ -38,10 +38,13 @@ export const schemes = {
 
 export type SchemeCode = keyof typeof schemes;
 
+/** Maximum business days that a wire takes beyond its system, by correspondent banks to another centre's bank. */
+const correspondentDays = 2;
+
 export interface Arrival {
   /** The business day it is sent. */
   readonly sentOn: string;
-  /** The day it arrives, by the system's calendar. */
+  /** The day it arrives, by the system's calendar and that of the payee's centre. */
   readonly arrivesOn: string;
   /** The end of that day there. */
   readonly by: Date;
@@ -50,17 +53,22 @@ export interface Arrival {
 /**
  * Returns when a payment submitted at an instant arrives at the latest. `unknown` if that depends on holidays that
  * aren't published yet: no day is promised then.
+ *
+ * @param to centre of the payee's bank; the scheme's own by default
  */
-export function arrivesBy(scheme: SchemeCode, handedInAt: Date): Arrival | 'unknown' {
-  const { centre, cutOff, days }: Scheme = schemes[scheme];
+export function arrivesBy(scheme: SchemeCode, handedInAt: Date, to?: CentreCode): Arrival | 'unknown' {
+  const { centre, cutOff, days: ownDays }: Scheme = schemes[scheme];
+  const reached = to ?? centre;
+  const days = reached === centre ? ownDays : ownDays + correspondentDays;
   const { timeZone } = centres[centre];
   const today = dayAt(handedInAt, timeZone);
   const isLate = timeAt(handedInAt, timeZone) >= cutOff;
   const sentOn = nextBusinessDay(centre, isLate ? addDays(today, 1) : today);
   let arrivesOn = sentOn;
-  for (let left = days; left > 0 && arrivesOn; left -= 1) arrivesOn = nextBusinessDay(centre, addDays(arrivesOn, 1));
+  for (let left = days; left > 0 && arrivesOn; left -= 1)
+    arrivesOn = nextSharedDay(centre, reached, addDays(arrivesOn, 1));
   if (!sentOn || !arrivesOn) return 'unknown';
-  return { sentOn, arrivesOn, by: startOfDay(addDays(arrivesOn, 1), timeZone) };
+  return { sentOn, arrivesOn, by: startOfDay(addDays(arrivesOn, 1), centres[reached].timeZone) };
 }
 
 /** Returns the first business day on or after a day; undefined if that isn't known yet. */
@@ -72,4 +80,14 @@ export function nextBusinessDay(centre: CentreCode, from: string): string | unde
     isOne = isBusinessDay(centre, day);
   }
   return isOne ? day : undefined;
+}
+
+/** Returns the first day on or after a day that is a business day of both centres; undefined if that isn't known yet. */
+function nextSharedDay(one: CentreCode, other: CentreCode, from: string): string | undefined {
+  let day = nextBusinessDay(one, from);
+  for (;;) {
+    const then: string | undefined = day && nextBusinessDay(other, day);
+    if (then === day) return day;
+    day = then && nextBusinessDay(one, then);
+  }
 }

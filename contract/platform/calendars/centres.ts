@@ -107,6 +107,20 @@ export const centres = {
 
 export type CentreCode = keyof typeof centres;
 
+const euroArea = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+const centresOf = new Map<string, CentreCode>([
+  ...euroArea.map((country) => [country, 'TARGET'] as const),
+  ['US', 'FEDWIRE'],
+  ['GB', 'CHAPS'],
+  ['HK', 'HK'],
+  ['SG', 'SG'],
+  ['AE', 'AE'],
+  ['CN', 'CN'],
+]);
+
+/** Returns the centre where a country's banks settle; undefined if its calendar isn't known. */
+export const centreOf = (country: string): CentreCode | undefined => centresOf.get(country);
+
 /** True if a day is a business day; undefined if its year's holidays aren't published yet. */
 export function isBusinessDay(code: CentreCode, day: string): boolean | undefined {
   const centre: Centre = centres[code];

@@ -70,7 +70,8 @@ describe('withdrawal fees', () => {
     expect(items.map(({ scheme, fee, arrival }) => [scheme, fee, arrival.kind])).toEqual([
       ['sepa', '1', 'day'],
       ['sepa-instant', '1', 'instant'],
-      ['swift', '25', 'day'],
+      // It depends on the payee's country.
+      ['swift', '25', 'unknown'],
     ]);
     const ask = async (scheme: string, amount: string, side: 'send' | 'receive', currency = 'EUR') => {
       const body = { currency, scheme, amount, side };

@@ -30,7 +30,7 @@ export function listPaymentTypes({ clock }: Deps, context: Context, currency: st
   const items = offered.map((one) => ({
     ...toRate(one, context.locale),
     referenceLength: one.scheme.referenceLength,
-    arrival: arrivalOf(one.scheme, currency, clock.now()),
+    arrival: arrivalOf(one.scheme, currency, undefined, clock.now()),
   }));
   return { items };
 }
@@ -64,6 +64,6 @@ export function calculateFee({ clock }: Deps, context: Context, { currency, sche
     amount: show(split.amount),
     fee: show(split.fee),
     arrives: show(split.arrives),
-    arrival: arrivalOf(scheme, currency, clock.now()),
+    arrival: arrivalOf(scheme, currency, undefined, clock.now()),
   };
 }

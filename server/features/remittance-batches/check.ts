@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { arrivalOf } from '#contract/fiat-withdrawals/rules.ts';
+import { arrivalOf, lastArrival } from '#contract/fiat-withdrawals/rules.ts';
 import { payeeAccount, payeeName } from '#contract/payees/fields.ts';
 import { needsConfirmation } from '#contract/payees/rules.ts';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
@@ -78,6 +78,12 @@ export async function checkBatch(deps: Deps, context: Context, { name, from, cha
   const batch = { name, pair, way, side, rate, sums };
   const id = good.length === 0 ? null : await keep(deps, session, batch, good);
   const now = deps.clock.now();
+  const arrivesIn = (country: string) => arrivalOf(way.scheme, pair.to, country, now);
+  const [first, ...others] = new Set(good.map(({ entry }) => entry.country));
+  const arrival =
+    first === undefined
+      ? arrivalOf(way.scheme, pair.to, first, now)
+      : lastArrival([arrivesIn(first), ...others.map(arrivesIn)]);
   return {
     id,
     lines: cells.length,
@@ -92,7 +98,7 @@ export async function checkBatch(deps: Deps, context: Context, { name, from, cha
     midRate: mid.value,
     spreadBps: pair.spreadBps,
     rateAt: mid.at.toISOString(),
-    arrival: arrivalOf(way.scheme, pair.to, now),
+    arrival,
     ...(await readMeans(deps.db, deps, session, {
       pair,
       way,

@@ -37,10 +37,12 @@ interface Asked {
   readonly side: RemittanceSide;
   /** In the currency of the side named. */
   readonly amount: string;
+  /** Of the recipient's bank, if known yet. */
+  readonly country?: string;
 }
 
 /** Issues a firm price. Anything already known to get its order refused is refused here. */
-export async function makeQuote(deps: Deps, context: Context, { from, channelConfigId, side, amount }: Asked) {
+export async function makeQuote(deps: Deps, context: Context, { from, channelConfigId, side, amount, country }: Asked) {
   const session = sessionOf(context);
   const way = channelFor(session, channelConfigId);
   const pair = findPair(from, way.terms.asset, session) ?? refuse(40001, { from, to: way.terms.asset });
@@ -57,7 +59,7 @@ export async function makeQuote(deps: Deps, context: Context, { from, channelCon
   ];
   if (pair.from !== pair.to) await assertPosition(deps.db, { gives, gets });
   const quote = await keepPrice(deps, deps.db, session, { pair, way, split, mid, rate });
-  return show(deps, quote, pair, way, split);
+  return { ...show(deps, quote, pair, way, split), arrival: arrivalOf(way.scheme, pair.to, country, deps.clock.now()) };
 }
 
 /** Amounts paid and received at a price, in a channel. */
@@ -120,7 +122,6 @@ function show(
     channel: channelOf(scheme.code),
     scheme: scheme.code,
     channelConfigId: channelIdIn(quote),
-    arrival: arrivalOf(scheme, pair.to, now),
     rateAt: quote.rate.at.toISOString(),
     issuedAt: now.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),

@@ -116,7 +116,7 @@ export function getForm(
     feeMost,
     minimum,
     maximum,
-    arrival: arrivalOf(scheme, currency, clock.now()),
+    arrival: arrivalOf(scheme, currency, country, clock.now()),
     version: payeeFormVersion,
     fields: payeeFields({ currency, country, scheme: scheme.code, userType }).map(toField),
     purposes: [...remittancePurposes],

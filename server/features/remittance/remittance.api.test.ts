@@ -111,6 +111,10 @@ describe('rates and prices', () => {
     expect(Date.parse(receiving.expiresAt) - Date.parse(receiving.issuedAt)).toBe(60_000);
     const same = must((await askQuote(who, { channelConfigId: 'EUR-sepa' })).body.result, 'a quote');
     expect(same).toMatchObject({ payAmount: '100.00', receiveAmount: '99.00', fee: '1.00', rate: '1' });
+    const wire = { channelConfigId: 'USD-swift' };
+    const asked = ['US', 'DE', 'VN', undefined].map((country) => askQuote(who, { ...wire, country }));
+    const kinds = (await Promise.all(asked)).map(({ body }) => body.result?.arrival.kind);
+    expect(kinds).toEqual(['day', 'day', 'unknown', 'unknown']);
   });
 
   test('are refused for amounts, currencies and channels that can’t be paid', async () => {

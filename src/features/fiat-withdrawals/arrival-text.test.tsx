@@ -11,7 +11,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 const byWire = (at: string) =>
   renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <ArrivalText arrival={arrivalOf({ calendar: () => 'fedwire' }, 'USD', new Date(at))} />
+      <ArrivalText arrival={arrivalOf({ calendar: () => 'fedwire', isWorldwide: false }, 'USD', 'US', new Date(at))} />
     </I18nProvider>,
   ).replaceAll(/<!-- -->/g, '');
 

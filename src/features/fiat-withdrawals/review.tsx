@@ -114,7 +114,7 @@ export function OrderReview(props: OrderReviewProps) {
       facts={
         <PaymentFacts
           scheme={way.scheme.code}
-          arrival={props.arrival ?? arrivalFor(way, payee.currency)}
+          arrival={props.arrival ?? arrivalFor(way, payee.currency, payee.country)}
           isLater={props.arrival !== undefined}
           purpose={i18n._(purposeNames[purpose])}
           reference={reference}

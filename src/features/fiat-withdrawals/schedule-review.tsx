@@ -47,7 +47,7 @@ export function ScheduleReview({ order, planned: { plan, run }, back, done }: Pr
             ),
         })
       }
-      arrival={arrivalOf(order.way.scheme, order.payee.currency, run.at)}
+      arrival={arrivalOf(order.way.scheme, order.payee.currency, order.payee.country, run.at)}
       facts={
         <>
           <dt>

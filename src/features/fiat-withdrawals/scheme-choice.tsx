@@ -14,6 +14,8 @@ interface Props {
   readonly ways: readonly OfferedScheme[];
   readonly chosen: string;
   readonly currency: string;
+  /** Of the payee's bank, if known yet. */
+  readonly country?: string;
   readonly amount: string | undefined;
   readonly side: AmountSide;
   /** When it is made, if not now. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The schemes side by side: the cost of each for this amount, and when it arrives. */
-export function SchemeChoice({ ways, chosen, currency, amount, side, at, choose }: Props) {
+export function SchemeChoice({ ways, chosen, currency, country, amount, side, at, choose }: Props) {
   const locale = useLocale();
   return (
     <fieldset className={styles.choices}>
@@ -43,7 +45,7 @@ export function SchemeChoice({ ways, chosen, currency, amount, side, at, choose 
               </Trans>
             </span>
             <small>
-              <ArrivalText arrival={arrivalFor(way, currency, at)} isLater={at !== undefined} />
+              <ArrivalText arrival={arrivalFor(way, currency, country, at)} isLater={at !== undefined} />
             </small>
           </label>
         );

@@ -75,8 +75,11 @@ export function splitFor({ terms }: OfferedScheme, amount: string | undefined, s
   return units === undefined ? undefined : splitAmount(terms, units, side);
 }
 
-/** @param at when it is made; now by default */
-export const arrivalFor = ({ scheme }: OfferedScheme, currency: string, at?: Date) =>
-  arrivalOf(scheme, currency, at ?? new Date(serverNowMs()));
+/**
+ * @param country of the payee's bank; undefined if not known yet
+ * @param at when it is made; now by default
+ */
+export const arrivalFor = ({ scheme }: OfferedScheme, currency: string, country: string | undefined, at?: Date) =>
+  arrivalOf(scheme, currency, country, at ?? new Date(serverNowMs()));
 
 export const fitted = ({ scheme }: OfferedScheme, reference: string) => fitReference(scheme, reference);

@@ -145,6 +145,7 @@ function Order({ payees, done, scheduled }: OrderProps) {
         ways={ways}
         chosen={way.scheme.code}
         currency={payee.currency}
+        country={payee.country}
         amount={readPayment(values.amount, i18n.locale, amount.scale)}
         side={side}
         at={planned?.run?.at}

@@ -59,7 +59,7 @@ export function RemitForm({ done, chosen }: Props) {
   }, [from, to, chosen]);
   if (!fields.isRead || !amounts || !known) return <Loading />;
   const whom = chooseFrom(known, amounts, typed, person);
-  const price = async (to: Chosen) => setPriced({ quote: await askQuote(amounts), chosen: to });
+  const price = async (to: Chosen) => setPriced({ quote: await askQuote(amounts, to), chosen: to });
   const finish = async (row: RemittanceRow) => {
     await person?.end();
     await fields.end();
@@ -135,7 +135,7 @@ export function RemitForm({ done, chosen }: Props) {
   );
 }
 
-const askQuote = ({ pair, way, side, amount }: Amounts) =>
+const askQuote = ({ pair, way, side, amount }: Amounts, to: Chosen) =>
   api(
     remittance.quote,
     {
@@ -144,6 +144,7 @@ const askQuote = ({ pair, way, side, amount }: Amounts) =>
         channelConfigId: channelIdOf(pair.to, way.scheme.code),
         side,
         amount: amount ?? '0',
+        country: to.kind === 'saved' ? to.row.country : to.typed.form.country,
       },
     },
     { isInline: true },

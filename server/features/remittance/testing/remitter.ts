@@ -52,6 +52,8 @@ export interface Remitted {
   readonly channelConfigId?: string;
   readonly side?: 'pay' | 'receive';
   readonly amount?: string;
+  /** Of the recipient's bank, as asked with the quote. */
+  readonly country?: string | undefined;
   readonly quote?: Quote;
   readonly form?: Form;
   readonly recipientId?: string;
@@ -72,9 +74,10 @@ export interface Remitted {
 /** Requests a firm price, of 100 euros to dollars by ACH by default. */
 export function askQuote(
   who: Payer,
-  { from = 'EUR', channelConfigId = 'USD-ach', side = 'pay', amount = '100' }: Remitted = {},
+  { from = 'EUR', channelConfigId = 'USD-ach', side = 'pay', amount = '100', country }: Remitted = {},
 ) {
-  return who.device.call(remittance.quote, { body: { from, channelConfigId, side, amount } });
+  const body = { from, channelConfigId, side, amount, ...(country ? { country } : {}) };
+  return who.device.call(remittance.quote, { body });
 }
 
 /** Builds a body of `remittance.create`, with a verification for it and the right PIN unless overridden. */
