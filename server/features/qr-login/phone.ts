@@ -86,7 +86,7 @@ const takeAnswer = defineCommand({
   name: 'qrLogin.answer',
   stepUp: verifiedFor('qrLogin.confirm'),
   work: async (given: Given, { code, answer, matchNumber }: Answer): Promise<boolean> => {
-    const { tx, context, session, now } = given;
+    const { tx, session, now } = given;
     const row = await tx
       .selectFrom('qr_login')
       .select(['ip', 'answer', 'expires_at', 'match_number'])
