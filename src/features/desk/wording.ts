@@ -96,7 +96,7 @@ export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<Case
   fiatDeposit: { approve: msg`Credits the customer.`, reject: msg`Returns the money to its payer.` },
   paymentProof: {
     approve: msg`Not available.`,
-    reject: msg`Tells the customer that the money was not received. If it still arrives, it’s credited.`,
+    reject: msg`Tells the customer that the money wasn’t received. If it still arrives, it’s credited.`,
   },
   creditReturn: {
     approve: msg`Returns the money to its payer.`,

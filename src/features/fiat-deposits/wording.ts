@@ -44,7 +44,7 @@ export function meaningOf({ status, isSeen, reversal }: DepositRow): MessageDesc
     case 'success':
       return msg`Added to your available balance`;
     case 'failed':
-      if (!isSeen) return msg`We couldn’t find this transfer. If it still arrives, it’s credited to you.`;
+      if (!isSeen) return msg`We couldn’t find this transfer. If it still arrives, we’ll credit it to you.`;
       return msg`The bank sent the money back to the payer. Ask the payer’s bank what happened.`;
     case 'rejected':
       return msg`We couldn’t accept this transfer. The money goes back to the account it came from.`;

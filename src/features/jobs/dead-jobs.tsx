@@ -126,20 +126,21 @@ function Drop({ item: { id, task, subject, lane }, close }: { item: DeadJob; clo
       isDanger
     >
       <p>
-        <Trans>It’s removed for good and won’t run again. What it had left to do isn’t done.</Trans>
+        <Trans>The job is removed permanently and won’t run again. Unfinished work stays unfinished.</Trans>
       </p>
       {lane === 'money' ? (
         <p className={review.warning}>
           <Trans>
-            Money waiting for it stays where it is: nothing is paid, refunded or credited. Settle the order another way
-            first.
+            Money waiting for this job stays where it is: nothing is paid, refunded or credited. Settle the order
+            another way first.
           </Trans>
         </p>
       ) : null}
       {lane === 'chain' ? (
         <p className={review.warning}>
           <Trans>
-            What it follows on the blockchain isn’t seen until another job does. Check that one is scheduled first.
+            What the job tracks on the blockchain goes unnoticed until another job picks it up. Check that one is
+            scheduled first.
           </Trans>
         </p>
       ) : null}

@@ -249,10 +249,7 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
   },
   'fiatDeposit.notReceived': (values, i18n) => {
     const amount = cash(values, i18n);
-    return [
-      msg`Deposit not received`,
-      msg`We looked for ${amount} and didn’t find it. If it still arrives, it’s credited to you.`,
-    ];
+    return [msg`Deposit not received`, msg`We couldn’t find ${amount}. If it still arrives, we’ll credit it to you.`];
   },
   'fiatDeposit.cancelled': () => [
     msg`Deposit cancelled`,

@@ -85,7 +85,7 @@ export function ConfirmBatch({ name, checked, back, done }: Props) {
       {isOvertaken(money.error) ? (
         <p className={styles.fault} role="alert">
           <Trans>
-            You’ve made or confirmed some of these payments since this file was checked. Go back and check it again.
+            Some of these payments were made or confirmed after this file was checked. Go back and check it again.
           </Trans>
         </p>
       ) : null}

@@ -31,8 +31,8 @@ export function Closures() {
       <div className={review.stack}>
         <p className={review.meta}>
           <Trans>
-            Customers can’t withdraw these coins on these networks. Withdrawals not handed over for sending yet wait;
-            those handed over continue.
+            Customers can’t withdraw these coins on these networks. Withdrawals that haven’t been sent yet are held;
+            those already sent continue.
           </Trans>
         </p>
         <StaffMay call={withdrawals.close}>
@@ -138,7 +138,7 @@ function Change({ place, isClosed, close }: { place: Place; isClosed: boolean; c
       <p>
         {isClosed ? (
           <Trans>
-            New withdrawals stop now. Withdrawals not handed over for sending yet wait; those handed over continue.
+            New withdrawals stop now. Withdrawals that haven’t been sent yet are held; those already sent continue.
           </Trans>
         ) : (
           <Trans>Customers can withdraw again immediately.</Trans>
