@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findScheme } from '../payees/schemes.ts';
+import { findScheme, listOffered } from '../payees/schemes.ts';
 import { must } from '../platform/errors.ts';
-import { arrivalOf, lastArrival } from './rules.ts';
+import { arrivalOf, lastArrival, splitAmount } from './rules.ts';
 
 const wire = must(findScheme('swift'), 'the scheme');
 /** Returns when a wire submitted then is sent and arrives, or its kind. */
@@ -55,4 +55,12 @@ test('the last of several payments decides when all have arrived', () => {
   expect(lastArrival([abroad, home])).toEqual(abroad);
   expect(lastArrival([home, unknown, abroad])).toEqual(unknown);
   expect(lastArrival([{ kind: 'instant' }, home])).toEqual(home);
+});
+
+test('no amount lets something arrive of which the fee is the whole', () => {
+  const { terms } = must(listOffered('EUR')[0], 'a scheme');
+  const whole = { ...terms, fee: '0', feeBps: 10_000, feeLeast: null, feeMost: null };
+  expect([splitAmount(whole, 100n, 'send'), splitAmount(whole, 100n, 'receive')]).toEqual([undefined, undefined]);
+  const capped = { ...whole, feeMost: '2' };
+  expect(splitAmount(capped, 100n, 'receive')).toEqual({ amount: 300n, fee: 200n, arrives: 100n });
 });

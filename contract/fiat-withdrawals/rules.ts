@@ -4,7 +4,7 @@ import type { PayoutScheme } from '../payees/schemes.ts';
 import { arrivesBy, schemes } from '../platform/calendars/arrival.ts';
 import { centreOf, centres } from '../platform/calendars/centres.ts';
 import { dayAt } from '../platform/days.ts';
-import { feeOf } from '../platform/money-fees.ts';
+import { amountBefore, feeOf } from '../platform/money-fees.ts';
 
 /** Purpose of a payment. */
 export const payoutPurposes = ['goods', 'services', 'salary', 'family', 'ownAccount', 'rent', 'tax', 'other'] as const;
@@ -21,7 +21,7 @@ export interface Split {
   readonly arrives: bigint;
 }
 
-/** Returns the fee and both amounts, whichever was specified; undefined if nothing would arrive. */
+/** Returns the fee and both amounts, whichever was specified; undefined if that can't arrive. */
 export function splitAmount(terms: Terms, named: bigint, side: AmountSide): Split | undefined {
   if (named <= 0n) return undefined;
   const rules = feeTermsOf(terms);
@@ -29,10 +29,9 @@ export function splitAmount(terms: Terms, named: bigint, side: AmountSide): Spli
     const fee = feeOf(rules, named);
     return named > fee ? { amount: named, fee, arrives: named - fee } : undefined;
   }
-  // The fee is calculated on the amount that leaves, which includes it: increase it until it is the fee of the total.
-  let fee = feeOf(rules, named);
-  while (feeOf(rules, named + fee) !== fee) fee = feeOf(rules, named + fee);
-  return { amount: named + fee, fee, arrives: named };
+  // The fee is calculated on the amount that leaves, which includes it.
+  const amount = amountBefore(rules, named);
+  return amount === undefined ? undefined : { amount, fee: amount - named, arrives: named };
 }
 
 /** Characters every scheme carries: the Latin set of SWIFT and the SEPA rule books. */

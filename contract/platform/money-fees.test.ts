@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, feeOf } from './money-fees.ts';
+import { allocate, amountBefore, feeOf } from './money-fees.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
 const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n);
@@ -25,6 +25,41 @@ describe('a fee', () => {
   test('throws for a negative amount or a minimum above the maximum', () => {
     expect(() => feeOf({ fixed: 0n }, -1n)).toThrow('below zero');
     expect(() => feeOf({ fixed: 0n, least: 2n, most: 1n }, 1n)).toThrow('at most');
+  });
+});
+
+describe('the amount before a fee', () => {
+  const units = (max: bigint) => fc.bigInt({ min: 0n, max });
+  const rules = fc
+    .record({
+      fixed: units(10n ** 6n),
+      bps: fc.integer({ min: 0, max: 10_000 }),
+      least: fc.option(units(10n ** 4n), { nil: undefined }),
+      above: fc.option(units(10n ** 8n), { nil: undefined }),
+    })
+    .map(({ fixed, bps, least, above }) => ({
+      fixed,
+      bps,
+      ...(least === undefined ? {} : { least }),
+      ...(above === undefined ? {} : { most: (least ?? 0n) + above }),
+    }));
+
+  test('is the least of which that much is left', () => {
+    fc.assert(
+      fc.property(rules, units(10n ** 20n), (terms, more) => {
+        const arrives = more + 1n;
+        const amount = amountBefore(terms, arrives);
+        if (amount === undefined) return terms.bps === 10_000 && !('most' in terms);
+        const leaves = (of: bigint) => of - feeOf(terms, of);
+        return leaves(amount) === arrives && leaves(amount - 1n) < arrives;
+      }),
+    );
+  });
+
+  test('doesn’t exist if the whole amount is the fee, without a maximum', () => {
+    expect(amountBefore({ fixed: 0n, bps: 10_000 }, 1n)).toBeUndefined();
+    expect(amountBefore({ fixed: 0n, bps: 10_000, most: 500n }, 1n)).toBe(501n);
+    expect(amountBefore({ fixed: 0n, bps: 9_999 }, 1n)).toBe(10_000n);
   });
 });
 

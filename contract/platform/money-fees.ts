@@ -34,6 +34,26 @@ export function splitOf(
 }
 
 /**
+ * Returns the least amount of which that much is left after its fee; undefined if there is none, because the share has
+ * no maximum and takes all that is added.
+ */
+export function amountBefore(terms: FeeTerms, arrives: bigint): bigint | undefined {
+  const { fixed, bps = 0, least = 0n, most } = terms;
+  const left = wholeBps - BigInt(bps);
+  if (left <= 0n && most === undefined) return undefined;
+  const isEnough = (amount: bigint) => amount - feeOf(terms, amount) >= arrives;
+  // What is left grows by one unit or none with each unit of the amount, so the first that is enough is exact.
+  const highest = most === undefined ? mulDiv(arrives + fixed + least + 1n, wholeBps, left, 'ceil') : arrives + most;
+  let [below, enough] = [-1n, highest];
+  while (enough - below > 1n) {
+    const middle = (below + enough) / 2n;
+    if (isEnough(middle)) enough = middle;
+    else below = middle;
+  }
+  return enough;
+}
+
+/**
  * Divides an amount by weights without losing a unit: each share is rounded down, and the remaining units go, one each,
  * to the shares with the largest remainders; ties go to the earlier one. If all weights are zero, all get nothing.
  */

@@ -60,6 +60,23 @@ describe('the scope of terms', () => {
   });
 });
 
+test('a withdrawal’s fee must leave something of the minimum, its share and least included', () => {
+  const wire = must(
+    seed.terms.find((one) => one.operation === 'withdrawal' && one.asset === 'EUR'),
+    'terms of a withdrawal of euros',
+  );
+  const eaten = (part: Partial<TermsContent>) => {
+    const changed = { ...wire, fee: '0', feeBps: 0, feeLeast: null, feeMost: null, minimum: '5', ...part };
+    const terms = seed.terms.map((one) => (one === wire ? changed : one));
+    return findProblems({ ...seed, terms }).map(({ kind }) => kind);
+  };
+  expect(eaten({ feeBps: 10_000 })).toEqual(['feeAboveMinimum']);
+  expect(eaten({ feeBps: 9000, fee: '0.50' })).toEqual(['feeAboveMinimum']);
+  expect(eaten({ feeLeast: '5' })).toEqual(['feeAboveMinimum']);
+  expect(eaten({ feeBps: 9000, fee: '0.49' })).toEqual([]);
+  expect(eaten({ feeBps: 10_000, feeMost: '4.99' })).toEqual([]);
+});
+
 test('a chain’s adapter must be able to read the chain’s addresses', () => {
   const served = (code: string, adapter: 'evm' | 'bitcoin') =>
     findProblems({ ...seed, networks: seed.networks.map((one) => (one.code === code ? { ...one, adapter } : one)) });

@@ -1,6 +1,8 @@
 import type { ProblemKind } from '#contract/catalogue/changes/rules.ts';
 import type { AddressFamily, Asset } from '#contract/catalogue/entries.ts';
 import { readAddress } from '#contract/currencies/address.ts';
+import { feeTermsOf } from '#contract/catalogue/terms.ts';
+import { feeOf } from '#contract/platform/money-fees.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import type { CatalogueContent, TermsContent } from './content.ts';
 
@@ -117,11 +119,19 @@ function problemsOf(terms: TermsContent, asset: Asset | undefined): readonly Pro
     ...when(operation === 'deposit' && terms.channel === null && !isFree, 'depositFee', of),
     ...when(operation === 'convert' && !isFree, 'convertFee', of),
     ...when(operation === 'convert' && [spreadBps, quoteLifeS, positionMaximum].includes(null), 'noPrice', of),
-    ...when(operation === 'withdrawal' && units(fee) >= units(minimum), 'feeAboveMinimum', of),
+    ...when(operation === 'withdrawal' && eatsMinimum(terms, scale), 'feeAboveMinimum', of),
     ...(operation === 'withdrawal' && asset.kind === 'crypto'
       ? [...when(terms.feeBps > 0, 'withdrawalShare', of), ...when(travelRuleFrom === null, 'noTravelRule', of)]
       : []),
   ];
+}
+
+/** True if nothing would arrive of the minimum. If something does, something does of every amount. */
+function eatsMinimum(terms: TermsContent, scale: number): boolean {
+  const { least, most, ...fee } = feeTermsOf(terms, scale);
+  const minimum = parseUnits(terms.minimum, scale) ?? 0n;
+  const isOrdered = least === undefined || most === undefined || least <= most;
+  return feeOf(isOrdered ? { ...fee, least, most } : fee, minimum) >= minimum;
 }
 
 const fits = (scale: number | undefined, amounts: readonly (string | null)[]) =>
