@@ -43,6 +43,11 @@ export const platformCodes = {
 /** Refusals of individual features that the specification has no code for. */
 export const featureCodes = {
   'session:wrongCredentials': { meaning: 'account or password is wrong', status: 401, reaction: 'toast' },
+  'session:wrongAccountType': {
+    meaning: 'the password is right, and the account is of the other type',
+    status: 403,
+    reaction: 'toast',
+  },
   'session:locked': { meaning: 'too many wrong passwords; locked for a time', status: 423, reaction: 'toast' },
   'session:verificationRequired': {
     meaning: 'the password is right, and this device is not known: a verification has to be passed',
@@ -55,7 +60,7 @@ export const featureCodes = {
     reaction: 'signOut',
   },
   'account:notEligible': {
-    meaning: 'registration needs a questionnaire that was passed on this device for this contact, unused, within a day',
+    meaning: 'answers to the questionnaire rule an account out',
     status: 403,
     reaction: 'toast',
   },
@@ -305,7 +310,7 @@ export const featureCodes = {
   },
   'code:wrong': { meaning: 'the verification code is wrong', status: 400, reaction: 'toast' },
   'code:void': {
-    meaning: 'the verification code has expired, was used, or was entered wrong too often',
+    meaning: 'the verification code or questionnaire has expired, was used, or the code was entered wrong too often',
     status: 400,
     reaction: 'toast',
   },

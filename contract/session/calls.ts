@@ -9,6 +9,7 @@ const signInErrors = [
   51026,
   80001,
   'session:wrongCredentials',
+  'session:wrongAccountType',
   'session:locked',
   'session:verificationRequired',
 ] as const;

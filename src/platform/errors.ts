@@ -97,6 +97,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'server:fault': msg`We couldn’t complete this. Try again in a few minutes, or contact support`,
   'server:unavailable': msg`We can’t respond right now. Try again in a moment`,
   'session:wrongCredentials': msg`Account or password is wrong`,
+  'session:wrongAccountType': msg`This sign-in is for another type of account`,
   'session:locked': msg`Too many wrong passwords. Your account is temporarily locked`,
   'session:verificationRequired': msg`You haven’t used this device before. Verify it’s you`,
   'session:refreshReused': msg`Your session has ended. Sign in again`,

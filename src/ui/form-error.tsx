@@ -10,13 +10,13 @@ import { useSecondsUntil } from './use-countdown.ts';
 
 const { lockHours } = limits.login;
 
-/** Shows an error of the form as a whole, where the user is looking. */
-export function FormError({ error }: { error: unknown }) {
+/** Shows an error of the form as a whole, where the user is looking. @param children shown in place of its text */
+export function FormError({ error, children }: { error: unknown; children?: ReactNode }) {
   const shown = useSteady(error);
   if (!shown) return null;
   return (
     <div className={styles.formError} role="alert">
-      <Description error={shown} />
+      {children ?? <Description error={shown} />}
     </div>
   );
 }

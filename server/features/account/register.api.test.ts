@@ -132,7 +132,7 @@ describe('registering a company', () => {
       device.call(call as typeof session.signInByEmail, {
         body: { ...who, password: await device.sealPassword(password, 'login'), accountType },
       });
-    expect((await signIn('individual')).body.error?.code).toBe('session:wrongCredentials');
+    expect((await signIn('individual')).body.error?.code).toBe('session:wrongAccountType');
     expect((await signIn('merchant')).status).toBe(200);
   });
 

@@ -95,6 +95,36 @@ describe('five wrong passwords', () => {
   });
 });
 
+describe('the right password for the other type of account', () => {
+  test('is refused with the type, counts as no wrong try and opens nothing', async () => {
+    const { device, emailAddress } = await registered();
+    const enter = async (accountType: 'individual' | 'merchant', from = device) => {
+      const sealed = await from.sealPassword(password, 'login');
+      return (await from.call(session.signInByEmail, { body: { emailAddress, password: sealed, accountType } })).body;
+    };
+    const refused = { code: 'session:wrongAccountType', details: { accountType: 'individual' } };
+    await fail(device, emailAddress, 3);
+    for (let n = 0; n < 6; n += 1) expect((await enter('merchant')).error).toMatchObject(refused);
+    expect((await enter('merchant', deviceOf(server))).error).toMatchObject(refused);
+    expect((await enter('individual')).success).toBe(true);
+    const { userId } = await ownerOf(server, emailAddress);
+    await server.db.updateTable('app_user').set({ account_type: 'merchant' }).where('id', '=', userId).execute();
+    expect((await enter('individual')).error?.details).toEqual({ accountType: 'merchant' });
+  });
+
+  test('is in the login history, and a wrong one isn’t told from it without the password', async () => {
+    const { device, emailAddress } = await registered();
+    const sealed = await device.sealPassword(wrongPassword, 'login');
+    const body = { emailAddress, password: sealed, accountType: 'merchant' as const };
+    expect((await device.call(session.signInByEmail, { body })).body.error?.code).toBe('session:wrongCredentials');
+    const right = { ...body, password: await device.sealPassword(password, 'login') };
+    await device.call(session.signInByEmail, { body: right });
+    const { userId } = await ownerOf(server, emailAddress);
+    const lines = server.db.selectFrom('login_history').select('succeeded').where('user_id', '=', userId);
+    expect(await lines.execute()).toEqual([{ succeeded: false }, { succeeded: false }]);
+  });
+});
+
 describe('twenty concurrent sign-ins', () => {
   test.each([
     ['a device that the account knows', true],

@@ -149,7 +149,8 @@ describe('the freeze link in a new-device notice', () => {
     expect(await anybody.ask(security.getFreezeLink, { body: { token } })).toMatchObject({ ip: '127.0.0.1' });
     await anybody.ask(security.freezeByLink, { body: { token } });
     for (const one of [device, who.device]) expect((await one.call(session.getAccountInfo)).status).toBe(401);
-    expect((await who.device.trySignIn(who.email, who.password)).body.error?.code).toBe(50010);
+    const refused = { code: 50010, details: { isFrozen: true } };
+    expect((await who.device.trySignIn(who.email, who.password)).body.error).toMatchObject(refused);
     expect((await anybody.call(security.freezeByLink, { body: { token } })).body.error?.code).toBe('security:linkVoid');
     expect((await mailsTo(who.email)).some((text) => text.includes('Your account was frozen'))).toBe(true);
   });

@@ -83,14 +83,15 @@ export async function openSession(
   return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);
 }
 
-/** Refuses with 80001 or 50010 if the account may not be entered. */
+/** Refuses with 80001 or 50010 if the account may not be entered; `isFrozen` if support only has to unfreeze it. */
 export function assertMayEnter(user: {
   readonly is_disabled: boolean;
   readonly banned_at: Date | null;
   readonly frozen_at: Date | null;
 }): void {
   if (user.is_disabled) refuse(80001);
-  if (user.banned_at || user.frozen_at) refuse(50010);
+  if (user.banned_at) refuse(50010);
+  if (user.frozen_at) refuse(50010, { isFrozen: true });
 }
 
 /** Sessions to end: all of the user's, only one, or all but one. */

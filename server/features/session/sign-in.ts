@@ -10,7 +10,7 @@ import { assertMayEnter, noteLogin, openSession } from './open-session.ts';
 import { isRightPassword, openPassword, type SealedPassword } from './password.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
 import type { IssuedTokens } from './tokens.ts';
-import { awaitSecondStep, type BeginSecondStep, type SecondStep } from './unfinished.ts';
+import { awaitSecondStep, noteUnfinished, type BeginSecondStep, type SecondStep } from './unfinished.ts';
 import { readDeviceToken } from './device-token.ts';
 import {
   countWrongTry,
@@ -52,7 +52,8 @@ export async function signInByPhone(
 /**
  * Signs in and binds the new session to the key of the request's proof. An unknown user takes the same steps as a wrong
  * password, equally slow, and gets the same response. On a device the account doesn't know a password alone gives no
- * session: `session:verificationRequired` names the verification to pass and the factors that pass it.
+ * session: `session:verificationRequired` names the verification to pass and the factors that pass it. Whoever has the
+ * password learns that the account signs in as the other type: `session:wrongAccountType`.
  */
 async function signIn(
   { deps, secrets, beginSecondStep }: SignInPorts,
@@ -73,8 +74,7 @@ async function signIn(
   const keys = isKnown ? [ownKey] : [ownKey, tryKey(whose)];
   await refuseLocked(deps, keys);
   const isRight = await isRightPassword(user?.password_hash, password);
-  const isRightDoor = !input.accountType || user?.account_type === input.accountType;
-  if (!user || !isRight || !isRightDoor) {
+  if (!user || !isRight) {
     const tries = await countWrongTries(deps, keys);
     if (user) await noteLogin(deps, context, { userId: user.id, succeeded: false });
     else await noteUnknown(deps, context);
@@ -82,7 +82,13 @@ async function signIn(
   }
   await refuseLocked(deps, keys);
   await forgiveTries(deps, ownKey);
+  if (user.is_disabled || user.banned_at || user.frozen_at)
+    await noteLogin(deps, context, { userId: user.id, succeeded: false });
   assertMayEnter(user);
+  if (input.accountType && user.account_type !== input.accountType) {
+    await noteUnfinished(deps, context, { userId: user.id, keyThumbprint, isKnown });
+    refuse('session:wrongAccountType', { accountType: user.account_type });
+  }
   const proved = { userId: user.id, passwordHash: user.password_hash };
   // Staff give a second factor every time, on known devices too.
   if (!isKnown || isStaff(user.roles))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stepUpLifetimeS } from '#contract/step-up/actions.ts';
 import { deviceName } from '#contract/platform/platform-of.ts';
 import { Refusal } from '#contract/platform/errors.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -31,11 +32,10 @@ export interface SecondStep {
   readonly expiresInSeconds: number;
 }
 
-interface Awaited {
+interface Entered {
   readonly userId: string;
-  readonly passwordHash: string;
   readonly keyThumbprint: string;
-  /** Whether the account knows the device; then only staff are asked for a second step. */
+  /** Whether the account knows the device. */
   readonly isKnown: boolean;
 }
 
@@ -47,14 +47,25 @@ export async function awaitSecondStep(
   deps: Deps,
   context: Context,
   begin: BeginSecondStep,
-  { userId, passwordHash, keyThumbprint, isKnown }: Awaited,
+  { passwordHash, ...entered }: Entered & { readonly passwordHash: string },
 ): Promise<SecondStep> {
-  const step = await begin(context, { userId, holder: keyThumbprint, passwordHash }).catch(async (error: unknown) => {
+  const { userId, keyThumbprint: holder } = entered;
+  const step = await begin(context, { userId, holder, passwordHash }).catch(async (error: unknown) => {
     // Someone guesses codes: this try has no verification.
     if (error instanceof Refusal) await noteLogin(deps, context, { userId, succeeded: false });
     throw error;
   });
-  const { verification: id, expiresInSeconds } = step;
+  await noteUnfinished(deps, context, entered, step.verification);
+  return step;
+}
+
+/** Notes a sign-in that had the right password and isn't finished yet. @param id the verification that finishes it */
+export async function noteUnfinished(
+  deps: Deps,
+  context: Context,
+  { userId, keyThumbprint, isKnown }: Entered,
+  id: string = deps.ids.uuid(),
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const line = { id, userId, succeeded: false, unknownKey: isKnown ? null : keyThumbprint };
     await noteLogin(deps, context, line, tx);
@@ -62,13 +73,12 @@ export async function awaitSecondStep(
       actor: { kind: 'anonymous' },
       action: 'session.rightPassword',
       subject: `user:${userId}`,
-      details: { verification: id, isKnownDevice: isKnown },
+      details: { signIn: id, isKnownDevice: isKnown },
       from: context,
     });
-    const runAt = new Date(deps.clock.now().getTime() + expiresInSeconds * 1000);
+    const runAt = new Date(deps.clock.now().getTime() + stepUpLifetimeS * 1000);
     if (!isKnown) await tellUnfinished(tx, id, runAt);
   });
-  return step;
 }
 
 /** Has the owner told of a sign-in that can't be finished any more: now, or when its verification expires. */

@@ -106,6 +106,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
   'server:unavailable': ['We can’t respond right now. Try again in a moment', '服务暂时不可用，请稍后重试'],
   'session:wrongCredentials': ['Account or password is wrong', '账号或密码错误'],
+  'session:wrongAccountType': ['This sign-in is for another type of account', '该登录入口适用于另一种账户类型'],
   'session:locked': [
     'Too many wrong passwords. Your account is temporarily locked',
     '密码错误次数过多，账户已暂时锁定',

@@ -5,7 +5,6 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { isCancelled } from '#src/platform/api-error.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import type { Contact } from '#src/features/contact/index.ts';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PlainButton } from '#src/ui/plain/plain-button.tsx';
 import { PlainField } from '#src/ui/plain/plain-field.tsx';
@@ -13,6 +12,7 @@ import { useFixed } from '#src/ui/use-fixed.ts';
 import styles from './auth.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { loadSignIn } from './load-sign-in.ts';
+import { SignInError } from './sign-in-error.tsx';
 import { readSecondStep, type SecondStepAsked } from './second-step-asked.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -39,7 +39,8 @@ export function PasswordForm({ isMerchant, initialError, askMore, read, isReady 
   const isOffline = useIsOffline();
   // Until then, the browser would submit the form itself, with the password in the URL.
   const isTakenOver = useFixed(() => true, false);
-  const [error, setError] = useState<unknown>(initialError);
+  const [failed, setFailed] = useState({ error: initialError, isMerchant });
+  const setError = (error: unknown) => setFailed({ error, isMerchant });
   const [isSending, setSending] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const send = async (contact: Contact, password: string) => {
@@ -67,7 +68,8 @@ export function PasswordForm({ isMerchant, initialError, askMore, read, isReady 
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <FormError error={error} />
+      {/* What one type of account is refused says nothing about the other. */}
+      <SignInError error={failed.isMerchant === isMerchant ? failed.error : null} />
       {children}
       <PasswordField isMissing={isMissing} onChange={() => setMissing(false)} />
       <PlainButton type={isTakenOver ? 'submit' : 'button'} isBusy={isSending} disabled={isOffline || !isReady}>

@@ -4,8 +4,8 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './auth.module.css';
-import { FormError } from '#src/ui/form-error.tsx';
 import { useSecondsUntil } from '#src/ui/use-countdown.ts';
+import { SignInError } from './sign-in-error.tsx';
 import { useEnter } from './use-enter.ts';
 import { useQrSignIn, type QrPhase } from './use-qr-sign-in.ts';
 
@@ -38,7 +38,7 @@ function Round({ onAnother }: { onAnother: () => void }) {
   const hasEnded = isOver(phase);
   return (
     <div className={styles.qrBox} data-faded={hasEnded || phase === 'scanning' || phase === 'confirmed'}>
-      <FormError error={error} />
+      <SignInError error={error} />
       {url ? (
         <QrCode text={url} label={t`QR code to sign in with your phone`} sizePx={220} />
       ) : (

@@ -6,11 +6,11 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { beginSession } from '#src/platform/sign-in.ts';
 import { codeFields, FactorField, useFactorFault, Ways } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Form } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import styles from './auth.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SignInError } from './sign-in-error.tsx';
 import type { SecondStepAsked } from './second-step-asked.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -62,7 +62,7 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
             fields.change({ code: '' });
           }}
         />
-        <FormError error={fields.error} />
+        <SignInError error={fields.error} />
         {factor === 'passkey' ? (
           <PasskeySignIn isDisabled={isOffline} onError={fail} />
         ) : (
