@@ -101,8 +101,8 @@ export interface Claim extends Applicant {
 }
 
 /**
- * Refuses `account:notEligible` unless this device passed this questionnaire for this contact and account type within a
- * day, and no adverse answers came in since.
+ * Refuses `code:void`, which starts over from the contact, unless this device passed this questionnaire for this contact
+ * and account type within a day; `account:notEligible` if adverse answers came in since.
  * @returns whether it was already used, by the account this device opened with it
  */
 export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): Promise<{ readonly isUsed: boolean }> {
@@ -116,7 +116,7 @@ export async function assertEligible(db: Queryable, deps: Deps, claim: Claim): P
     .where('key_thumbprint', '=', claim.keyThumbprint)
     .where('created_at', '>', new Date(deps.clock.now().getTime() - questionnaireLifetimeHours * 3600 * 1000))
     .executeTakeFirst();
-  if (!passed) refuse('account:notEligible');
+  if (!passed) refuse('code:void');
   if (passed.used_by !== null) return { isUsed: true };
   if (await isBarred(db, deps, claim)) refuse('account:notEligible');
   return { isUsed: false };
@@ -130,5 +130,5 @@ export async function useQuestionnaire(tx: Tx, id: string, userId: string): Prom
     .where('id', '=', id)
     .where('used_by', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) refuse('account:notEligible');
+  if (numUpdatedRows !== 1n) refuse('code:void');
 }

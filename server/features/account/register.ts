@@ -74,7 +74,7 @@ export async function register(
 async function refuseUsed({ db, vault }: Deps, input: Registration): Promise<never> {
   const { kind, target } = input.contact;
   const owner = await findByContact(db, vault, kind, target);
-  return refuse(owner ? takenCode(input) : 'account:notEligible');
+  return refuse(owner ? takenCode(input) : 'code:void');
 }
 
 function takenCode({ isAtMerchantDoor = false, contact }: Registration): 51092 | 51093 | 51094 {

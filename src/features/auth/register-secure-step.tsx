@@ -19,7 +19,7 @@ interface SecureStepProps {
   readonly isDisabled: boolean;
   /** Called once the account exists; its owner is either signed in or has to sign in themselves. */
   readonly onDone: (isSignedIn: boolean) => void;
-  /** Called if the code is no longer valid. */
+  /** Called if the code or the questionnaire is no longer valid. */
   readonly onVoid: (failure: ApiError) => void;
   readonly onIneligible: () => void;
 }

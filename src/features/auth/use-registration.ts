@@ -41,7 +41,7 @@ export interface Registration {
   /** Ticket of the code sent to this applicant's contact; empty before one is sent. */
   readonly codeTicket: string;
   readonly noteSent: (codeTicket: string) => void;
-  /** Goes back to the contact step for a new code, because the code is no longer valid. */
+  /** Goes back to the contact step for a new code, because the code or the questionnaire is no longer valid. */
   readonly confirmAgain: (problem: unknown) => void;
   /** Why the code was no longer valid; null if nothing went wrong. */
   readonly problem: unknown;
@@ -100,6 +100,7 @@ export function useRegistration(): Registration {
     },
     confirmAgain: (failure) => {
       forgetCode(failure);
+      setQuestionnaireId(null);
       go('contact');
     },
     answer: (given) => {
