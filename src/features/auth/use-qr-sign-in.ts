@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { qrLogin } from '#contract/qr-login/calls.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { qrLoginPollMs } from '#contract/qr-login/rules.ts';
+import type { qrLoginSchemas } from '#contract/qr-login/schemas.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { beginSession } from '#src/platform/sign-in.ts';
 
@@ -39,13 +41,15 @@ export function useQrSignIn(enter: () => Promise<void>): QrSignInState {
 }
 
 /** Follows a code from its creation to its end. @returns whether a user is now signed in */
-async function follow(show: (change: Partial<QrSignInState>) => void, signal: AbortSignal): Promise<boolean> {
+export async function follow(show: (change: Partial<QrSignInState>) => void, signal: AbortSignal): Promise<boolean> {
   const { code, url, expiresInSeconds } = await api(qrLogin.createQrLogin, { body: {} }, { ...options, signal });
   let expiresAtMs = Date.now() + expiresInSeconds * 1000;
   show({ phase: 'waitingForScan', url, expiresAtMs });
+  let waitMs = qrLoginPollMs;
   while (!signal.aborted) {
-    await pause(qrLoginPollMs, signal);
-    const answer = await poll(code, signal);
+    await pause(waitMs, signal);
+    const { answer, retryAfterMs = qrLoginPollMs } = await poll(code, signal);
+    waitMs = Math.min(retryAfterMs, Math.max(expiresAtMs - Date.now(), 0));
     if (answer?.tokens) {
       show({ phase: 'confirmed' });
       await beginSession(answer.tokens);
@@ -67,13 +71,23 @@ function end(show: (change: Partial<QrSignInState>) => void, phase: QrPhase): fa
   return false;
 }
 
-/** Polls once. A missing response for lack of a network isn't final: the next poll may succeed. */
-async function poll(code: string, signal: AbortSignal) {
+interface Poll {
+  readonly answer?: ResultOf<(typeof qrLoginSchemas)['pollQrLogin']>;
+  readonly retryAfterMs?: number;
+}
+
+/**
+ * Polls once. A missing response isn't final: the next poll may succeed. There is none for lack of a network, or
+ * because others behind the same address poll too.
+ */
+async function poll(code: string, signal: AbortSignal): Promise<Poll> {
   try {
-    return await api(qrLogin.pollQrLogin, { body: { code } }, { ...options, signal });
+    return { answer: await api(qrLogin.pollQrLogin, { body: { code } }, { ...options, signal }) };
   } catch (error) {
-    if (error instanceof ApiError || signal.aborted) throw error;
-    return undefined;
+    if (signal.aborted) throw error;
+    if (!(error instanceof ApiError)) return {};
+    if (error.code !== 'request:tooMany') throw error;
+    return { retryAfterMs: Number(error.details?.['retryAfterSeconds'] ?? 0) * 1000 || qrLoginPollMs };
   }
 }
 
