@@ -85,7 +85,7 @@ type Querier<T> = (local: Local) => T | Promise<T>;
  * content.announcements.orderBy('publishTime').reverse().limit(5).toArray(), []);
  */
 export function useLive<T>(querier: Querier<T>, deps: readonly PlainDependency[]): T | undefined {
-  return useFollowed<T>({ querier, deps }, (latest, show, fail) => subscribe(latest, show, fail));
+  return useFollowed<T>({ querier, deps }, (latest, show, fail) => followLocal(latest, show, fail));
 }
 
 /**
@@ -101,7 +101,7 @@ export function useCostlyLive<T>(
 ): T | undefined {
   return useFollowed<T>({ querier, deps, name }, (latest, show, fail) => {
     const look = rested(async () => openLocal().then(latest).then(show, fail));
-    return subscribe(watch, look, fail);
+    return followLocal(watch, look, fail);
   });
 }
 
@@ -167,7 +167,11 @@ type PlainDependency = string | number | boolean | null | undefined;
 const isClosing = (error: unknown) => error instanceof Error && error.name === 'DatabaseClosedError';
 
 /** Follows a query from now on. Returns a function that stops it, even before the library has loaded. */
-function subscribe<T>(query: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void): () => void {
+export function followLocal<T>(
+  query: Querier<T>,
+  show: (value: T) => void,
+  fail: (error: unknown) => void,
+): () => void {
   let isOver = false;
   let stop = () => {};
   Promise.all([library(), openLocal()]).then(([{ liveQuery }, local]) => {

@@ -5,7 +5,7 @@ import { actingFor } from './acting-choice.ts';
 import { broadcast, onBroadcast } from './channel.ts';
 import { onConnectionChange } from './connection.ts';
 import { currentLocale } from './locale.ts';
-import { openLocal, useLive } from './local.ts';
+import { followLocal, openLocal, useLive } from './local.ts';
 import { originOf } from './origins.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
@@ -23,17 +23,30 @@ export async function readyOutbox(): Promise<void> {
 /**
  * Queues a call, to be made now or when the network is back. Resolves as soon as the intention is stored with its key;
  * its outcome shows in the outbox. Only for calls that declare `offline: 'queue'`.
+ * @returns its key
  * @throws if signed out: the outbox belongs to a user
  */
-export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, input: InputOf<S>): Promise<void> {
+export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, input: InputOf<S>): Promise<string> {
   // Read now: while the database opens, another account may be chosen.
   const account = actingFor();
   const { user } = await openLocal();
   if (!user) throw new Error('the outbox belongs to a user, and nobody is signed in');
   const { storeIntention } = await library();
   const [plainCall, plainInput] = [call as Call, input as PlainInput];
-  await storeIntention(user, plainCall, plainInput, { nowMs: Date.now(), account, origin: originOf(plainCall) });
+  const source = { nowMs: Date.now(), account, origin: originOf(plainCall) };
+  const key = await storeIntention(user, plainCall, plainInput, source);
   await wakeOutbox();
+  return key;
+}
+
+/** Follows an intention's entry, which is gone once it was sent. Returns a function that stops it. */
+export function followIntention(key: string, show: (row: OutboxRow | undefined) => void): () => void {
+  // A sign-out closes the database: there is nothing left to show.
+  return followLocal(
+    ({ user }) => user?.outbox.get({ key }),
+    show,
+    () => undefined,
+  );
 }
 
 /** Returns the waiting and parked entries, oldest first; `undefined` for the first milliseconds. */

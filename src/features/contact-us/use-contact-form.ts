@@ -11,8 +11,11 @@ import { findFaults, keep, nothingWritten, readKept, withTyped, type ContactValu
 
 const loadOutbox = once(() => import('#src/platform/outbox.ts'));
 
-/** Status of a message: received, or waiting on the device of a signed-in user. */
-export type Sent = 'received' | 'waiting';
+/** Status of a message: received, or on the device of a signed-in user, waiting or refused. */
+export type Sent = 'received' | 'waiting' | 'refused';
+
+/** How long a first try may take before the message is shown as waiting. */
+const firstTryMs = 5000;
 
 /** The contact form: what is typed stays in the tab until it is sent. */
 export function useContactForm() {
@@ -36,12 +39,39 @@ export function useContactForm() {
     if (isRead.current) keep(values);
     isRead.current = true;
   }, [values]);
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
   const send = async (written: ContactValues) => {
-    setSent(await sendMessage(written, numberOf));
+    const key = await sendMessage(written, numberOf);
+    if (key === null) setSent('received');
+    else stop.current = await followMessage(key, setSent);
     change(nothingWritten);
     keep(null);
   };
-  return { fields, sent, send, again: () => setSent(null) };
+  const again = () => {
+    stop.current();
+    setSent(null);
+  };
+  return { fields, sent, send, again };
+}
+
+/** Shows where a stored message is, from the end of its first try on. Resolves then, with a function that stops it. */
+async function followMessage(key: string, show: (sent: Sent) => void): Promise<() => void> {
+  const { followIntention } = await loadOutbox();
+  const { promise: tried, resolve: endTry } = Promise.withResolvers<void>();
+  const tell = (sent: Sent) => {
+    show(sent);
+    endTry();
+  };
+  const timer = setTimeout(() => tell('waiting'), firstTryMs);
+  const stop = followIntention(key, (row) => {
+    const isUntried = row?.state === 'waiting' && row.attempts === 0 && navigator.onLine;
+    if (isUntried) return;
+    clearTimeout(timer);
+    tell(row === undefined ? 'received' : row.state === 'parked' ? 'refused' : 'waiting');
+  });
+  await tried;
+  return stop;
 }
 
 /** Loads the code that sends a message, or stores it until there is a network, once the form can be filled in. */
@@ -65,15 +95,15 @@ function useNumber(): (text: string) => string {
   };
 }
 
-async function sendMessage(values: ContactValues, numberOf: (text: string) => string): Promise<Sent> {
+/** Sends a message, or stores it for a signed-in user. @returns the key of a stored one */
+async function sendMessage(values: ContactValues, numberOf: (text: string) => string): Promise<string | null> {
   const { purpose, areas, fax, ...texts } = values;
   const body = { ...texts, areas: [...areas], purpose: purpose || ('other' as const) };
   if (getSession().status === 'signedIn') {
     const { enqueueIntention } = await loadOutbox();
-    await enqueueIntention(contactUs.addOwn, { body });
-    return navigator.onLine ? 'received' : 'waiting';
+    return enqueueIntention(contactUs.addOwn, { body });
   }
   const requestId = numberOf(JSON.stringify(body));
   await lateCall(contactUs.add, { body: { ...body, fax, requestId } }, { isInline: true });
-  return 'received';
+  return null;
 }

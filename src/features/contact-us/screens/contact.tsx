@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { useIsOffline } from '#src/platform/connection.ts';
 import { ContactMail } from '#src/features/content/index.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PlainButton } from '#src/ui/plain/plain-button.tsx';
@@ -39,25 +40,41 @@ function Done({ sent, again }: { sent: Sent; again: () => void }) {
   return (
     <div className={styles.done}>
       <h2 ref={heading} tabIndex={-1}>
-        {sent === 'received' ? <Trans>Thanks, we’ve got your message</Trans> : <Trans>Your message is saved</Trans>}
+        <DoneTitle sent={sent} />
       </h2>
-      <p>
-        {sent === 'received' ? (
-          <Trans>We’ll reply to your email address. You don’t need to do anything else.</Trans>
-        ) : (
-          <Trans>You’re offline. We’ll send it automatically as soon as you’re back online.</Trans>
-        )}
+      <p role="status">
+        <DoneText sent={sent} />
       </p>
       <div className={styles.actions}>
-        <LinkButton to="/help">
-          <Trans>Go to the help centre</Trans>
-        </LinkButton>
+        {sent === 'refused' ? (
+          <LinkButton to="/dashboard/outbox">
+            <Trans>See why</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to="/help">
+            <Trans>Go to the help centre</Trans>
+          </LinkButton>
+        )}
         <PlainButton isQuiet onClick={again}>
           <Trans>Write another message</Trans>
         </PlainButton>
       </div>
     </div>
   );
+}
+
+function DoneTitle({ sent }: { sent: Sent }) {
+  if (sent === 'received') return <Trans>Thanks, we’ve got your message</Trans>;
+  if (sent === 'refused') return <Trans>Your message wasn’t sent</Trans>;
+  return <Trans>Your message is saved</Trans>;
+}
+
+function DoneText({ sent }: { sent: Sent }) {
+  const isOffline = useIsOffline();
+  if (sent === 'received') return <Trans>We’ll reply to your email address. You don’t need to do anything else.</Trans>;
+  if (sent === 'refused') return <Trans>It’s saved on this device, with the reason it was declined.</Trans>;
+  if (isOffline) return <Trans>You’re offline. We’ll send it automatically as soon as you’re back online.</Trans>;
+  return <Trans>It hasn’t reached us yet. It’s saved on this device, and we’ll keep trying to send it.</Trans>;
 }
 
 function Aside() {
