@@ -9,6 +9,7 @@ import { must } from '#contract/platform/errors.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
+import { maskEmail } from '#server/features/step-up/index.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
@@ -114,7 +115,8 @@ describe('a deposit under review', () => {
     expect(await balance()).toEqual(before);
     expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(30_000_000n);
     const { items } = await operator.ask(depositCases.listForOperator, { query: {} });
-    expect(items).toMatchObject([{ deposit: { id }, customer: { uid: person('ada').uid }, reviewReason: 'tester' }]);
+    const customer = { uid: person('ada').uid, emailAddress: maskEmail(person('ada').email) };
+    expect(items).toMatchObject([{ deposit: { id }, customer, reviewReason: 'tester' }]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(id, 'credited')));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect((await balance()).available - before.available).toBe(exact('0.3'));
@@ -330,6 +332,7 @@ describe('a missing deposit', () => {
     expect(mine).toMatchObject({ status: 'pending', fileId, amount: '0.50000000' });
     const waiting = await operator.ask(depositCases.listMissingForOperator, { query: {} });
     expect(waiting.items.map(({ customer }) => customer.uid)).toContain(person('ada').uid);
+    expect(JSON.stringify(waiting)).not.toContain(person('ada').email);
     const id = mine?.id ?? '';
     const who = { device: operator, userId: person('operator').id };
     const answer = () =>
