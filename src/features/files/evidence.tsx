@@ -1,8 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { files } from '#contract/files/calls.ts';
-import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
-import { StaffMay } from '#src/platform/staff-may.tsx';
 import { downloadFile, downloadForReason } from '#src/platform/transfer.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from '#src/ui/review.module.css';
@@ -22,35 +19,22 @@ export function Evidence({ id, label, reason }: Props) {
     reason === undefined ? downloadFile : (file, signal) => downloadForReason(file, reason, signal);
   const { blob, error } = useFileBytes(id, undefined, isOpen, load);
   return (
-    <Line label={label} isOpen={isOpen} toggle={() => setOpen(!isOpen)}>
+    <EvidenceLine label={label} isOpen={isOpen} toggle={() => setOpen(!isOpen)}>
       {isOpen && blob ? <FilePicture blob={blob} label={label} isLarge /> : null}
       {isOpen && error ? <p role="alert">{error.message}</p> : null}
-    </Line>
+    </EvidenceLine>
   );
 }
 
-/** An identity file after the decision: each view needs a reason. */
-export function EvidenceForReason({ id, label }: Omit<Props, 'reason'>) {
-  const [isAsking, setAsking] = useState(false);
-  const [blob, setBlob] = useState<Blob | null>(null);
-  return (
-    <StaffMay call={files.showFile}>
-      <Line label={label} isOpen={blob !== null} toggle={() => (blob ? setBlob(null) : setAsking(true))}>
-        {blob ? <FilePicture blob={blob} label={label} isLarge /> : null}
-        {isAsking ? <Ask id={id} show={setBlob} close={() => setAsking(false)} /> : null}
-      </Line>
-    </StaffMay>
-  );
-}
-
-interface LineProps {
+interface EvidenceLineProps {
   readonly label: string;
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly children: ReactNode;
 }
 
-function Line({ label, isOpen, toggle, children }: LineProps) {
+/** A file's name with the button that shows or hides it. */
+export function EvidenceLine({ label, isOpen, toggle, children }: EvidenceLineProps) {
   const { t } = useLingui();
   return (
     <li>
@@ -66,26 +50,5 @@ function Line({ label, isOpen, toggle, children }: LineProps) {
       </Button>
       {children}
     </li>
-  );
-}
-
-function Ask({ id, show, close }: { id: string; show: (blob: Blob) => void; close: () => void }) {
-  const form = useMoneyCommand<null>(`file-${id}`, close, close);
-  const submit = (reason: string) =>
-    form.submit({
-      body: { id, reason },
-      send: async () => {
-        show(await downloadForReason(id, reason));
-        return null;
-      },
-    });
-  return (
-    <ReasonDialog
-      title={<Trans>Show this file?</Trans>}
-      action={<Trans>Show</Trans>}
-      form={form}
-      submit={submit}
-      close={close}
-    />
   );
 }
