@@ -61,6 +61,7 @@ const askingNone = [
   'sandboxChain.payoutReport',
   'sandboxChain.mine',
   'sandboxChain.report',
+  'session.tellUnfinished',
   'notice.send',
   'scheduledWithdrawal.run',
   'remittance.expire',
