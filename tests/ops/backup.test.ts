@@ -156,7 +156,11 @@ test('accounts whose recorded books are missing or different in the copy are rep
 
 /** Runs work on an installation with a PostgreSQL of its own that has one posting. */
 async function onStock(
-  work: (stock: { cluster: Cluster; binDir: string; settings(database: string): Settings }) => Promise<void>,
+  work: (stock: {
+    cluster: Cluster;
+    binDir: string;
+    readonly settings: (database: string) => Settings;
+  }) => Promise<void>,
 ): Promise<void> {
   const binDir = must(await ensureStockPostgres(), 'a stock PostgreSQL');
   const cluster = await startCluster({ folder: join(place, 'pg'), binDir, settings: { fsync: 'off' } });

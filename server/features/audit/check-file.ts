@@ -127,7 +127,7 @@ class FileChain {
 function saysTheSame({ id, at, action, subject }: Cells, text: string): boolean {
   const seen = (cell: string) => cell.replaceAll("'", '');
   try {
-    const [number, time, , , act, about] = JSON.parse(text) as readonly unknown[];
+    const [number, time, , , act, about] = JSON.parse(text) as readonly (string | number | null)[];
     return (
       String(number) === id &&
       String(time).slice(0, 23) === at.slice(0, 23) &&

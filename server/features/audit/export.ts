@@ -11,16 +11,20 @@ import { signHead } from './chain.ts';
 import { assertDays, pagesOfRecords, type Link, type LinkedRecord } from './search.ts';
 import { verifyPart } from './verify.ts';
 
-const headers: Readonly<Record<Locale, readonly string[]>> = {
-  en: [
-    ...['ID', 'Date (UTC)', 'Actor', 'UID', 'Action', 'Subject', 'Details', 'IP address'],
-    ...['Position', 'Previous hash', 'Hash', 'Hashed record (Base64)'],
-  ],
-  'zh-CN': [
-    ...['ID', '日期（UTC）', '操作者', 'UID', '操作', '对象', '详情', 'IP 地址'],
-    ...['位置', '前一哈希', '哈希', '哈希所含记录（Base64）'],
-  ],
-};
+const headers: readonly Readonly<Record<Locale, string>>[] = [
+  { en: 'ID', 'zh-CN': 'ID' },
+  { en: 'Date (UTC)', 'zh-CN': '日期（UTC）' },
+  { en: 'Actor', 'zh-CN': '操作者' },
+  { en: 'UID', 'zh-CN': 'UID' },
+  { en: 'Action', 'zh-CN': '操作' },
+  { en: 'Subject', 'zh-CN': '对象' },
+  { en: 'Details', 'zh-CN': '详情' },
+  { en: 'IP address', 'zh-CN': 'IP 地址' },
+  { en: 'Position', 'zh-CN': '位置' },
+  { en: 'Previous hash', 'zh-CN': '前一哈希' },
+  { en: 'Hash', 'zh-CN': '哈希' },
+  { en: 'Hashed record (Base64)', 'zh-CN': '哈希所含记录（Base64）' },
+];
 
 /**
  * Streams every matching record as CSV, newest first, each with its link of the hash chain, and ends with a line on the
@@ -44,7 +48,11 @@ export async function exportRecords(
   context.setHeader('content-disposition', `attachment; filename="${exportFileName(from, until)}"`);
   context.setHeader('cache-control', 'no-store');
   async function* lines() {
-    yield toCsv(headers[context.locale], [], Separator);
+    yield toCsv(
+      headers.map((names) => names[context.locale]),
+      [],
+      Separator,
+    );
     const ends = new Ends();
     for await (const records of pagesOfRecords(deps, filter)) {
       ends.add(records);
