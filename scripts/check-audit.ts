@@ -27,7 +27,7 @@ await run(async ([file, ...rest]) => {
 
 function report({ linked, unlinked, gaps, last, fault }: FileVerdict): void {
   if (fault !== null) throw new OperatorError(fault);
-  say(`${linked} records match their hashes, and the signature of the last one is ours`);
+  say(`${linked} records match their hashes${last ? ', and the signature of the last one is ours' : ''}`);
   if (unlinked > 0) say(`${unlinked} records were too new for the chain: export them again later`);
   if (gaps > 0n) say(`${gaps} records between them are not in the file: a search leaves some out`);
   if (last) say(`the last one is ${last.position}, ${last.hash}: compare it with a copy kept elsewhere`);
