@@ -16,7 +16,7 @@ const passing = ['chain.look'];
  * it under its key has none left either, but it has not failed: the other one does its work.
  */
 export const hasGivenUp = sql<boolean>`(j.attempts >= j.max_attempts and j.locked_at is null
-  and (j.key is not null or j.last_error is not null) and t.identifier <> all (${passing}::text[]))`;
+  and (j.key is not null or j.last_error is not null) and t.identifier not in (${sql.join(passing.map((task) => sql.lit(task)))}))`;
 
 /** What decides the lane of a task, and the tasks that move money. */
 export interface TaskLanes {

@@ -133,7 +133,7 @@ test('a money job is dropped for a reason, after saying what that means', async 
   await show(<DeadJobs />);
   await userEvent.click(page.getByRole('button', { name: 'Drop' }));
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/^Money waiting for it stays where it is/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Money waiting for this job stays where it is/)).toBeVisible();
   await userEvent.fill(dialog.getByLabelText('Reason, for the record'), 'Paid by hand');
   await userEvent.click(dialog.getByRole('button', { name: 'Drop' }));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
