@@ -197,7 +197,7 @@ test('a provider’s event is listed and replayed by a decision, beside the prov
   await page.goto('/dashboard/operator/jobs');
   const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
   await expect(line('Email')).toContainText('Sandbox');
-  await expect(line('Push notifications')).toContainText('No calls yet');
+  await expect(line('Push notifications')).toContainText('No recent calls');
   const processed = () => page.getByRole('main').getByLabel('Status').selectOption('Processed');
   await processed();
   const event = line(eventId);
