@@ -6,7 +6,8 @@ import { parseUnits } from '../platform/money.ts';
 import type { CryptoDepositState } from './states.ts';
 
 const hexHash = '(?:0x)?[0-9a-fA-F]{64}';
-const solanaSignature = '[1-9A-HJ-NP-Za-km-z]{86,88}';
+/** Solana's id of a transaction: its first signature, 64 bytes in base 58. */
+export const solanaSignature = '[1-9A-HJ-NP-Za-km-z]{86,88}';
 const forms = { hex: new RegExp(`^${hexHash}$`), base58: new RegExp(`^${solanaSignature}$`) };
 
 /** Id of a transaction on any chain, as explorers show it. */

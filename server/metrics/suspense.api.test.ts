@@ -7,7 +7,7 @@ import { findGlobalAccount } from '#server/features/accounts/index.ts';
 import { pay as payByCard, play, readyToPay } from '#server/features/card-purchase/testing/buyer.ts';
 import { takeReport } from '#server/features/deposits/index.ts';
 import { collectDebts } from '#server/features/fiat-debts/index.ts';
-import { decideCase, seenVersion } from '#server/features/staff/testing/decide-case.ts';
+import { decideSeen } from '#server/features/staff/testing/decide-case.ts';
 import { balances, customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
@@ -79,8 +79,7 @@ test('a deposit held by the risk check ages from its arrival until it is decided
   const id = await bitcoinFor('0.25');
   await screening.setRisk('clear');
   const officer = await someone(server, { roles: ['operator'] });
-  const said = { version: must(await seenVersion(officer.device, ['deposit', id]), 'the case') };
-  await agesWhile('deposit', () => decideCase(server.deps, officer, ['deposit', id], 'approve', said));
+  await agesWhile('deposit', () => decideSeen(server.deps, officer, ['deposit', id], 'approve'));
 });
 
 test('a deposit too small to be credited is counted under its own kind', async () => {

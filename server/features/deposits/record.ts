@@ -91,6 +91,14 @@ async function edit(tx: Tx, deposit: DepositRow, change: Updateable<DepositTable
 export const refundUnits = (deposit: DepositRow): bigint =>
   deposit.refund_amount === null ? refundable(deposit, BigInt(deposit.amount)) : BigInt(deposit.refund_amount);
 
+/** What the approvals of a refund set; without them it is decided anew. */
+export const unapproved = {
+  refund_first_approved_by: null,
+  refund_approved_by: null,
+  refund_approved_at: null,
+  refund_amount: null,
+} as const satisfies Change;
+
 export function assetOf(deposit: Pick<DepositRow, 'asset'>): AssetCode {
   return assetCode(deposit.asset);
 }

@@ -5,7 +5,7 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
-import { decideCase, seenVersion } from '#server/features/staff/testing/decide-case.ts';
+import { decideSeen } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { balances, findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -91,8 +91,7 @@ async function later(ms: number): Promise<void> {
 
 const showCase = (id: string) => operator.device.ask(desk.get, { query: { Kind: 'deposit', Subject: id } });
 const approve = async (id: string) => {
-  const said = { version: must(await seenVersion(operator.device, ['deposit', id]), 'the case'), reason: 'looked at' };
-  return (await decideCase(server.deps, operator, ['deposit', id], 'approve', said)).status;
+  return (await decideSeen(server.deps, operator, ['deposit', id], 'approve')).status;
 };
 async function measure(id: string, status: 'credited' | 'complianceReview') {
   const verification = await verifiedDecision(server.deps, operator.userId, 'deposit', id, status);

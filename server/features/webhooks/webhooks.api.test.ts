@@ -20,7 +20,7 @@ import { deliverDue } from './deliver.ts';
 import { newSecret } from './sign.ts';
 import { postOutside } from '#server/platform/outbound/post.ts';
 import { startReceiver } from './testing/receiver.ts';
-import { decideCase, seenVersion } from '#server/features/staff/testing/decide-case.ts';
+import { decideSeen } from '#server/features/staff/testing/decide-case.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 let server: TestServer;
@@ -182,8 +182,7 @@ test('a deposit held for review is reported as credited once an operator credits
   expect(told()).not.toContain('deposit.credited');
   const { items } = await operator.device.ask(depositCases.listForOperator, { query: {} });
   const id = items[0]?.deposit.id ?? '';
-  const said = { version: (await seenVersion(operator.device, ['deposit', id])) ?? 'none' };
-  expect((await decideCase(server.deps, operator, ['deposit', id], 'approve', said)).status).toBe(200);
+  expect((await decideSeen(server.deps, operator, ['deposit', id], 'approve')).status).toBe(200);
   await server.workJobs();
   expect(told().filter((type) => type === 'deposit.credited')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { solanaSignature } from '#contract/deposits/rules.ts';
 import { AssetCodeText, Decimal, Nullable, Uuid } from '#contract/platform/schema-parts.ts';
 import { EventId, jsonSource, type IsGenuine } from '../json-source.ts';
 import type { DepositReport, PayoutState } from './chain.ts';
@@ -9,7 +10,7 @@ const Confirmations = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const DepositBody = Type.Object(
   {
     id: EventId,
-    transactionHash: Type.String({ pattern: '^[0-9a-fx]{32,80}$' }),
+    transactionHash: Type.String({ pattern: `^(?:[0-9a-fx]{32,80}|${solanaSignature})$` }),
     outputIndex: Type.Integer({ minimum: 0, maximum: 65_535 }),
     network: Type.String({ pattern: '^[A-Z0-9]{2,16}$' }),
     asset: AssetCodeText,
@@ -27,7 +28,7 @@ const PayoutBody = Type.Object(
     payoutId: Uuid,
     status: Type.Enum(['pendingSignature', 'pendingSend', 'processing', 'failed']),
     confirmations: Confirmations,
-    transactionHash: Nullable(Type.String({ pattern: '^[0-9A-Fa-fx]{32,80}$' })),
+    transactionHash: Nullable(Type.String({ pattern: `^(?:[0-9A-Fa-fx]{32,80}|${solanaSignature})$` })),
     failure: Nullable(Type.String({ maxLength: 200 })),
   },
   strict,

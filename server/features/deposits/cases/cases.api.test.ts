@@ -20,7 +20,7 @@ import { testServer, type TestServer } from '../../../../tests/harness/server.ts
 import { person, signedIn } from '../../../../tests/harness/world.ts';
 import { uploaded } from '../../files/testing/upload.ts';
 import { jpg } from '../../files/testing/pictures.ts';
-import { decideCase, seenVersion } from '#server/features/staff/testing/decide-case.ts';
+import { decideCase, decideSeen } from '#server/features/staff/testing/decide-case.ts';
 import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { exact } from '../../../../tests/harness/money.ts';
@@ -80,8 +80,7 @@ const decide = async (id: string, status: CryptoDepositState) => {
   const userId = person('operator').id;
   if (status === 'depositFailedAndRefunded' || (status === 'credited' && row?.status === 'complianceReview')) {
     const answer = status === 'credited' ? 'approve' : 'reject';
-    const said = { version: (await seenVersion(operator, ['deposit', id])) ?? 'none' };
-    return decideCase(server.deps, { device: operator, userId }, ['deposit', id], answer, said);
+    return decideSeen(server.deps, { device: operator, userId }, ['deposit', id], answer);
   }
   const verification = await verifiedDecision(server.deps, userId, 'deposit', id, status);
   const body = {

@@ -16,7 +16,16 @@ import { findBlock } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { liesDeep } from '../kept.ts';
 import { askAgainAt, askNow } from '../progress.ts';
-import { assetOf, changeDeposit, deposits, lockDeposit, openDepositCase, record, refundUnits } from '../record.ts';
+import {
+  assetOf,
+  changeDeposit,
+  deposits,
+  lockDeposit,
+  openDepositCase,
+  record,
+  refundUnits,
+  unapproved,
+} from '../record.ts';
 import { toItem } from '../service.ts';
 import { depositOrders, type DepositRow } from '../tables.ts';
 import { hotSum } from '../../outflow/index.ts';
@@ -159,13 +168,7 @@ async function takeRefundState(deps: Deps, tx: Tx, deposit: DepositRow, state: P
   const { transactionHash: hash } = state;
   if (state.status === 'failed') {
     const failure = state.failure ?? 'the provider gave no reason';
-    const again = {
-      refund_approved_at: null,
-      refund_first_approved_by: null,
-      refund_hash: null,
-      refund_payout: deps.ids.uuid(),
-      refund_amount: null,
-    };
+    const again = { ...unapproved, refund_hash: null, refund_payout: deps.ids.uuid() };
     await changeDeposit(deps, tx, deposit, { ...again, refund_failure: failure });
     await openDepositCase(tx, deps, deposit);
     return;

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
 import { onChain } from '../kept.ts';
 import { askNow } from '../progress.ts';
-import { assetOf, byChain, deposits, lockDeposit, record, suspend } from '../record.ts';
+import { assetOf, byChain, deposits, lockDeposit, record, suspend, unapproved } from '../record.ts';
 import type { DepositRow } from '../tables.ts';
 
 /** How long a transaction may reappear in another block before it is gone for good. */
@@ -52,7 +52,6 @@ export async function drop(deps: Deps, id: string): Promise<void> {
       to: platformAccount(asset, 'custody'),
       amount: BigInt(deposit.amount),
     });
-    const unapproved = { refund_approved_at: null, refund_approved_by: null, refund_first_approved_by: null };
     const change = { ...unapproved, is_suspended: false, ask_after: null, failure_reason: 'replaced' };
     await record(deps, tx, deposit, { statuses: ['depositFailedAndRefunded'], by: byTime }, change);
     await auditReplaced(tx, id, 'dropped', { amount: deposit.amount });

@@ -24,6 +24,17 @@ export async function seenVersion(
   return (await device.call(desk.get, { query: { Kind: kind, Subject: id } })).body.result?.version;
 }
 
+/** Decides a case as the operator sees it now, for kinds that refuse a decision on an earlier version. */
+export async function decideSeen(
+  deps: Deps,
+  operator: Operator,
+  of: readonly [CaseKind, string],
+  decision: CaseDecision,
+) {
+  const version = (await seenVersion(operator.device, of)) ?? 'none';
+  return decideCase(deps, operator, of, decision, { version });
+}
+
 /** Decides a case at the desk, verified for it, as one operator. */
 export async function decideCase(
   deps: Deps,
