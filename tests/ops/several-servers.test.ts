@@ -27,7 +27,7 @@ test('two processes serve on one port; a killed one is restarted, and all of the
 
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   // The responses of all processes are added up; values that each reads from the database appear once.
-  expect(metrics).toMatch(/_count\{call="transfer.listHistory",status="200"\} 8$/m);
+  expect(metrics).toMatch(/_count\{call="transfer.listHistory",status="200",kind="call"\} 8$/m);
   expect(metrics).toMatch(/^keelson_database_up 1$/m);
 
   process.kill(first, 'SIGKILL');

@@ -90,15 +90,16 @@ async function expectFirstFour(make: () => Promise<Ordering>, done: string, rest
   const plugs = [await make(), await make()] as const;
   const waiting = [await make(), await make(), await make(), await make()];
   const { outcomes, plugged, transactions } = await together([...waiting, ...rest], plugs);
-  expect(plugged).toEqual([done, done]);
-  expect(outcomes.slice(0, 4).toSorted()).toEqual([60022, 60022, done, done]);
+  // Once the locks are free, a lane may take up those that wait before the other lane's plug is done.
+  const ends = [...plugged, ...outcomes.slice(0, 4)];
+  expect(ends.toSorted()).toEqual([60022, 60022, done, done, done, done]);
   expect(transactions).toBeLessThan(4);
   expect([await balanceOf(server, firm, coin, 'available'), await balanceOf(server, firm, coin, 'held')]).toEqual([
     0n,
     4n * units,
   ]);
-  for (const [place, one] of waiting.entries()) {
-    const isMade = outcomes[place] === done;
+  for (const [place, one] of [...plugs, ...waiting].entries()) {
+    const isMade = ends[place] === done;
     expect([await isUsed(server, one.quoteId), (await usedBy(server, one.who)) > 0n]).toEqual([isMade, isMade]);
   }
   return outcomes.slice(4);

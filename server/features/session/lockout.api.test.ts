@@ -191,14 +191,16 @@ describe('an unknown account and a wrong password', () => {
 
   test('take the same time: medians within a tenth', async () => {
     await measure(4);
-    // On a busy machine one series may be off by chance; a real difference shows in all of them.
-    const differences: number[] = [];
-    while (differences.length < 5 && !differences.some((difference) => difference < 0.1)) {
+    // Other work on the machine shifts the medians of few pairs; those of more come closer to a real difference.
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    const difference = () => Math.abs(quantile(times.unknown, 0.5) / quantile(times.known, 0.5) - 1);
+    for (let series = 0; series < 10 && !(difference() < 0.1); series += 1) {
       const { known, unknown } = await measure(24);
-      differences.push(Math.abs(quantile(unknown, 0.5) / quantile(known, 0.5) - 1));
+      times.known.push(...known);
+      times.unknown.push(...unknown);
     }
-    expect(Math.min(...differences)).toBeLessThan(0.1);
-    // Allows for five series on a busy machine.
+    expect(difference()).toBeLessThan(0.1);
+    // Allows for ten series on a busy machine.
   }, 540_000);
 });
 
