@@ -1,34 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
-import { assetCode } from '#contract/platform/assets.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
 import { ada, answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { CardActs } from './card-acts.tsx';
-import type { CardRow } from './rows.ts';
+import { travelCard } from './testing/card.ts';
 
-const now = '2026-11-22T03:00:00.000Z';
-const card: CardRow = {
-  id: '01890000-0000-7000-8000-000000000001',
-  holder: '10000001',
-  holderName: 'Bo Berg',
-  isMine: false,
-  label: 'Travel',
-  form: 'virtual',
-  currency: assetCode('EUR'),
-  status: 'frozen',
-  lastFour: '4242',
-  expires: '09/29',
-  shipment: null,
-  limits: { perTransaction: null, perDay: null, perMonth: null, categories: [], countries: [], merchants: [] },
-  oneOff: null,
-  isSingleUse: false,
-  isFrozenByManager: false,
-  replaces: null,
-  createdAt: now,
-  updatedAt: now,
-};
+const card = { ...travelCard, holderName: 'Bo Berg', isMine: false, status: 'frozen' } as const;
 const keep = page.getByRole('button', { name: 'Keep frozen' });
 
 beforeEach(() => setSignedIn({ ...ada, permissions: permissionsOf(['merchantOwner']) }));

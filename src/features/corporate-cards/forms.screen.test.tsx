@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
-import { assetCode } from '#contract/platform/assets.ts';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { ActivateForm } from './activate-form.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import type { CardRow } from './rows.ts';
+import { travelCard } from './testing/card.ts';
 
 // The verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
@@ -14,26 +14,11 @@ vi.mock('#src/features/step-up/index.ts', () => ({
 }));
 
 const close = () => undefined;
-const now = '2026-11-22T03:00:00.000Z';
 const card: CardRow = {
-  id: '01890000-0000-7000-8000-000000000001',
-  holder: '10000001',
-  holderName: 'Ada Lindqvist',
-  isMine: true,
-  label: 'Travel',
+  ...travelCard,
   form: 'physical',
-  currency: assetCode('EUR'),
-  status: 'active',
-  lastFour: '4242',
-  expires: '09/29',
   shipment: 'delivered',
-  limits: { perTransaction: '100', perDay: null, perMonth: null, categories: [], countries: [], merchants: [] },
-  oneOff: null,
-  isSingleUse: false,
-  isFrozenByManager: false,
-  replaces: null,
-  createdAt: now,
-  updatedAt: now,
+  limits: { ...travelCard.limits, perTransaction: '100' },
 };
 const field = (label: string | RegExp) => page.getByLabelText(label);
 

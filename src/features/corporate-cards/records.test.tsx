@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest';
 import { setupI18n } from '@lingui/core';
 import { paymentOrder } from './records.ts';
+import { travelCard } from './testing/card.ts';
 import { payment as settled } from './testing/payment.ts';
-import type { CardRow, PaymentRow } from './rows.ts';
+import type { PaymentRow } from './rows.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-
-const card: CardRow = {
-  id: 'c1',
-  holder: '10000002',
-  holderName: 'Ada Lindqvist',
-  isMine: true,
-  label: 'Travel',
-  form: 'virtual',
-  currency: 'EUR',
-  status: 'active',
-  lastFour: '4242',
-  expires: '09/29',
-  shipment: null,
-  limits: { perTransaction: null, perDay: null, perMonth: null, categories: [], countries: [], merchants: [] },
-  oneOff: null,
-  isSingleUse: false,
-  isFrozenByManager: false,
-  replaces: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-};
 
 const payment: PaymentRow = {
   ...settled,
@@ -40,7 +20,7 @@ const payment: PaymentRow = {
 
 /** Returns a payment's line of the export, by column. */
 function lineOf(row: PaymentRow): Record<string, string> {
-  const { facts } = paymentOrder(row, card);
+  const { facts } = paymentOrder(row, travelCard);
   return Object.fromEntries(
     facts.map(({ label, value }) => [label.message ?? '', typeof value === 'string' ? value : i18n._(value)]),
   );
@@ -73,10 +53,10 @@ test.each([
   ['declined', [], 'none'],
   ['reversed', [], 'none'],
 ] as const)('the receipt of a payment that is %s with %o is %s', (status, receipts, kind) => {
-  expect(paymentOrder({ ...payment, status, receipts: [...receipts] }, card).kindCode).toBe(kind);
+  expect(paymentOrder({ ...payment, status, receipts: [...receipts] }, travelCard).kindCode).toBe(kind);
 });
 
 test('a payment is shown as an outgoing amount, even if it was declined', () => {
-  expect(paymentOrder({ ...payment, status: 'declined' }, card).amount).toBe('-100.00');
-  expect(paymentOrder(payment, card).amount).toBe('-100.00');
+  expect(paymentOrder({ ...payment, status: 'declined' }, travelCard).amount).toBe('-100.00');
+  expect(paymentOrder(payment, travelCard).amount).toBe('-100.00');
 });

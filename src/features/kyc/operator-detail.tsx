@@ -7,7 +7,7 @@ import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { kycTable } from '#contract/kyc/states.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
-import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { ShowForReason } from '#src/features/commands/index.ts';
 import { Evidence } from '#src/features/files/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -156,37 +156,17 @@ function Hidden({ id, show }: { id: string; show: (shown: Shown) => void }) {
           <Trans>Show details</Trans>
         </Button>
       </StaffMay>
-      {isAsking ? <Show id={id} show={show} close={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <ShowForReason
+          name={`application-${id}`}
+          title={<Trans>Show verification details?</Trans>}
+          about={{ id }}
+          show={async (body, options) =>
+            show({ view: await api(kyc.showKycApplication, { body }, options), reason: body.reason })
+          }
+          close={() => setAsking(false)}
+        />
+      ) : null}
     </>
-  );
-}
-
-interface ShowProps {
-  readonly id: string;
-  readonly show: (shown: Shown) => void;
-  readonly close: () => void;
-}
-
-function Show({ id, show, close }: ShowProps) {
-  const form = useMoneyCommand<OperatorView>(`application-${id}`, close, close);
-  const submit = (reason: string) => {
-    const body = { id, reason };
-    return form.submit({
-      body,
-      send: async (_verification, options) => {
-        const view = await api(kyc.showKycApplication, { body }, options);
-        show({ view, reason });
-        return view;
-      },
-    });
-  };
-  return (
-    <ReasonDialog
-      title={<Trans>Show verification details?</Trans>}
-      action={<Trans>Show</Trans>}
-      form={form}
-      submit={submit}
-      close={close}
-    />
   );
 }

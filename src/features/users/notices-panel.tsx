@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { users } from '#contract/users/calls.ts';
 import type { usersSchemas } from '#contract/users/schemas.ts';
-import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { ShowForReason } from '#src/features/commands/index.ts';
 import { ToldLine } from '#src/features/notices/index.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
@@ -32,7 +32,15 @@ export function NoticesPanel({ uid }: { uid: string }) {
           <Masked uid={uid} ask={() => setAsking(true)} />
         )}
       </div>
-      {isAsking ? <Show uid={uid} show={setWhole} close={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <ShowForReason
+          name={`notices-${uid}`}
+          title={<Trans>Show this customer’s notifications?</Trans>}
+          about={{ uid }}
+          show={async (body, options) => setWhole((await api(users.showNotices, { body }, options)).items)}
+          close={() => setAsking(false)}
+        />
+      ) : null}
     </Panel>
   );
 }
@@ -56,35 +64,5 @@ function Masked({ uid, ask }: { uid: string; ask: () => void }) {
         </span>
       </StaffMay>
     </>
-  );
-}
-
-interface ShowProps {
-  readonly uid: string;
-  readonly show: (items: Told['items']) => void;
-  readonly close: () => void;
-}
-
-function Show({ uid, show, close }: ShowProps) {
-  const form = useMoneyCommand<Told>(`notices-${uid}`, close, close);
-  const submit = (reason: string) => {
-    const body = { uid, reason };
-    return form.submit({
-      body,
-      send: async (_verification, options) => {
-        const found = await api(users.showNotices, { body }, options);
-        show(found.items);
-        return found;
-      },
-    });
-  };
-  return (
-    <ReasonDialog
-      title={<Trans>Show this customer’s notifications?</Trans>}
-      action={<Trans>Show</Trans>}
-      form={form}
-      submit={submit}
-      close={close}
-    />
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { users } from '#contract/users/calls.ts';
 import type { StandingAction } from '#contract/users/rules.ts';
-import { ReasonDialog, useDecision, useMoneyCommand } from '#src/features/commands/index.ts';
+import { ReasonDialog, ShowForReason, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -60,7 +60,15 @@ export function UserLine({ item }: { item: User }) {
           </StaffMay>
         )}
       </span>
-      {asked === 'contacts' ? <ShowContacts uid={item.uid} show={setContacts} close={close} /> : null}
+      {asked === 'contacts' ? (
+        <ShowForReason
+          name={`contacts-${item.uid}`}
+          title={<Trans>Show contact details?</Trans>}
+          about={{ uid: item.uid }}
+          show={async (body, options) => setContacts(await api(users.showContacts, { body }, options))}
+          close={close}
+        />
+      ) : null}
       {asked !== null && asked !== 'contacts' ? <Change item={item} action={asked} close={close} /> : null}
     </li>
   );
@@ -127,29 +135,5 @@ function Change({ item: { uid, name }, action, close }: { item: User; action: St
         </p>
       ) : null}
     </ReasonDialog>
-  );
-}
-
-function ShowContacts({ uid, show, close }: { uid: string; show: (contacts: Contacts) => void; close: () => void }) {
-  const form = useMoneyCommand<Contacts>(`contacts-${uid}`, close, close);
-  const submit = (reason: string) => {
-    const body = { uid, reason };
-    return form.submit({
-      body,
-      send: async (_verification, options) => {
-        const found = await api(users.showContacts, { body }, options);
-        show(found);
-        return found;
-      },
-    });
-  };
-  return (
-    <ReasonDialog
-      title={<Trans>Show contact details?</Trans>}
-      action={<Trans>Show</Trans>}
-      form={form}
-      submit={submit}
-      close={close}
-    />
   );
 }

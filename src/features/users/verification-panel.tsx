@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { users } from '#contract/users/calls.ts';
-import { ReasonDialog, useMoneyCommand } from '#src/features/commands/index.ts';
+import { ShowForReason } from '#src/features/commands/index.ts';
 import { fieldNames } from '#src/features/kyc/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -14,8 +14,6 @@ import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { usersQuery, type Submitted } from './query.ts';
-
-type Answer = { readonly application: Submitted | null };
 
 /** Shows what a customer submitted for verification, masked until a staff member gives a reason. */
 export function VerificationPanel({ uid }: { uid: string }) {
@@ -50,7 +48,15 @@ export function VerificationPanel({ uid }: { uid: string }) {
           )
         }
       </Answered>
-      {isAsking ? <Show uid={uid} show={setWhole} close={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <ShowForReason
+          name={`verification-${uid}`}
+          title={<Trans>Show verification details?</Trans>}
+          about={{ uid }}
+          show={async (body, options) => setWhole((await api(users.showVerification, { body }, options)).application)}
+          close={() => setAsking(false)}
+        />
+      ) : null}
     </Panel>
   );
 }
@@ -94,35 +100,5 @@ function Said({ application }: { application: Submitted }) {
         <Trans>Open the application and its {files.length} files</Trans>
       </Link>
     </>
-  );
-}
-
-interface ShowProps {
-  readonly uid: string;
-  readonly show: (application: Submitted | null) => void;
-  readonly close: () => void;
-}
-
-function Show({ uid, show, close }: ShowProps) {
-  const form = useMoneyCommand<Answer>(`verification-${uid}`, close, close);
-  const submit = (reason: string) => {
-    const body = { uid, reason };
-    return form.submit({
-      body,
-      send: async (_verification, options) => {
-        const found = await api(users.showVerification, { body }, options);
-        show(found.application);
-        return found;
-      },
-    });
-  };
-  return (
-    <ReasonDialog
-      title={<Trans>Show verification details?</Trans>}
-      action={<Trans>Show</Trans>}
-      form={form}
-      submit={submit}
-      close={close}
-    />
   );
 }
