@@ -156,6 +156,22 @@ test('an approved refund that isn’t paid yet ends with it, and is decided anew
   expect([await suspense(), await isOpen(id)]).toEqual([before, true]);
 });
 
+test('the address of a requested refund is screened no further until the deposit comes back', async () => {
+  await paid('900000');
+  const { id } = await find();
+  await testerCallsOf(server.deps.providers.kyt).setRisk('silent');
+  const order = { id, address: strange('USDC', 'ETH'), tag: null };
+  const verification = await insertPassedStepUp(server.deps, customer.userId, 'deposit.refund', refundValues(order));
+  const body = { ...order, verification };
+  await customer.device.ask(depositCases.requestRefund, { body }, { idempotencyKey: randomUUID() });
+  await dropped();
+  await later();
+  expect(await find()).toMatchObject({ status: 'depositFailedAndRefunded', refund_ask_after: null });
+  await testerCallsOf(server.deps.providers.kyt).setRisk('clear');
+  await back(height + 1n);
+  expect(await find()).toMatchObject({ status: 'complianceReview', refund_risk: { verdict: 'clear' } });
+});
+
 test('one that waits for the risk check is checked and credited after it comes back', async () => {
   await testerCallsOf(server.deps.providers.kyt).setRisk('silent');
   await paid('100');

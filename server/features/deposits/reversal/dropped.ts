@@ -52,7 +52,8 @@ export async function drop(deps: Deps, id: string): Promise<void> {
       to: platformAccount(asset, 'custody'),
       amount: BigInt(deposit.amount),
     });
-    const change = { ...unapproved, is_suspended: false, ask_after: null, failure_reason: 'replaced' };
+    const unasked = { ask_after: null, refund_ask_after: null };
+    const change = { ...unapproved, ...unasked, is_suspended: false, failure_reason: 'replaced' };
     await record(deps, tx, deposit, { statuses: ['depositFailedAndRefunded'], by: byTime }, change);
     await auditReplaced(tx, id, 'dropped', { amount: deposit.amount });
   });
@@ -69,9 +70,14 @@ export async function takeUp(tx: Tx, deps: Deps, id: string): Promise<void> {
   const isUnchecked = ended === 'confirmed';
   const statuses: CryptoDepositState[] = isUnchecked ? ['confirmed'] : ['confirmed', ended];
   await suspend(tx, deposit, stepKey(deposit, 'suspend'));
-  const change = { is_suspended: true, failure_reason: null, ask_after: isUnchecked ? deps.clock.now() : null };
+  const isUnscreened = deposit.refund_screening !== null && deposit.refund_risk === null;
+  const asking = {
+    ask_after: isUnchecked ? deps.clock.now() : null,
+    refund_ask_after: isUnscreened ? deps.clock.now() : null,
+  };
+  const change = { ...asking, is_suspended: true, failure_reason: null };
   await record(deps, tx, deposit, { statuses, by: byChain }, change);
-  if (isUnchecked) await askNow(tx, id);
+  if (isUnchecked || isUnscreened) await askNow(tx, id);
   await auditReplaced(tx, id, 'returned', { amount: deposit.amount });
 }
 
