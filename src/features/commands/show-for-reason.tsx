@@ -17,14 +17,15 @@ interface Props<About extends object> {
 
 /** Asks staff for a reason, for the record, and then shows what was hidden. None of it is kept on the device. */
 export function ShowForReason<About extends object>({ name, title, about, show, close }: Props<About>) {
-  const form = useMoneyCommand<null>(name, close, close);
+  const form = useMoneyCommand<object>(name, close, close);
   const submit = (reason: string) => {
     const body = { ...about, reason };
     return form.submit({
       body,
       send: async (_verification, options) => {
         await show(body, options);
-        return null;
+        // Null would mean that it was cancelled.
+        return {};
       },
     });
   };
