@@ -57,6 +57,7 @@ test('a signed-in user’s message sent offline is delivered once online', async
   await page.getByLabel('Earn').check();
   await page.getByLabel('What is this about?').selectOption({ label: 'Something else' });
   // The code that stores a message on the device is loaded after the page.
+  await fetchCode(page, 'src/platform/outbox.ts');
   await fetchCode(page, 'src-worker/local/index.ts');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();

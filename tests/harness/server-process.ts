@@ -92,11 +92,16 @@ export function waitedForProcessorMs(pid: number): number {
   return (waitedNs ?? 0) / 1e6;
 }
 
-/** Polls until a condition holds, if there is no event to wait for; fails after a minute. */
-export async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`not within a minute: ${condition.toString()}`);
-    await pause(20);
+const pollMs = 20;
+const polls = 60_000 / pollMs;
+
+/**
+ * Polls until a condition holds, if there is no event to wait for; fails after a minute, with what `seen` then says.
+ * Polls are counted, not time: a machine that stands still meanwhile uses up none of it.
+ */
+export async function until(condition: () => boolean, seen: () => string = () => ''): Promise<void> {
+  for (let poll = 0; !condition(); poll += 1) {
+    if (poll > polls) throw new Error(`not within a minute: ${condition.toString()}\n${seen()}`);
+    await pause(pollMs);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../harness/free-port.ts';
-import { isAlive, postgresOn, until, waitedForProcessorMs } from '../harness/server-process.ts';
+import { isAlive, postgresOn, until, waitedForProcessorMs, type ServerProcess } from '../harness/server-process.ts';
 import { expectDone, expectNothingElse, expectWorkedOff } from './acknowledged.ts';
 import { openLoadWorld } from './load-world.ts';
 import { depositsLoad, startLoad, transfersLoad } from './mixed-load.ts';
@@ -33,7 +33,7 @@ test(
       await load.answers(answeredBetween);
       // At any point within a command, not just after one.
       await pause(Math.random() * 30);
-      if (round % Math.ceil((terminations + restarts) / restarts) === 1) await killPostgres();
+      if (round % Math.ceil((terminations + restarts) / restarts) === 1) await killPostgres(server);
       else await terminateOne();
     }
     await load.answers(answeredBetween);
@@ -80,10 +80,13 @@ async function terminateOne(): Promise<void> {
     where datname = 'keelson' and application_name like 'keelson%' and pid <> pg_backend_pid() order by random() limit 1`);
 }
 
-async function killPostgres(): Promise<void> {
+async function killPostgres(server: ServerProcess): Promise<void> {
   const pid = postgresOn(world.dataDir) ?? 0;
   process.kill(pid, 'SIGKILL');
-  await until(() => ![undefined, pid].includes(postgresOn(world.dataDir)));
+  await until(
+    () => ![undefined, pid].includes(postgresOn(world.dataDir)),
+    () => server.output(),
+  );
 }
 
 /** Waits until no due job is waiting or held, so the runner has resumed its work. */

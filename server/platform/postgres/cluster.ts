@@ -123,6 +123,7 @@ async function tryQuery(url: string, query: string): Promise<string | undefined>
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   } finally {
-    await client.end().catch(() => {});
+    // Not awaited: a backend of a PostgreSQL that is killed meanwhile may never close its socket.
+    void client.end().catch(() => {});
   }
 }
