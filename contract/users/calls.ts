@@ -85,6 +85,14 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     touches: ['users'],
     summary: 'Adds a note about a customer, for staff alone; nobody can change or remove it',
   },
+  previewTier: {
+    method: 'GET',
+    path: `${operator}/PreviewUserTier`,
+    access: { staff: 'desk.users.read' },
+    offline: 'never',
+    errors: [50011],
+    summary: 'What the other tier would change for a customer: example orders before and after',
+  },
   proposeTier: {
     method: 'POST',
     path: `${operator}/ProposeUserTier`,

@@ -2,6 +2,9 @@ import type { Tier } from '../catalogue/entries.ts';
 import type { CaseKind } from '../desk/kinds.ts';
 import type { StaffArea } from '../staff/permissions.ts';
 
+/** Returns the tier a customer can be changed to. */
+export const otherTier = (tier: Tier): Tier => (tier === 'vip' ? 'standard' : 'vip');
+
 /** Returns the decision staff makes when it proposes a tier. */
 export const tierDecision = (tier: Tier) => (tier === 'vip' ? 'tierVip' : 'tierStandard');
 

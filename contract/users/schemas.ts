@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AssetCodeText, Instant, Line, Lines, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { ExampleOrder } from '../catalogue/changes/schemas.ts';
 import { tiers } from '../catalogue/entries.ts';
 import { caseKindNames } from '../desk/kinds.ts';
 import { kycStages } from '../kyc/rules.ts';
@@ -183,6 +184,19 @@ export const usersSchemas = {
     result: Type.Object({ items: Type.Array(Note), nextCursor: Nullable(Uuid) }, strict),
   },
   addNote: { body: Type.Object({ uid: Uid, text: Lines(1000, 10) }, strict), result: Note },
+  previewTier: {
+    query: Type.Object({ Uid }, strict),
+    result: Type.Object(
+      {
+        /** The proposed tier, or the one that could be proposed. */
+        tier: Type.Enum([...tiers]),
+        /** Number of terms that differ for this customer; there are fewer examples if there are many. */
+        changed: Type.Integer({ minimum: 0 }),
+        examples: Type.Array(ExampleOrder),
+      },
+      strict,
+    ),
+  },
   proposeTier: {
     body: Type.Object({ uid: Uid, tier: Type.Enum([...tiers]), reason: Lines(500), ...decisionFields }, strict),
     result: Nothing,

@@ -40,7 +40,7 @@ const Outcome = Type.Object({ fee: Decimal, arrives: Decimal, outcome: Type.Enum
  * Cost and outcome of one order, before and after; for a conversion its spread, in the asset given. Pair and payment
  * method are missing from previews stored before they included them.
  */
-const Example = Type.Object(
+export const ExampleOrder = Type.Object(
   {
     operation: Type.Enum([...operations]),
     asset: Type.String(),
@@ -55,7 +55,7 @@ const Example = Type.Object(
   },
   strict,
 );
-const Preview = Type.Object({ rows: Type.Array(TouchedRow), examples: Type.Array(Example) }, strict);
+const Preview = Type.Object({ rows: Type.Array(TouchedRow), examples: Type.Array(ExampleOrder) }, strict);
 
 /** The change and its time. If `revertOf` reverts a version, the server determines the rows. */
 const draftFields = {

@@ -20,6 +20,7 @@ const people = (db: Queryable) =>
       'phone',
       'roles',
       'tier',
+      'country',
       'is_disabled',
       'banned_at',
       'frozen_at',
@@ -44,6 +45,11 @@ export async function searchPeople(db: Queryable, vault: Vault, text: string): P
     .orderBy('uid')
     .limit(maxFound)
     .execute();
+}
+
+/** Finds one person. */
+export async function findPerson(db: Queryable, uid: string): Promise<Person | undefined> {
+  return people(db).where('uid', '=', uid).executeTakeFirst();
 }
 
 /** Finds and locks one person against concurrent changes of the account's standing. */

@@ -41,7 +41,7 @@ export {
   pocketMoveKind,
 } from './global-accounts.ts';
 export { accountBy, type AccountKey, contactKey, findAccount, type NamedAccount } from './find.ts';
-export { lockPerson, searchPeople, setClosed, settingTier, type Person } from './closing.ts';
+export { findPerson, lockPerson, searchPeople, setClosed, settingTier, type Person } from './closing.ts';
 export { freezing, hasFrozen, listFreezes, lockFreeze, thawing } from './frozen.ts';
 export { changeRole, findStaff, setDealing } from './roles.ts';
 export {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tier } from '#contract/catalogue/entries.ts';
 import { feeTermsOf } from '#contract/catalogue/terms.ts';
 import { areFor, inPrecedence, type TermsFor } from '#contract/currencies/networks.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
@@ -23,6 +25,48 @@ export function examplesOf(
     const asset = after.assets.find(({ code }) => code === terms.asset);
     return asset && was && will ? [exampleOf(was, will, terms, asset.scale)] : [];
   });
+}
+
+/** The tiers a customer changes between. */
+interface TierChange {
+  readonly country: string | null;
+  readonly from: Tier;
+  readonly to: Tier;
+}
+
+/**
+ * Returns examples of what another tier changes for a customer, the operations in turn, and the number of terms that
+ * differ.
+ */
+export function examplesOfTier(
+  content: CatalogueContent,
+  change: TierChange,
+): { changed: number; examples: Example[] } {
+  const examples = waysOf(content, change).flatMap((way) => {
+    const [was, will] = [change.from, change.to].map((tier) => holdingTerms(content, { ...way, tier }));
+    const asset = content.assets.find(({ code }) => code === way.asset);
+    return asset && was && will ? [exampleOf(was, will, way, asset.scale)] : [];
+  });
+  const differing = examples.filter(({ before, after }) => !isDeepStrictEqual(before, after));
+  return { changed: differing.length, examples: inTurn(differing).slice(0, mostExamples) };
+}
+
+/** Returns what either tier has terms of its own for, as this customer would ask for it. */
+function waysOf({ terms }: CatalogueContent, { country, from, to }: TierChange): TermsContent[] {
+  const own = terms.filter(
+    (one) => !one.isEnded && (one.tier === from || one.tier === to) && [null, country].includes(one.country),
+  );
+  const keyOf = ({ operation, asset, counterAsset, network, channel }: TermsContent) =>
+    [operation, asset, counterAsset, network, channel].join(' ');
+  const ways = new Map(own.map((one) => [keyOf(one), { ...one, country, tier: null }]));
+  return [...ways.values()];
+}
+
+/** Orders examples so that the first of each operation come first, then the second ones. */
+function inTurn(examples: readonly Example[]): Example[] {
+  const groups = [...Map.groupBy(examples, ({ operation }) => operation).values()];
+  const most = Math.max(0, ...groups.map((group) => group.length));
+  return Array.from({ length: most }, (_none, at) => groups.flatMap((group) => group[at] ?? [])).flat();
 }
 
 /** Returns the terms that apply to the customers these ones target. */

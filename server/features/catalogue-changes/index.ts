@@ -7,6 +7,7 @@ import { previewChange, proposeChange } from './propose.ts';
 import { listVersions } from './versions.ts';
 
 export { catalogueCases } from './case.ts';
+export { examplesOfTier } from './examples.ts';
 
 /** How staff change the catalogue: a proposal, its effect on customers, another staff member's approval, a version. */
 export function createCatalogueChangesFeature(deps: Deps): Feature {

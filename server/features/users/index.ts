@@ -10,6 +10,7 @@ import { listOrders } from './orders.ts';
 import { showRecord } from './record.ts';
 import { changeStanding } from './standing.ts';
 import { setDealer } from './dealer.ts';
+import { previewTier } from './tier-preview.ts';
 import { proposeTier } from './tier.ts';
 import { showMasked, showVerification } from './verification.ts';
 
@@ -27,6 +28,7 @@ export function createUsersFeature(deps: Deps, orders: readonly CustomerOrders[]
     showNotices: async (context, { body }) => showTold(deps, context, body),
     listNotes: async (_context, { query }) => listNotes(deps, query),
     addNote: async (context, { body }) => addNote(deps, context, body),
+    previewTier: async (_context, { query }) => previewTier(deps, query.Uid),
     proposeTier: async (context, { body }) => proposeTier(deps, context, body),
     setDealer: async (context, { body }) => setDealer(deps, context, body),
     showContacts: async (context, { body }) => showContacts(deps, context, body),

@@ -7,7 +7,7 @@ import { ownerHistory, type OwnerEntry } from '#server/ledger/index.ts';
 import { listStaffActs } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findGlobalAccount, listAccounts, searchPeople } from '../accounts/index.ts';
+import { findGlobalAccount, findPerson, listAccounts } from '../accounts/index.ts';
 import { sessions } from '../session/index.ts';
 import { toItem } from './find.ts';
 import { findTierChange } from './tier.ts';
@@ -16,8 +16,8 @@ const maxShown = 20;
 
 /** Returns a customer's record, contacts masked. */
 export async function showRecord(deps: Deps, uid: string) {
-  const { db, vault } = deps;
-  const person = (await searchPeople(db, vault, uid)).find((one) => one.uid === uid) ?? refuse(50011, { field: 'uid' });
+  const { db } = deps;
+  const person = (await findPerson(db, uid)) ?? refuse(50011, { field: 'uid' });
   const [devices, movements, globalMovements, acts, tierChange] = await Promise.all([
     devicesOf(deps, person.id),
     movementsOf(db, person.id),

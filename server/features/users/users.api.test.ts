@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import BigNumber from 'bignumber.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desk } from '#contract/desk/calls.ts';
 import { session } from '#contract/session/calls.ts';
@@ -141,6 +142,19 @@ test('a customer’s tier is proposed once and set by a second operator, and the
     { action: 'user.tier', reason: 'agreed' },
     { action: 'user.proposeTier', reason: 'a large customer' },
   ]);
+});
+
+test('what another tier changes for a customer is shown before it is proposed, by example', async () => {
+  const who = await someone(server);
+  const preview = () => support.device.ask(users.previewTier, { query: { Uid: who.uid } });
+  const { tier, changed, examples } = await preview();
+  expect(tier).toBe('vip');
+  expect(changed).toBeGreaterThanOrEqual(examples.length);
+  for (const { before, after } of examples) expect(after).not.toEqual(before);
+  const wire = examples.find(({ channel, asset }) => channel === 'swift' && asset === 'EUR');
+  const [was, will] = [wire?.before.fee, wire?.after.fee].map((fee) => BigNumber(fee ?? '0'));
+  expect(will?.isLessThan(was ?? 0), JSON.stringify(wire)).toBe(true);
+  expect((await support.device.call(users.previewTier, { query: { Uid: '99999999' } })).body.error?.code).toBe(50011);
 });
 
 test('a rejected tier changes nothing, and another can be proposed', async () => {

@@ -5,9 +5,12 @@ import { ContentRecord } from '#src/features/content/index.ts';
 import { CreditCandidates, CreditProofs } from '#src/features/fiat-deposits/index.ts';
 import { DealerOrderRecord } from '#src/features/ramp/index.ts';
 import { RemittanceProofs } from '#src/features/remittance/index.ts';
+import { TierRecord } from '#src/features/users/index.ts';
 import { WithdrawalRecord } from '#src/features/withdrawals/index.ts';
+import type { Case } from './rows.ts';
 
-type OrderRecord = ComponentType<{ readonly id: string }>;
+/** Some need more than the order's id; without a case there is nothing more. */
+type OrderRecord = ComponentType<{ readonly id: string; readonly item?: Case }>;
 
 /** The order's record beside its case, with the measures that decide nothing; none if the facts say everything. */
 export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
@@ -22,4 +25,5 @@ export const records: Readonly<Partial<Record<CaseKind, OrderRecord>>> = {
   dealerOrder: DealerOrderRecord,
   remittance: RemittanceProofs,
   content: ContentRecord,
+  tier: TierRecord,
 };

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { users } from '#contract/users/calls.ts';
-import { tierDecision } from '#contract/users/rules.ts';
+import { otherTier, tierDecision } from '#contract/users/rules.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
@@ -13,6 +13,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { casePath } from '#src/features/desk/index.ts';
 import { type User, type UserRecord } from './query.ts';
+import { TierPreview } from './tier-preview.tsx';
 
 type Tier = User['tier'];
 
@@ -32,7 +33,7 @@ export function TierPanel({ user, change }: Props) {
           <TierName tier={user.tier} />
         </span>
         {change ? (
-          <Proposed change={change} />
+          <Proposed uid={user.uid} change={change} />
         ) : (
           <StaffMay call={users.proposeTier}>
             <span className={review.lineActions}>
@@ -46,14 +47,12 @@ export function TierPanel({ user, change }: Props) {
           <Trans>Compare prices</Trans>
         </Link>
       </div>
-      {isChanging ? (
-        <Change uid={user.uid} tier={user.tier === 'vip' ? 'standard' : 'vip'} close={() => setChanging(false)} />
-      ) : null}
+      {isChanging ? <Change uid={user.uid} tier={otherTier(user.tier)} close={() => setChanging(false)} /> : null}
     </Panel>
   );
 }
 
-function Proposed({ change }: { change: NonNullable<Props['change']> }) {
+function Proposed({ uid, change }: { uid: string; change: NonNullable<Props['change']> }) {
   const writeInstant = useWriteInstant();
   const { id, tier, reason, proposedByName, proposedAt } = change;
   return (
@@ -72,6 +71,7 @@ function Proposed({ change }: { change: NonNullable<Props['change']> }) {
       <Link to={casePath} search={{ kind: 'tier', id }}>
         <Trans>Open case</Trans>
       </Link>
+      <TierPreview uid={uid} />
     </>
   );
 }
@@ -98,6 +98,7 @@ function Change({ uid, tier, close }: { uid: string; tier: Tier; close: () => vo
       <p>
         <Trans>A second operator decides. Fees and limits of the new tier then apply from the next order on.</Trans>
       </p>
+      <TierPreview uid={uid} />
     </ReasonDialog>
   );
 }

@@ -70,7 +70,7 @@ function Whole({ item }: { item: Case }) {
           </p>
           <CaseFacts item={item} />
         </Panel>
-        {Record ? <Record id={item.subject} /> : null}
+        {Record ? <Record id={item.subject} item={item} /> : null}
         <Panel title={<Trans>Timeline</Trans>}>
           <TimeLine entries={item.entries} />
         </Panel>
