@@ -7,9 +7,9 @@ export interface Request {
   readonly method: string;
   readonly url: string;
   /** True to prove the device's key although no one is signed in yet: for calls that begin a session. */
-  readonly beginsSession?: boolean;
-  /** Only this user's token may be used: what one user queued is never sent as another. */
-  readonly userId?: string;
+  readonly beginsSession?: boolean | undefined;
+  /** Only this user's token may be used: what one user began is never sent as another. Undefined means anyone's. */
+  readonly userId?: string | undefined;
 }
 
 /** Token and proof, made at the time of sending. `accessToken` is null if no one is signed in. */

@@ -52,13 +52,18 @@ export interface Answer {
   readonly status: number;
   readonly result: unknown;
   readonly error: (Omit<EnvelopeError, 'code'> & { readonly code: ErrorCode }) | null;
+  /** True if something in between answered, such as a proxy with its own page: it says nothing about the request. */
+  readonly isForeign?: boolean;
 }
 
-/** Parses a response, no matter who sent it: an HTML page from a proxy is an error, not a crash. */
+/**
+ * Parses a response, no matter who sent it: an HTML page from a proxy is an error, not a crash.
+ * @throws if the connection is cut within the body, which is no response, whatever its headers said
+ */
 export async function readAnswer(response: Response, isBare = false): Promise<Answer> {
+  const body = parse(await response.text());
   await noteServerTime(response.headers.get('date'));
-  const body = (await response.json().catch(() => null)) as Envelope<unknown> | null;
-  if (response.ok && isBare) return { status: response.status, result: body, error: null };
+  if (response.ok && isBare && body !== null) return { status: response.status, result: body, error: null };
   if (response.ok && body?.success === true) return { status: response.status, result: body.result, error: null };
   const error = body && body.success === false ? body.error : null;
   if (error && isErrorCode(error.code)) return { status: response.status, result: null, error };
@@ -66,7 +71,16 @@ export async function readAnswer(response: Response, isBare = false): Promise<An
     status: response.status,
     result: null,
     error: { code: codeForStatus(response.status), message: error?.message ?? '', details: null },
+    ...(error ? {} : { isForeign: true }),
   };
+}
+
+function parse(text: string): Envelope<unknown> | null {
+  try {
+    return JSON.parse(text) as Envelope<unknown>;
+  } catch {
+    return null;
+  }
 }
 
 function codeForStatus(status: number): ErrorCode {

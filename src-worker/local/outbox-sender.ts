@@ -1,7 +1,7 @@
 import type { Authorization, Request } from './authorize.ts';
 import { accountHeader, commonHeaders, readAnswer, requestTimeoutMs, type CommonHeaders } from './http.ts';
 import { names } from './names.ts';
-import { judge, judgeAge, type SendResult, type Verdict } from './outbox-verdict.ts';
+import { dueAtMs, judge, judgeAge, type SendResult, type Verdict } from './outbox-verdict.ts';
 import type { OutboxRow, UserDatabase } from './schema.ts';
 
 /** What the sender needs from its environment: the page asks its worker, the service worker does it itself. */
@@ -34,14 +34,16 @@ export async function flushOutbox(database: UserDatabase, ports: SenderPorts): P
     while (await sendHead(database, ports));
   });
   const head = await findHead(database);
-  return head ? Math.max(head.nextAttemptAtMs, ports.nowMs()) : null;
+  return head ? dueAtMs(head, ports.nowMs()) : null;
 }
 
 /** @returns whether the next entry can be tried */
 async function sendHead(database: UserDatabase, ports: SenderPorts): Promise<boolean> {
   const row = await findHead(database);
-  if (!row || row.nextAttemptAtMs > ports.nowMs()) return false;
-  const verdict = judgeAge(row, ports.nowMs()) ?? (await sendOnce(row, database.userId, ports));
+  if (!row) return false;
+  const nowMs = ports.nowMs();
+  if (dueAtMs(row, nowMs) > nowMs) return false;
+  const verdict = judgeAge(row, nowMs) ?? (await sendOnce(row, database.userId, ports));
   await settle(database, row, verdict);
   return verdict.kind !== 'wait';
 }
@@ -100,15 +102,9 @@ async function transmit(
       cache: 'no-store',
       signal: AbortSignal.timeout(requestTimeoutMs),
     });
-    return { result: { kind: 'answer', answer: await readWhole(response) }, accessToken };
+    return { result: { kind: 'answer', answer: await readAnswer(response) }, accessToken };
   } catch {
     // It is unknown whether the server received it: the same key is sent again and takes effect once.
     return { result: { kind: 'noAnswer' }, accessToken };
   }
-}
-
-/** Reads the whole body. A connection cut within the body counts as no response, whatever its headers said. */
-async function readWhole(response: Response) {
-  const text = await response.text();
-  return readAnswer(new Response(text || null, { status: response.status, headers: response.headers }));
 }

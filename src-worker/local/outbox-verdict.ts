@@ -26,8 +26,9 @@ const retriedStatuses = new Set([408, 425, 429]);
 export function judge(row: Pick<OutboxRow, 'attempts'>, result: SendResult, nowMs: number): Verdict {
   if (result.kind === 'noAnswer')
     return wait(row, nowMs, { kind: 'unreachable', status: null, code: null, message: null });
-  const { status, error } = result.answer;
+  const { status, error, isForeign } = result.answer;
   if (error === null) return { kind: 'done' };
+  if (isForeign) return wait(row, nowMs, { kind: 'unreachable', status, code: null, message: null });
   const facts = { status, code: error.code, message: error.message };
   if (status === 401) return wait(row, nowMs, { kind: 'unauthenticated', ...facts });
   // The first send with this key is still being processed; a later retry gets its response.
@@ -44,6 +45,11 @@ export function judgeAge(row: Pick<OutboxRow, 'createdAtMs'>, nowMs: number): Ve
 
 function wait(row: Pick<OutboxRow, 'attempts'>, nowMs: number, trouble: OutboxTrouble): Verdict {
   return { kind: 'wait', untilMs: nowMs + pauseMs(row.attempts), trouble };
+}
+
+/** When an entry may be sent. A pause longer than any was begun before this device's clock was set back. */
+export function dueAtMs({ nextAttemptAtMs }: Pick<OutboxRow, 'nextAttemptAtMs'>, nowMs: number): number {
+  return nextAttemptAtMs - nowMs > longestPauseMs ? nowMs : Math.max(nextAttemptAtMs, nowMs);
 }
 
 /** Backoff doubles from 2 s to 15 min. */

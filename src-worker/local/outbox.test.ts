@@ -357,3 +357,23 @@ test('an entry for the second host is sent to its origin, and one from an older 
   await flushOutbox(db, { ...world.ports, fetch: fetchAndNote });
   expect(sent).toEqual([`https://second.example${call.path}`, ownOrigin + call.path]);
 });
+
+test('an entry that a proxy answered with its own page waits for the server', async () => {
+  const db = openFresh();
+  const world = createWorld();
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
+  const blocked = async () => new Response('<html>Blocked</html>', { status: 403 });
+  await flushOutbox(db, { ...world.ports, fetch: blocked });
+  expect(await listOutbox(db)).toMatchObject([{ state: 'waiting', trouble: { kind: 'unreachable', status: 403 } }]);
+});
+
+test('an entry doesn’t wait for a time that a clock running ahead had set', async () => {
+  const db = openFresh();
+  const world = createWorld();
+  await storeIntention(db, call, body, { nowMs: startMs, account: null, origin: ownOrigin });
+  world.befall(['busy']);
+  await flushOutbox(db, world.ports);
+  world.pass(-3_600_000);
+  expect(await flushOutbox(db, world.ports)).toBeNull();
+  expect(world.effects).toHaveLength(1);
+});

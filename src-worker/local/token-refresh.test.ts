@@ -154,8 +154,48 @@ test('tokens that arrive after another user has signed in don’t replace that u
       return granted();
     },
   ]);
-  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'none' });
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'fresh', session: other });
   expect(await readSession()).toEqual(other);
+});
+
+test('a refusal that arrives after the next sign-in doesn’t end that session', async () => {
+  await signIn();
+  const next = { ...session, accessToken: 'access-of-next', refreshToken: 'refresh-of-next' };
+  const { ports, told } = createPorts([
+    async () => {
+      await writeSession(next);
+      return refused(401, 50001)();
+    },
+  ]);
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'fresh', session: next });
+  expect(told).toEqual([]);
+});
+
+test('a refusal that arrives after a sign-out finds nobody to sign out', async () => {
+  await signIn();
+  const { ports } = createPorts([
+    async () => {
+      await deleteDeviceDatabase();
+      return refused(401, 50001)();
+    },
+  ]);
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'none' });
+});
+
+test.each([200, 401, 403, 404, 500])('a proxy’s own page with status %d never ends a session', async (status) => {
+  await signIn();
+  const { ports } = createPorts(
+    Array.from({ length: 3 }, () => () => new Response('<html>Blocked</html>', { status })),
+  );
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'away' });
+  expect(await readSession()).toEqual(session);
+});
+
+test('a response cut within its body never ends a session', async () => {
+  await signIn();
+  const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) }));
+  const { ports } = createPorts([cut, cut, cut]);
+  expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'away' });
 });
 
 test('tokens without their device key end the session without a request', async () => {

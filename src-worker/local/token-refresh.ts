@@ -59,15 +59,31 @@ async function tryOnce(session: SessionRecord, ports: RefreshPorts): Promise<Att
   const key = await findDeviceKey();
   // Tokens are worthless without their key, so there is no session to save.
   if (!key) return { kind: 'over', code: 50001, isFault: false };
-  const response = await sendRefresh(session, key, ports).catch(() => null);
-  if (!response) return { kind: 'away' };
-  const answer = await readAnswer(response);
-  if (answer.error) return refused(answer.status, answer.error.code);
+  const answer = await sendRefresh(session, key, ports)
+    .then((response) => readAnswer(response))
+    .catch(() => null);
+  // A proxy's page is no response of the server's either.
+  if (!answer || answer.isForeign) return { kind: 'away' };
+  if (answer.error) {
+    const outcome = refused(answer.status, answer.error.code);
+    // The server ended a session that the user has left by now; the one begun since is not ended with it.
+    return outcome.kind === 'over' && (await isReplaced(session)) ? whatReplaced() : outcome;
+  }
   const next = withTokens(session, answer.result as TokenAnswer, Date.now());
   // The user signed out meanwhile: drop the new tokens with the old ones.
-  if (!(await replaceSession(session, next))) return { kind: 'none' };
+  if (!(await replaceSession(session, next))) return whatReplaced();
   ports.broadcast({ type: 'tokensRefreshed', refreshAtMs: next.refreshAtMs });
   return { kind: 'fresh', session: next };
+}
+
+async function isReplaced(session: SessionRecord): Promise<boolean> {
+  return (await readSession())?.refreshToken !== session.refreshToken;
+}
+
+/** Returns the session begun meanwhile, whose token is another than the rejected one; none after a sign-out. */
+async function whatReplaced(): Promise<Attempt> {
+  const session = await readSession();
+  return session ? { kind: 'fresh', session } : { kind: 'none' };
 }
 
 /**

@@ -17,6 +17,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { reactToError, reactToNetworkError } from './error-reactions.ts';
 import { currentLocale } from './locale.ts';
 import { originOf } from './origins.ts';
+import { getSession } from './session-state.ts';
 import { followTouched } from './touched.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 
@@ -28,6 +29,11 @@ export interface ApiOptions {
   readonly idempotencyKey?: string;
   /** Uid of the company acted for. Defaults to the one chosen when the call begins. */
   readonly account?: string | null;
+  /**
+   * Uid of the user who makes the call: it is never sent as another who signs in meanwhile. Defaults to the one signed
+   * in when the call begins.
+   */
+  readonly user?: string | undefined;
   /** True if the caller shows the error itself (a form): no toast. The other reactions still happen. */
   readonly isInline?: boolean;
   /** True to send a device proof although signed out: for the calls that begin a session. */
@@ -55,8 +61,7 @@ export async function request<S extends CallSchemas>(
   input: unknown,
   options: ApiOptions,
 ): Promise<ResultOf<S>> {
-  // Fixed once: a retry is for the same account, whatever was chosen meanwhile.
-  const asked = { account: actingFor(), ...options };
+  const asked = { ...asker(), ...options };
   const plain = (input ?? {}) as PlainInput;
   if (call.idempotency === 'required' && asked.idempotencyKey === undefined)
     throw new Error(`${call.name} is sent under a key, by src/features/commands`);
@@ -64,6 +69,12 @@ export async function request<S extends CallSchemas>(
   if (call.touches) followTouched(call.touches);
   return result;
 }
+
+/** Returns who makes a call and for which account. Fixed once: a retry is the same, whatever was chosen meanwhile. */
+export const asker = (): Pick<ApiOptions, 'account' | 'user'> => ({
+  account: actingFor(),
+  user: getSession().user?.uid,
+});
 
 /** A response, and the token it was requested with. */
 export interface Sent {
@@ -81,6 +92,9 @@ export async function transmit(once: () => Promise<Sent>, options: ApiOptions): 
     if (answer.error) throw new ApiError(answer.error.code, answer.error.message, answer.error.details, answer.status);
     return answer.result;
   } catch (error) {
+    // Whoever asked has left this tab. Nothing is shown to the next user, and their session is not ended by it.
+    if (options.user !== undefined && options.user !== getSession().user?.uid)
+      throw new DOMException('the user signed out', 'AbortError');
     if (error instanceof ApiError) await reactToError(error, options.isInline ?? false);
     if (error instanceof NetworkError) reactToNetworkError(error, options.isInline ?? false);
     throw error;
@@ -131,7 +145,12 @@ export async function prepareRequest(call: Call, input: PlainInput, options: Api
   const url = originOf(call) + callPath(call, input);
   const needsProof = isInMaintenance || call.access !== 'public' || call.method !== 'GET';
   const authorization = needsProof
-    ? await cryptoWorker().authorize({ method: call.method, url, beginsSession: options.beginsSession })
+    ? await cryptoWorker().authorize({
+        method: call.method,
+        url,
+        beginsSession: options.beginsSession,
+        userId: options.beginsSession ? undefined : options.user,
+      })
     : { accessToken: null, headers: {} };
   const headers: Record<string, string> = {
     ...commonHeaders({ locale: currentLocale(), deviceId: await deviceId() }),
@@ -152,6 +171,9 @@ function unknownOutcome(isTimeout: boolean): NetworkError {
   return new NetworkError(isTimeout ? 'timeout' : 'offline', text);
 }
 
+/** Statuses by which a gateway answers for its server. */
+const speaksForServer: ReadonlySet<number> = new Set([413, 429, 500, 502, 503, 504]);
+
 async function send(call: Call, input: PlainInput, options: ApiOptions): Promise<Sent> {
   const { url, headers, accessToken } = await prepareRequest(call, input, options);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
@@ -166,7 +188,10 @@ async function send(call: Call, input: PlainInput, options: ApiOptions): Promise
       cache: 'no-store',
       credentials: 'same-origin',
     });
-    return { answer: await readAnswer(response, call.bare), accessToken };
+    const answer = await readAnswer(response, call.bare);
+    // A proxy's own page doesn't tell whether the server received the request.
+    if (answer.isForeign && !speaksForServer.has(answer.status)) throw new TypeError('a foreign page answered');
+    return { answer, accessToken };
   } catch (error) {
     if (options.signal?.aborted) throw new DOMException('the caller called it off', 'AbortError');
     if (options.idempotencyKey && (timeout.aborted || error instanceof TypeError))

@@ -1,7 +1,7 @@
 import { events } from '#contract/events/calls.ts';
 import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
 import { accountKey, onAccountChange } from './acting.ts';
-import { prepareRequest } from './api.ts';
+import { asker, prepareRequest } from './api.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 import { eachAnew } from './each-anew.ts';
@@ -58,7 +58,7 @@ async function keepListening(signal: AbortSignal): Promise<void> {
 type Outcome = 'heard' | 'failed' | 'forbidden';
 
 async function listenOnce(signal: AbortSignal): Promise<Outcome> {
-  const { url, headers, accessToken } = await prepareRequest(events.stream, {}, {});
+  const { url, headers, accessToken } = await prepareRequest(events.stream, {}, asker());
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), silenceMs);
   try {

@@ -111,7 +111,7 @@ async function tellServer(): Promise<void> {
   if (!(await readSession())) return;
   const { exit } = session;
   const url = location.origin + exit.path;
-  const { headers } = await cryptoWorker().authorize({ method: exit.method, url });
+  const { headers } = await cryptoWorker().authorize({ method: exit.method, url, userId: getSession().user?.uid });
   void fetch(url, {
     method: exit.method,
     headers: { ...headers, 'content-type': 'application/json' },

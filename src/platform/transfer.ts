@@ -5,7 +5,7 @@ import type { FilePurposeName } from '#contract/files/rules.ts';
 import type { filesSchemas } from '#contract/files/schemas.ts';
 import type { Call, ResultOf } from '#contract/platform/call.ts';
 import { readAnswer, requestTimeoutMs, type PlainInput } from '#worker/local/http.ts';
-import { NetworkError, prepareRequest, transmit, type Sent } from './api.ts';
+import { asker, NetworkError, prepareRequest, transmit, type Sent } from './api.ts';
 
 export type StoredFile = ResultOf<typeof filesSchemas.uploadImage>;
 
@@ -31,8 +31,9 @@ export async function uploadFile(
   options: UploadOptions,
 ): Promise<StoredFile> {
   const { signal, idempotencyKey } = options;
+  const asked = asker();
   const once = async (): Promise<Sent> => {
-    const { url, headers, accessToken } = await prepareRequest(call as Call, {}, { idempotencyKey });
+    const { url, headers, accessToken } = await prepareRequest(call as Call, {}, { ...asked, idempotencyKey });
     const form = new FormData();
     form.append('purpose', purpose);
     // The file name is not sent: it can identify a person and isn't needed.
@@ -41,7 +42,7 @@ export async function uploadFile(
     return { answer: await readAnswer(response), accessToken };
   };
   signal.throwIfAborted();
-  return (await transmit(once, { isInline: true })) as StoredFile;
+  return (await transmit(once, { ...asked, isInline: true })) as StoredFile;
 }
 
 function post(url: string, headers: Record<string, string>, form: FormData, options: UploadOptions): Promise<Response> {
@@ -105,8 +106,9 @@ export async function downloadBytes(
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<Blob> {
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const asked = asker();
   const once = async (): Promise<Sent> => {
-    const { url, headers, accessToken } = await prepareRequest(call, input, {});
+    const { url, headers, accessToken } = await prepareRequest(call, input, asked);
     const request = { method: call.method, headers, body, cache: 'no-store', signal: signal ?? null } as const;
     const response = await fetch(url, request).catch((error: unknown) => {
       if (error instanceof TypeError)
@@ -119,7 +121,7 @@ export async function downloadBytes(
       accessToken,
     };
   };
-  return (await transmit(once, { isInline: true })) as Blob;
+  return (await transmit(once, { ...asked, isInline: true })) as Blob;
 }
 
 /** Maximum size held as bytes in memory; beyond it, the browser stores the data where it has room. */
