@@ -140,6 +140,20 @@ describe('a lost response', () => {
     expect(world.paid).toEqual(['50']);
   });
 
+  test('is found again by the next page if the page that looked it up was left before showing it', async () => {
+    const world = makeWorld();
+    world.befall('gone');
+    await expect(world.open().pay('50')).rejects.toThrow('no answer');
+    world.comeBack();
+    const isLeft = () => false;
+    await world.open().recover(isLeft);
+    await world.open().run({ body: { amount: '60' }, send: async () => ({ receipt: '60' }) }, isLeft);
+    const found = { kind: 'recovered', answer: { receipt: '50' }, isAsked: false };
+    expect(await world.open().recover()).toEqual(found);
+    expect(await world.open().recover()).toBeNull();
+    expect(world.paid).toEqual(['50']);
+  });
+
   test('to an order that never reached the server allows sending it again under the same key', async () => {
     const world = makeWorld();
     world.befall('cutBeforeTheServer');

@@ -6,7 +6,7 @@ interface Sent {
   readonly key: string;
   readonly body: string;
   readonly sentAtMs: number;
-  /** Whether its result was seen on this device, in any tab. */
+  /** Whether its result was shown on this device, in any tab. */
   readonly isDone: boolean;
 }
 
@@ -71,14 +71,20 @@ export type MoneyResult<Answer> =
 
 type Recovered<Answer> = Extract<MoneyResult<Answer>, { kind: 'recovered' }>;
 
+/** Shows what was found; false if nobody saw it, because the page was left. Then it is found again. */
+type Show<Answer> = (found: Recovered<Answer>) => unknown;
+
 export interface MoneyCommand<Answer> {
   /**
    * Called when the form opens: shows and returns a command that was sent before, lost its response, and was done. Null
    * if there is none. An order confirmed before it is shown is not sent.
    */
-  readonly recover: (show?: (found: Recovered<Answer>) => unknown) => Promise<Recovered<Answer> | null>;
-  /** Runs the command once. Throws what the call throws; its outcome is then queried before anything else is sent. */
-  readonly run: (order: MoneyOrder<Answer>) => Promise<MoneyResult<Answer>>;
+  readonly recover: (show?: Show<Answer>) => Promise<Recovered<Answer> | null>;
+  /**
+   * Runs the command once; what was done by an earlier try is shown first. Throws what the call throws; its outcome is
+   * then queried before anything else is sent.
+   */
+  readonly run: (order: MoneyOrder<Answer>, show?: Show<Answer>) => Promise<MoneyResult<Answer>>;
 }
 
 const dayMs = 24 * 3600 * 1000;
@@ -110,13 +116,22 @@ export function createMoneyCommand<Answer>(ports: MoneyPorts): MoneyCommand<Answ
       isBusy = false;
     }
   };
+  // What nobody saw yet stays to be found, or the same would be ordered once more.
+  const present = async ({ sent, result }: Found<Answer>, show: Show<Answer> = () => true) => {
+    let isSeen = true;
+    try {
+      isSeen = (await show(result)) !== false;
+    } finally {
+      if (isSeen) await change(ports, sent, { ...sent, isDone: true });
+      own = undefined;
+    }
+    return result;
+  };
   return {
     recover: (show) => {
-      const finding = once(async () => findEarlier<Answer>(ports, await open(), null)).then(async (found) => {
-        if (found === 'elsewhere' || found.kind !== 'recovered') return null;
-        await show?.(found);
-        return found;
-      });
+      const finding = once(async () => findEarlier<Answer>(ports, await open(), null)).then((found) =>
+        found !== 'elsewhere' && found.kind === 'found' ? present(found, show) : null,
+      );
       recovering = finding
         .catch(() => null)
         .finally(() => {
@@ -124,23 +139,32 @@ export function createMoneyCommand<Answer>(ports: MoneyPorts): MoneyCommand<Answ
         });
       return finding;
     },
-    run: async (order) => {
+    run: async (order, show) => {
       if (await recovering) return { kind: 'overtaken' };
       const body = JSON.stringify(order.body);
-      const result = await once(async (): Promise<MoneyResult<Answer>> => {
+      const result = await once(async (): Promise<MoneyResult<Answer> | Found<Answer>> => {
         const earlier = await findEarlier<Answer>(ports, await open(), { body, key: own ?? '' });
         return earlier.kind === 'none' ? sendOnce(ports, order, body, earlier.key) : earlier;
       });
       if (result === 'elsewhere') return { kind: 'running' };
+      if (result.kind === 'found') return present(result, show);
       // What is typed from here on is a new command.
-      if (result.kind === 'done' || result.kind === 'recovered') own = undefined;
+      if (result.kind === 'done') own = undefined;
       return result;
     },
   };
 }
 
+/** An earlier try that was done. */
+interface Found<Answer> {
+  readonly kind: 'found';
+  readonly sent: Sent;
+  readonly result: Recovered<Answer>;
+}
+
 type Earlier<Answer> =
-  | Extract<MoneyResult<Answer>, { kind: 'recovered' | 'running' }>
+  | Found<Answer>
+  | Extract<MoneyResult<Answer>, { kind: 'running' }>
   | { readonly kind: 'none'; readonly key: string };
 
 /** Returns the outcome of what was sent before; if nothing was done, the key for this order. */
@@ -155,16 +179,15 @@ async function findEarlier<Answer>(
     const { state, answer } = await ports.outcomeOf(sent.key);
     if (state === 'running') return { kind: 'running' };
     const isAsked = sent.body === asked?.body;
-    if (state === 'done') return recovered<Answer>(ports, sent, answer, isAsked);
+    if (state === 'done') return found<Answer>(sent, answer, isAsked);
     if (isAsked) again = sent.key;
   }
   const isFresh = asked !== null && !kept.sent.some(({ key }) => key === asked.key);
   return { kind: 'none', key: again ?? (isFresh ? asked.key : ports.makeKey()) };
 }
 
-async function recovered<Answer>(ports: MoneyPorts, sent: Sent, answer: unknown, isAsked: boolean) {
-  await change(ports, sent, { ...sent, isDone: true });
-  return { kind: 'recovered' as const, answer: (answer ?? null) as Answer | null, isAsked };
+function found<Answer>(sent: Sent, answer: unknown, isAsked: boolean): Found<Answer> {
+  return { kind: 'found', sent, result: { kind: 'recovered', answer: (answer ?? null) as Answer | null, isAsked } };
 }
 
 async function sendOnce<Answer>(
@@ -172,7 +195,7 @@ async function sendOnce<Answer>(
   order: MoneyOrder<Answer>,
   body: string,
   key: string,
-): Promise<MoneyResult<Answer>> {
+): Promise<MoneyResult<Answer> | Found<Answer>> {
   if (order.isWanted && !(await order.isWanted())) return { kind: 'cancelled' };
   const sent: Sent = { key, body, sentAtMs: ports.nowMs(), isDone: false };
   await change(ports, sent, sent);
@@ -184,7 +207,7 @@ async function sendOnce<Answer>(
     if (isRefusal(error)) await change(ports, sent, null);
     else {
       const { state, answer } = await ports.outcomeOf(key).catch((): Outcome => ({ state: 'unknown' }));
-      if (state === 'done') return recovered<Answer>(ports, sent, answer, true);
+      if (state === 'done') return found<Answer>(sent, answer, true);
     }
     throw error;
   }

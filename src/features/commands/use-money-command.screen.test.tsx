@@ -80,3 +80,22 @@ test('pressing while a lost order is looked up shows its receipt and sends nothi
   await expect.element(send).toBeEnabled();
   expect(pay).not.toHaveBeenCalled();
 });
+
+test('a lost order looked up for a page that was left is shown by the next page', async () => {
+  const lost = { key: 'lost', body: '{"amount":"40"}', sentAtMs: Date.now(), isDone: false };
+  await draftPlace('money.paying').save({ key: 'next', sent: [lost] });
+  const outcome = Promise.withResolvers<void>();
+  answer(commands.getOutcome, async () => {
+    await outcome.promise;
+    return { state: 'done' as const, call: null, answer: 'receipt of 40', doneAt: null };
+  });
+  const left = await show(<Paying />);
+  await expect.poll(() => asked).toHaveLength(1);
+  await left.unmount();
+  outcome.resolve();
+  // While the first look-up is under way, another page doesn't begin one.
+  const isLookedUp = async () => !(await navigator.locks.query()).held?.some(({ name }) => name?.includes('.money.'));
+  await expect.poll(isLookedUp).toBe(true);
+  await show(<Paying />);
+  await expect.poll(() => done.mock.calls).toEqual([['receipt of 40', false]]);
+});

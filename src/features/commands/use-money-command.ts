@@ -78,12 +78,12 @@ export function useMoneyCommand<Answer>(
   const [notice, setNotice] = useState<MoneyForm<Answer>['notice']>(null);
   const [twin, setTwin] = useState<AskedTwin | null>(null);
   const isRunning = useRef(false);
-  /** Resolves to false once the page is left. */
-  const left = useRef<Promise<boolean>>(undefined);
+  const page = useRef<{ isLeft: boolean; readonly leaving: Promise<boolean> }>(undefined);
   const latest = useRef({ done, doneBefore });
   useEffect(() => {
     latest.current = { done, doneBefore };
   });
+  /** False if it was not done, or nobody saw that it was. */
   const settle = async (result: MoneyResult<Answer>): Promise<boolean> => {
     if (result.kind === 'cancelled' || result.kind === 'overtaken') return false;
     if (result.kind === 'running') {
@@ -92,6 +92,7 @@ export function useMoneyCommand<Answer>(
     }
     if (result.kind === 'recovered') followAll();
     await followed();
+    if (result.kind === 'recovered' && page.current?.isLeft) return false;
     const isAsked = result.kind === 'done' || result.isAsked;
     if (result.answer !== null) await latest.current.done(result.answer, isAsked);
     else if (latest.current.doneBefore) await latest.current.doneBefore(isAsked);
@@ -99,14 +100,13 @@ export function useMoneyCommand<Answer>(
     return true;
   };
   useEffect(() => {
-    let isOver = false;
     const leaving = Promise.withResolvers<boolean>();
-    left.current = leaving.promise;
-    const show = (found: MoneyResult<Answer>) => (isOver ? false : settle(found).catch(setError));
+    const opened = { isLeft: false, leaving: leaving.promise };
+    page.current = opened;
     // Offline, the outcome is still unknown; on submit, it is checked before anything is sent.
-    command.recover(show).catch(() => null);
+    command.recover((found) => settle(found).catch(setError)).catch(() => null);
     return () => {
-      isOver = true;
+      opened.isLeft = true;
       leaving.resolve(false);
     };
   }, [command]);
@@ -115,7 +115,7 @@ export function useMoneyCommand<Answer>(
     if (!found) return true;
     const answered = new Promise<boolean>((answer) => setTwin({ ...found, answer }));
     // The form's lock is held meanwhile: a question left unanswered would keep every later try waiting.
-    const isWanted = await Promise.race([answered, left.current]);
+    const isWanted = await Promise.race([answered, page.current?.leaving]);
     setTwin(null);
     return isWanted === true;
   };
@@ -125,16 +125,17 @@ export function useMoneyCommand<Answer>(
     setBusy(true);
     setError(null);
     setNotice(null);
+    const order = {
+      body,
+      isWanted: () => isMeant(findTwin),
+      send: (options: SendOptions) =>
+        verification
+          ? verified(verification.action, verification.values, (passed) => send(passed, options), verification.named)
+          : send('', options),
+    };
     try {
-      const result = await command.run({
-        body,
-        isWanted: () => isMeant(findTwin),
-        send: (options) =>
-          verification
-            ? verified(verification.action, verification.values, (passed) => send(passed, options), verification.named)
-            : send('', options),
-      });
-      const isDone = await settle(result);
+      const result = await command.run(order, settle);
+      const isDone = result.kind === 'recovered' || (await settle(result));
       // A form that stays open would otherwise seem to ignore the press.
       if (result.kind === 'overtaken' || (result.kind === 'recovered' && !result.isAsked)) setNotice('overtaken');
       return isDone;
