@@ -80,7 +80,7 @@ export class ContentDatabase extends Dexie {
   constructor(name: string = names.contentDatabase) {
     super(name);
     this.version(contentVersion).stores({ ...contentTables, meta: '&name' });
-    closeForGood(this);
+    giveWay(this);
   }
 }
 
@@ -110,17 +110,18 @@ export class UserDatabase extends Dexie {
       drafts: '&name',
       draftKeys: '&name',
     });
-    closeForGood(this);
+    giveWay(this);
   }
 }
 
 /**
- * Closes the database for good when another tab deletes it. The default handler would reopen it with the next query,
- * and a sign-out would leave an empty database behind.
+ * Closes the database for good when another tab deletes it: the default handler would reopen it with the next query,
+ * and a sign-out would leave an empty database behind. When a newer build upgrades it, the next query opens it as it
+ * then is: a tab still running this build keeps its lists, drafts and outbox.
  */
-function closeForGood(database: Dexie): void {
-  database.on('versionchange', () => {
-    database.close({ disableAutoOpen: true });
+function giveWay(database: Dexie): void {
+  database.on('versionchange', ({ newVersion }) => {
+    database.close({ disableAutoOpen: newVersion === null });
     return false;
   });
 }

@@ -16,6 +16,26 @@ test('a change to the tables requires a new version', () => {
   expect({ version: userVersion, tables: digest(userTables) }).toEqual({ version: 18, tables: '5e1b7c574216' });
 });
 
+test('a tab of this build reads and writes on after a newer build in another tab has upgraded the database', async () => {
+  const here = new UserDatabase('shared');
+  await here.drafts.put({ name: 'transfer', iv: new Uint8Array(), cipher: new Uint8Array(), savedAt: 'before' });
+  const newer = new Dexie(userDatabaseName('shared'));
+  newer.version(userVersion + 1).stores({ drafts: '&name', harbours: '&id' });
+  await newer.open();
+  await here.drafts.update('transfer', { savedAt: 'after' });
+  expect(await newer.table<object, string>('drafts').get('transfer')).toMatchObject({ savedAt: 'after' });
+  newer.close();
+  await here.delete();
+});
+
+test('a tab doesn’t create a database anew that another tab has deleted', async () => {
+  const here = new UserDatabase('left');
+  await here.open();
+  await Dexie.delete(userDatabaseName('left'));
+  await expect(here.drafts.count()).rejects.toThrow('closed');
+  expect(await Dexie.exists(userDatabaseName('left'))).toBe(false);
+});
+
 test('data stored under earlier versions survives the upgrade', async () => {
   const before = new Dexie(userDatabaseName('upgraded'));
   before.version(1).stores({ deposits: '&id, updatedAt', outbox: '++seq, &key, state', meta: '&name' });
