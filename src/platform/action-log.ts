@@ -10,6 +10,8 @@ const batchSize = 50;
 const gatherMs = 5000;
 
 let gathered: Action[] = [];
+/** Uid of the user whose actions they are. */
+let whose: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -17,7 +19,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * one outbox entry. Nothing is logged while signed out; the page's path is sent without its query.
  */
 export function logAction(action: string): void {
-  if (getSession().status !== 'signedIn') return;
+  const { status, user } = getSession();
+  if (status !== 'signedIn') return;
+  if (whose !== user?.uid) gathered = [];
+  whose = user?.uid;
   gathered.push({ action, page: location.pathname, at: new Date().toISOString() });
   if (gathered.length >= batchSize) flushActions();
   else timer ??= setTimeout(flushActions, gatherMs);
@@ -29,12 +34,14 @@ export function flushActions(): void {
   timer = undefined;
   const logs = gathered;
   gathered = [];
-  if (logs.length === 0 || getSession().status !== 'signedIn') return;
+  if (logs.length === 0) return;
   // A log that can't be stored is not worth disturbing the user.
-  void send(logs).catch(() => undefined);
+  void send(logs, whose).catch(() => undefined);
 }
 
 /** Loads the outbox lazily: it isn't needed before sign-in and stays out of the startup code. */
-async function send(logs: Action[]): Promise<void> {
-  await (await import('./action-report.ts')).reportActions(logs);
+async function send(logs: Action[], uid: string | undefined): Promise<void> {
+  const { reportActions } = await import('./action-report.ts');
+  // Never in the name of the user who signed in meanwhile.
+  if (getSession().status === 'signedIn' && getSession().user?.uid === uid) await reportActions(logs);
 }
