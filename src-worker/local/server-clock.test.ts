@@ -46,3 +46,12 @@ test('the server time is not stored without a device key, as after signing out',
   expect(await readServerAhead()).toBeUndefined();
   await readAnswer(answerAt(Date.now()));
 });
+
+test('a response is read on a device whose storage can’t be opened', async () => {
+  vi.resetModules();
+  const { readAnswer: read } = await import('./http.ts');
+  vi.stubGlobal('indexedDB', undefined);
+  expect(await read(answerAt(Date.now()))).toMatchObject({ status: 200, error: null });
+  expect(await read(answerAt(Date.now() + 3_600_000))).toMatchObject({ status: 200, error: null });
+  vi.unstubAllGlobals();
+});

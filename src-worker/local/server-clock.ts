@@ -20,9 +20,14 @@ export async function noteServerTime(date: string | null): Promise<void> {
   aheadMs = next;
   // Nearly all devices' clocks are right, and then there is nothing to look up on each response.
   if (next === 0 && !mayBeKept) return;
-  mayBeKept = next !== 0;
+  // A device whose storage can't be read keeps nothing; its response is as good as any.
+  await keep(next).catch(() => undefined);
+}
+
+async function keep(next: number): Promise<void> {
   const kept = (await readServerAhead()) ?? 0;
   if (Math.abs(next - kept) > toleranceMs) await keepServerAhead(next);
+  mayBeKept = next !== 0;
 }
 
 /** Returns the server's time, as this page or worker knows it. */
