@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getDeviceKey } from '#worker/local/device-key.ts';
 import { deleteDeviceDatabase, writeSession } from '#worker/local/device-store.ts';
 import type { SessionRecord } from '#worker/local/session-record.ts';
-import { openPush, renewPush, type PushSubscriptionChange } from './push.ts';
+import { openPush, renewPush, showPush, type PushSubscriptionChange } from './push.ts';
 
 const href = 'https://site.example/service-worker.js';
 const order = 'https://site.example/dashboard/assets/digital/order?list=deposits&id=1';
@@ -77,6 +77,19 @@ const session: SessionRecord = {
   deviceId: 'd',
   locale: 'en',
 };
+
+test('a push for a user who has signed out is not shown, and ends the subscription', async () => {
+  const [shown, ended] = [vi.fn(), vi.fn()];
+  const pushManager = { getSubscription: async () => ({ unsubscribe: async () => ended() }) };
+  vi.stubGlobal('self', { registration: { showNotification: async (title: string) => shown(title), pushManager } });
+  const data = { json: () => ({ notification: { title: 'Deposit credited' } }) } as Parameters<typeof showPush>[0];
+  await showPush(data);
+  expect(shown).not.toHaveBeenCalled();
+  expect(ended).toHaveBeenCalledOnce();
+  await writeSession(session);
+  await showPush(data);
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Deposit credited');
+});
 
 /** Returns a subscription with keys padded as some engines pad them. */
 function subscriptionAt(endpoint: string): PushSubscription {

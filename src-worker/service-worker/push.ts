@@ -9,9 +9,16 @@ declare const self: ServiceWorkerGlobalScope;
 
 const icon = '/icons/icon-192.png';
 
-/** Shows what the server pushed. A push must show something, or the browser withdraws the permission. */
+/**
+ * Shows what the server pushed. A push must show something, or the browser withdraws the permission. After a sign-out
+ * that the server didn't hear of, what it pushes is for someone who has left, so the subscription ends.
+ */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   if (!data) return;
+  if (!(await readSession())) {
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
   const { title, body, tag, lang, navigate } = (data.json() as PushMessage).notification;
   await self.registration.showNotification(title, { body, tag, lang, icon, data: navigate });
 }
