@@ -29,14 +29,22 @@ export function leaveTab(): void {
  */
 export async function leaveDevice(userId: string | null): Promise<void> {
   forgetEverything();
-  await Promise.all([endPush(), deleteDeviceDatabase(), ...(await userDatabases(userId)).map(deleteDatabase)]);
+  // A push service that can't be reached must not keep the rest on the device.
+  await Promise.all([endPush().catch(() => undefined), deleteDeviceDatabase(), deleteUserDatabases(userId)]);
 }
 
-/** Unsubscribes from push. The server drops pushes to the ended session; the next user to sign in subscribes again. */
+/**
+ * Closes shown notifications and unsubscribes from push. The server drops pushes to the ended session; the next user to
+ * sign in subscribes again.
+ */
 async function endPush(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+async function deleteUserDatabases(userId: string | null): Promise<void> {
+  await Promise.all((await userDatabases(userId)).map(deleteDatabase));
 }
 
 /** Removes what another user left behind, in case their sign-out was interrupted. */
@@ -47,7 +55,7 @@ export async function removeOtherUsers(userId: string): Promise<void> {
 
 async function userDatabases(userId: string | null): Promise<string[]> {
   // Old engines can't list databases; there, only the known one is removed.
-  const listed = typeof indexedDB.databases === 'function' ? await indexedDB.databases() : [];
+  const listed = typeof indexedDB.databases === 'function' ? await indexedDB.databases().catch(() => []) : [];
   const found = listed.map(({ name }) => name ?? '').filter((name) => name.startsWith(names.userDatabasePrefix));
   const own = userId === null ? [] : [names.userDatabasePrefix + userId];
   return [...new Set([...found, ...own])];

@@ -6,6 +6,7 @@ import { withTokens, type TokenAnswer } from '#worker/local/session-record.ts';
 import { logAction } from './action-log.ts';
 import { api } from './api.ts';
 import { broadcast } from './channel.ts';
+import { pause } from './go-on.ts';
 import { currentLocale } from './locale.ts';
 import { withSealedPassword } from './password-key.ts';
 import { react } from './reactions.ts';
@@ -101,10 +102,16 @@ function keepUser(user: UserInfo): void {
  * expires, and is unusable without the deleted device key.
  */
 export async function signOut(): Promise<void> {
-  if (navigator.onLine) await tellServer().catch(() => undefined);
-  await clearSession();
-  react({ type: 'signOut' });
+  if (navigator.onLine) await Promise.race([tellServer().catch(() => undefined), pause(tellWithinMs)]);
+  try {
+    await clearSession();
+  } finally {
+    react({ type: 'signOut' });
+  }
 }
+
+/** A worker whose script doesn't load would never sign the request. */
+const tellWithinMs = 2000;
 
 /** Sends the request without waiting for the response: `keepalive` lets it outlive the page. */
 async function tellServer(): Promise<void> {
