@@ -42,9 +42,7 @@ const refreshPorts = {
 
 async function refresh(staleToken: string | null): Promise<RefreshOutcome> {
   await ready;
-  const outcome = await refreshTokens(staleToken, refreshPorts);
-  if (outcome.kind === 'over') broadcast({ type: 'signedOut', isRefused: true });
-  return outcome;
+  return refreshTokens(staleToken, refreshPorts);
 }
 
 /** Loads the shim if `crypto.subtle` is missing, as it is only in old engines. */

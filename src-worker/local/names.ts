@@ -33,6 +33,8 @@ export type Broadcast =
   | { readonly type: 'signedIn'; readonly userId: string }
   | { readonly type: 'tokensRefreshed'; readonly refreshAtMs: number }
   | { readonly type: 'countdown'; readonly secondsLeft: number }
-  /** The session ended: all of its data is removed from every tab. `isRefused` is true if the server ended it. */
-  | { readonly type: 'signedOut'; readonly isRefused: boolean }
+  /** The user ended the session: all of its data is removed from every tab. */
+  | { readonly type: 'signedOut'; readonly isRefused: false }
+  /** The server ended the session with this key: no other that began since. */
+  | { readonly type: 'signedOut'; readonly isRefused: true; readonly refreshKey: string }
   | { readonly type: 'outboxChanged' };

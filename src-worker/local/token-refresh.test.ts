@@ -84,9 +84,10 @@ test('a third try that succeeds keeps the session', async () => {
 
 test('a refusal ends the session without a second try', async () => {
   await signIn();
-  const { ports, sent } = createPorts([refused(401, 50001), granted]);
+  const { ports, sent, told } = createPorts([refused(401, 50001), granted]);
   expect(await refreshTokens('access-1', ports)).toEqual({ kind: 'over', code: 50001 });
   expect(sent.length).toBe(1);
+  expect(told).toEqual([{ type: 'signedOut', isRefused: true, refreshKey: session.refreshKey }]);
 });
 
 test('a lost response is requested again with the same key, and the next exchange has a new key', async () => {

@@ -32,14 +32,17 @@ const pauseMs = 2000;
 
 /**
  * Gets a token other than `staleToken`. A Web Lock allows one refresher for all tabs, workers and the service worker; a
- * caller that had to wait for the lock finds the new token there and sends no request.
+ * caller that had to wait for the lock finds the new token there and sends no request. Tells every tab what came of it.
  */
 export function refreshTokens(staleToken: string | null, ports: RefreshPorts): Promise<RefreshOutcome> {
   return navigator.locks.request(names.refreshLock, async () => {
     const session = await readSession();
     if (!session) return { kind: 'none' };
     if (staleToken !== null && session.accessToken !== staleToken) return { kind: 'fresh', session };
-    return tryThrice(session, ports);
+    const outcome = await tryThrice(session, ports);
+    if (outcome.kind === 'over')
+      ports.broadcast({ type: 'signedOut', isRefused: true, refreshKey: session.refreshKey });
+    return outcome;
   });
 }
 

@@ -53,7 +53,6 @@ function makePorts(broadcast: (message: Broadcast) => void): SenderPorts {
     authorize,
     refresh: async (staleToken) => {
       const outcome = await refreshTokens(staleToken, { fetch: send, origin, broadcast, wait: pause });
-      if (outcome.kind === 'over') broadcast({ type: 'signedOut', isRefused: true });
       return outcome.kind === 'fresh';
     },
     alone: aloneByLock,

@@ -92,7 +92,7 @@ test('a request is never sent again as the user who signed in before its refusal
     return Promise.resolve(refusal('request:unauthenticated'));
   });
   const options = { isInline: true, idempotencyKey: crypto.randomUUID() };
-  await expect(api(addresses.changeRemark, remark, options)).rejects.toThrow('the user signed out');
+  await expect(api(addresses.changeRemark, remark, options)).rejects.toThrow('another user signed in');
   expect(sentAs.slice(1)).not.toContain('Bearer token of 10000002');
 });
 
@@ -102,7 +102,7 @@ test('a refusal that ends the session of the user before doesn’t end that of t
     signInAs('10000002');
     return Promise.resolve(refusal(50004));
   });
-  await expect(api(transfer.findPayee, { body: { toUid: '10000003' } })).rejects.toThrow('the user signed out');
+  await expect(api(transfer.findPayee, { body: { toUid: '10000003' } })).rejects.toThrow('another user signed in');
   expect(reactToError).not.toHaveBeenCalled();
 });
 

@@ -92,13 +92,17 @@ export async function transmit(once: () => Promise<Sent>, options: ApiOptions): 
     if (answer.error) throw new ApiError(answer.error.code, answer.error.message, answer.error.details, answer.status);
     return answer.result;
   } catch (error) {
-    // Whoever asked has left this tab. Nothing is shown to the next user, and their session is not ended by it.
-    if (options.user !== undefined && options.user !== getSession().user?.uid)
-      throw new DOMException('the user signed out', 'AbortError');
+    // Nothing is shown to the next user, and their session is not ended by it.
+    if (isOfAnother(options.user)) throw new DOMException('another user signed in', 'AbortError');
     if (error instanceof ApiError) await reactToError(error, options.isInline ?? false);
     if (error instanceof NetworkError) reactToNetworkError(error, options.isInline ?? false);
     throw error;
   }
+}
+
+function isOfAnother(user: string | undefined): boolean {
+  const now = getSession().user?.uid;
+  return user !== undefined && now !== undefined && user !== now;
 }
 
 /** True once a call reported maintenance. From then on all calls identify the user, because staff are let through. */

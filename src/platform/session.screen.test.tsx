@@ -2,9 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteDeviceDatabase, readSession, writeSession } from '#worker/local/device-store.ts';
 import { ada } from '../../tests/harness/screens/world.tsx';
 import { draftPlace, loadDraft } from './drafts.ts';
+import { names, type Broadcast } from '#worker/local/names.ts';
 import { restoreSession } from './session.ts';
 import { getSession, setSignedIn, setSignedOut } from './session-state.ts';
-import { store } from './storage.ts';
+import { readStored, store } from './storage.ts';
 
 const tokens = {
   userId: ada.uid,
@@ -45,4 +46,20 @@ test('a connection that was lost is opened again, and the user is restored', asy
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(lose);
   expect(await restoreSession()).toMatchObject({ status: 'signedIn', user: { uid: ada.uid } });
   expect(getSession().status).toBe('signedIn');
+});
+
+test('a tab that hears late of a session’s end leaves the one begun since', async () => {
+  await restoreSession();
+  setSignedIn(ada);
+  const channel = new BroadcastChannel(names.channel);
+  const say = (message: Broadcast) => channel.postMessage(message);
+  say({ type: 'signedOut', isRefused: true, refreshKey: 'key-of-an-earlier-session' });
+  say({ type: 'tokensRefreshed', refreshAtMs: 0 });
+  await expect.poll(() => readStored('uniqueId')).toBe('unique');
+  expect(getSession().status).toBe('signedIn');
+  expect(await readSession()).toEqual(tokens);
+  say({ type: 'signedOut', isRefused: true, refreshKey: tokens.refreshKey });
+  await expect.poll(() => readSession()).toBeUndefined();
+  expect(getSession().status).toBe('signedOut');
+  channel.close();
 });

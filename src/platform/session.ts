@@ -62,7 +62,7 @@ function readUser(): UserInfo | null {
 /** Follows sign-ins and sign-outs in other tabs or by the worker. */
 function listenToOtherTabs(): void {
   onBroadcast((message) => {
-    if (message.type === 'signedOut') void followSignOut(message.isRefused);
+    if (message.type === 'signedOut') void followSignOut(message.isRefused ? message.refreshKey : null);
     if (message.type === 'signedIn') followSignIn();
     if (message.type === 'tokensRefreshed') void keepTokenFacts();
   });
@@ -82,14 +82,22 @@ async function keepTokenFacts(): Promise<void> {
 
 /**
  * Follows a sign-out. The tab that ended the session clears the device; if the worker did, every tab still of that user
- * does.
+ * does. A tab that wakes late may hear of it after the next sign-in, which stays.
  */
-async function followSignOut(isRefused: boolean): Promise<void> {
+async function followSignOut(refusedKey: string | null): Promise<void> {
   const { status, user } = getSession();
   if (status !== 'signedIn') return;
+  if (refusedKey !== null && (await isStored(refusedKey)) === false) return compareWithStorage();
+  if (getSession().user?.uid !== user?.uid) return;
   leaveTab();
   react({ type: 'signOut' });
-  if (isRefused && readUser()?.uid === user?.uid) await leaveDevice(user?.uid ?? null);
+  if (refusedKey !== null && readUser()?.uid === user?.uid) await leaveDevice(user?.uid ?? null);
+}
+
+/** Whether the session on this device is the one with this key; undefined if there is none or it can't be read. */
+async function isStored(refreshKey: string): Promise<boolean | undefined> {
+  const tokens = await readSession().catch(() => undefined);
+  return tokens && tokens.refreshKey === refreshKey;
 }
 
 function followSignIn(): void {
@@ -102,6 +110,6 @@ function followSignIn(): void {
 function compareWithStorage(): void {
   if (document.visibilityState !== 'visible' || getSession().status !== 'signedIn') return;
   const stored = readUser();
-  if (!stored) void followSignOut(false);
+  if (!stored) void followSignOut(null);
   else if (stored.uid !== getSession().user?.uid) followSignIn();
 }
