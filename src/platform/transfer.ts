@@ -9,7 +9,7 @@ import { asker, NetworkError, prepareRequest, transmit, type Sent } from './api.
 
 export type StoredFile = ResultOf<typeof filesSchemas.uploadImage>;
 
-/** An upload may take as long as it needs while it makes progress. */
+/** A transfer may take as long as it needs while it makes progress. */
 const stalledAfterMs = requestTimeoutMs;
 
 export interface UploadOptions {
@@ -109,17 +109,28 @@ export async function downloadBytes(
   const asked = asker();
   const once = async (): Promise<Sent> => {
     const { url, headers, accessToken } = await prepareRequest(call, input, asked);
-    const request = { method: call.method, headers, body, cache: 'no-store', signal: signal ?? null } as const;
-    const response = await fetch(url, request).catch((error: unknown) => {
+    const stalled = new AbortController();
+    let timer = setTimeout(() => stalled.abort(), stalledAfterMs);
+    const noteProgress = (bytes: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stalled.abort(), stalledAfterMs);
+      onProgress?.(bytes);
+    };
+    const stop = AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]);
+    try {
+      const response = await fetch(url, { method: call.method, headers, body, cache: 'no-store', signal: stop });
+      if (!response.ok) return { answer: await readAnswer(response), accessToken };
+      const result = await readBlob(response, noteProgress);
+      return { answer: { status: response.status, result, error: null }, accessToken };
+    } catch (error) {
+      if (stalled.signal.aborted)
+        throw new NetworkError('timeout', i18n._(msg`The request timed out. Please try again.`));
       if (error instanceof TypeError)
         throw new NetworkError('offline', i18n._(msg`We can’t reach the server. Check your connection.`));
       throw error;
-    });
-    if (!response.ok) return { answer: await readAnswer(response), accessToken };
-    return {
-      answer: { status: response.status, result: await readBlob(response, onProgress), error: null },
-      accessToken,
-    };
+    } finally {
+      clearTimeout(timer);
+    }
   };
   return (await transmit(once, { ...asked, isInline: true })) as Blob;
 }
@@ -127,8 +138,8 @@ export async function downloadBytes(
 /** Maximum size held as bytes in memory; beyond it, the browser stores the data where it has room. */
 const pieceBytes = 4 * 1024 * 1024;
 
-async function readBlob(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
-  if (!onProgress || !response.body) return response.blob();
+async function readBlob(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  if (!response.body) return response.blob();
   const [pieces, type] = [[] as Blob[], response.headers.get('content-type') ?? ''];
   let [chunks, held, bytes] = [[] as Uint8Array<ArrayBuffer>[], 0, 0];
   const keep = () => {
