@@ -66,3 +66,21 @@ test('a tick during a refresh does not start another one', async () => {
   await Promise.all([countdown.tick(), countdown.tick(), countdown.tick()]);
   expect(world.refreshes).toBe(1);
 });
+
+test('goes on after the device could not be read', async () => {
+  let reads = 0;
+  const told: number[] = [];
+  const countdown = createCountdown({
+    nowMs: () => 0,
+    readRefreshAtMs: async () => {
+      reads += 1;
+      if (reads === 1) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      return 3000;
+    },
+    refresh: async () => {},
+    tell: (seconds) => told.push(seconds),
+  });
+  await countdown.tick();
+  await countdown.tick();
+  expect(told).toEqual([3]);
+});

@@ -38,6 +38,8 @@ export function createCountdown(ports: CountdownPorts): Countdown {
       const secondsLeft = Math.max(0, Math.ceil((refreshAtMs - ports.nowMs()) / 1000));
       ports.tell(secondsLeft);
       if (secondsLeft === 0 && ports.nowMs() >= notBeforeMs) await refreshNow();
+    } catch {
+      // A device that can't be read for a while, as after it wakes, is read again at the next tick.
     } finally {
       isBusy = false;
     }

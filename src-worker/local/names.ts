@@ -11,6 +11,8 @@ export const names = {
   userDatabasePrefix: `${prefix}.user.`,
   /** Held while tokens are refreshed: one refresher for all tabs and workers. */
   refreshLock: `${prefix}.refresh`,
+  /** Held while a session begins: what is stored of it is not complete yet. */
+  signInLock: `${prefix}.signIn`,
   /** Held by the one worker whose countdown is active. */
   countdownLock: `${prefix}.countdown`,
   /** Held by the one sender of the outbox. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteDeviceDatabase, readSession, writeSession } from '#worker/local/device-store.ts';
 import { ada } from '../../tests/harness/screens/world.tsx';
 import { draftPlace, loadDraft } from './drafts.ts';
-import { names, type Broadcast } from '#worker/local/names.ts';
+import { names, userDatabaseName, type Broadcast } from '#worker/local/names.ts';
 import { restoreSession } from './session.ts';
 import { getSession, setSignedIn, setSignedOut } from './session-state.ts';
 import { readStored, store } from './storage.ts';
@@ -62,4 +62,13 @@ test('a tab that hears late of a session’s end leaves the one begun since', as
   await expect.poll(() => readSession()).toBeUndefined();
   expect(getSession().status).toBe('signedOut');
   channel.close();
+});
+
+test('tokens whose user the browser has evicted are cleared, with the user’s data', async () => {
+  localStorage.clear();
+  const { restoreSession: restoreAnew } = await import('./session.ts?evicted' as './session.ts');
+  expect(await restoreAnew()).toMatchObject({ status: 'signedOut' });
+  await expect.poll(() => readSession()).toBeUndefined();
+  const left = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await expect.poll(left).not.toContain(userDatabaseName(ada.uid));
 });

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { once } from '#contract/platform/once.ts';
 import { readSession } from '#worker/local/device-store.ts';
+import { names } from '#worker/local/names.ts';
+import type { SessionRecord } from '#worker/local/session-record.ts';
 import { onBroadcast } from './channel.ts';
 import { forgetAnswers } from './answers.ts';
+import { firstScreen } from './first-screen.ts';
 import { react } from './reactions.ts';
 import { leaveDevice, leaveTab } from './session-clearing.ts';
 import {
@@ -43,9 +46,29 @@ async function restore(): Promise<void> {
   // A failed read is not a missing token: WebKit loses its connections when a device wakes up. If the second read fails
   // too, so does the start; a reload mends it, and nothing of the user's is cleared.
   const tokens = user ? await readSession().catch(readSession) : undefined;
-  if (user?.lastLoginTime && tokens?.userId === user.uid) setSignedIn(user);
-  else if (user) await leaveDevice(user.uid);
+  if (user && isSession(user, tokens)) setSignedIn(user);
+  else if (user) await clearRemains();
+  // Most visitors have nothing to clear; their first screen comes first.
+  else
+    void firstScreen()
+      .then(clearRemains)
+      .catch(() => undefined);
   if (getSession().status === 'restoring') setSignedOut();
+}
+
+const isSession = (user: UserInfo, tokens: SessionRecord | undefined) =>
+  Boolean(user.lastLoginTime) && tokens?.userId === user.uid;
+
+/**
+ * Clears what is left of a session whose other half is gone: the browser evicted it, or a sign-in was interrupted. One
+ * that is under way in another tab is waited for.
+ */
+function clearRemains(): Promise<void> {
+  return navigator.locks.request(names.signInLock, async () => {
+    const [user, tokens] = [readUser(), await readSession()];
+    if (user && isSession(user, tokens)) return setSignedIn(user);
+    if (user || tokens) await leaveDevice(user?.uid ?? tokens?.userId ?? null);
+  });
 }
 
 function readUser(): UserInfo | null {

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import { session } from '#contract/session/calls.ts';
 import type { sessionSchemas } from '#contract/session/schemas.ts';
 import { deleteDeviceDatabase, readSession, replaceSession, writeSession } from '#worker/local/device-store.ts';
+import { names } from '#worker/local/names.ts';
 import { withTokens, type TokenAnswer } from '#worker/local/session-record.ts';
 import { logAction } from './action-log.ts';
 import { api } from './api.ts';
@@ -58,12 +59,18 @@ export async function signInByPhone({ phone, password, accountType }: PhoneSignI
 }
 
 /** Starts a session from a token response: stores the tokens, fetches the user, notifies the other tabs. */
-export async function beginSession(answer: TokenAnswer): Promise<UserInfo> {
+export function beginSession(answer: TokenAnswer): Promise<UserInfo> {
+  return navigator.locks.request(names.signInLock, () => begin(answer));
+}
+
+async function begin(answer: TokenAnswer): Promise<UserInfo> {
   const base = { userId: '', deviceId: await deviceId(), locale: currentLocale() };
   const record = withTokens(base, answer, Date.now());
   await writeSession(record);
   const user = await findUser();
-  await replaceSession(record, { ...record, userId: user.uid });
+  // The tokens may have been refreshed by the first call that used them.
+  const stored = (await readSession()) ?? record;
+  await replaceSession(stored, { ...stored, userId: user.uid });
   await removeOtherUsers(user.uid);
   writeCookie('accessToken', answer.accessToken, answer.accessTokenExpireInSeconds);
   store('uniqueId', answer.uniqueId);
