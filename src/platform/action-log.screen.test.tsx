@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ada } from '../../tests/harness/screens/world.tsx';
 import { flushActions, logAction } from './action-log.ts';
+import { reportActions } from './action-report.ts';
 import { openLocal } from './local.ts';
 import { setSignedIn, setSignedOut } from './session-state.ts';
 
@@ -26,4 +27,16 @@ test('what a user did is not reported as done by the one who signs in next', asy
   logAction('of the third');
   flushActions();
   await expect.poll(logged).toEqual(['of the third']);
+});
+
+test('a long time offline leaves room in the outbox for what the user changes', async () => {
+  const log = { action: 'page.view', page: '/', at: '2026-11-28T00:00:00.000Z' };
+  setSignedIn({ ...ada, uid: '10000079' });
+  for (let n = 0; n < 110; n += 1) await reportActions([log]);
+  const { user } = await openLocal();
+  expect(await user?.outbox.count()).toBe(100);
+  // Those that the server refused, or that became too old, keep no later one out.
+  await user?.outbox.toCollection().modify({ state: 'parked' });
+  await reportActions([log]);
+  expect(await user?.outbox.toArray()).toMatchObject([{ state: 'waiting' }]);
 });
