@@ -72,3 +72,10 @@ test('tokens whose user the browser has evicted are cleared, with the user’s d
   const left = async () => (await indexedDB.databases()).map(({ name }) => name);
   await expect.poll(left).not.toContain(userDatabaseName(ada.uid));
 });
+
+test('a signed-out tab that slept through a sign-in follows it when it wakes', async () => {
+  await restoreSession();
+  setSignedOut();
+  dispatchEvent(new Event('pageshow'));
+  expect(getSession()).toMatchObject({ status: 'signedIn', user: { uid: ada.uid } });
+});

@@ -131,8 +131,9 @@ function followSignIn(): void {
 }
 
 function compareWithStorage(): void {
-  if (document.visibilityState !== 'visible' || getSession().status !== 'signedIn') return;
+  const { status, user } = getSession();
+  if (document.visibilityState !== 'visible' || status === 'restoring') return;
   const stored = readUser();
   if (!stored) void followSignOut(null);
-  else if (stored.uid !== getSession().user?.uid) followSignIn();
+  else if (stored.uid !== user?.uid) followSignIn();
 }
