@@ -68,6 +68,20 @@ export async function discardIntention(seq: number): Promise<void> {
   if (user) await (await library()).discard(user, seq);
 }
 
+/**
+ * Takes an entry back. One that is being sent is waited for. @returns false if it was sent, so that it may have taken
+ * effect
+ */
+export async function withdrawIntention(seq: number): Promise<boolean> {
+  const { user } = await openLocal();
+  if (!user) return false;
+  return navigator.locks.request(names.outboxLock, async () => {
+    const row = await user.outbox.get(seq);
+    await user.outbox.delete(seq);
+    return row?.attempts === 0;
+  });
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isStarted = false;
 

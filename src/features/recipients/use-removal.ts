@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { recipients } from '#contract/recipients/calls.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { discardIntention, enqueueIntention } from '#src/platform/outbox.ts';
+import { enqueueIntention, withdrawIntention } from '#src/platform/outbox.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { type RecipientRow } from './sync.ts';
 
@@ -23,7 +23,7 @@ export function useRemoval(gone: ReadonlyMap<string, number>) {
   }, [undoable, isBusy]);
   const undo = async ({ id }: RecipientRow) => {
     const seq = gone.get(id);
-    if (seq !== undefined) return discardIntention(seq);
+    if (seq !== undefined && (await withdrawIntention(seq))) return;
     const body = { id };
     await doOnce(`${recipients.restore.name}-${id}`, body, (options) => api(recipients.restore, { body }, options));
   };
