@@ -20,7 +20,7 @@ export async function noteServerTime(date: string | null): Promise<void> {
   aheadMs = next;
   // Nearly all devices' clocks are right, and then there is nothing to look up on each response.
   if (next === 0 && !mayBeKept) return;
-  // A device whose storage can't be read keeps nothing; its response is as good as any.
+  // A device whose storage can't be read keeps nothing; its responses count all the same.
   await keep(next).catch(() => undefined);
 }
 
