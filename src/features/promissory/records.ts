@@ -2,6 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { plainDecimal } from '#contract/platform/money.ts';
 import { assetTables, type PromissoryRow } from '#src/features/assets/index.ts';
 import { recordDomain, tradeOrder, type Order, type RecordState } from '#src/features/records/index.ts';
+import { part } from '#src/ui/boundary.tsx';
+
+const ContinueOrder = part(() => import('./continue-order.tsx'));
 
 export const promissoryStates = {
   awaitingUserPayment: { name: msg`Awaiting your payment`, tone: 'warn', list: 'actionNeeded' },
@@ -32,5 +35,5 @@ export const otcOrders = recordDomain<PromissoryRow>({
   },
   states: promissoryStates,
   facts: promissoryOrder,
-  actions: {},
+  actions: { Buttons: ContinueOrder },
 });
