@@ -90,10 +90,8 @@ export const DealerOrder = Type.Object(
 /** With both sides' names and the full account paid to. */
 export const DealerOrderForStaff = Type.Object({ ...order, customer: Type.String(), dealer: Type.String() }, strict);
 
-const pageQuery = Type.Object(
-  { MaxResultCount: Limit, Cursor: Type.Optional(Uuid), UpdatedAfter: Type.Optional(Instant) },
-  strict,
-);
+const paging = { MaxResultCount: Limit, Cursor: Type.Optional(Uuid), UpdatedAfter: Type.Optional(Instant) };
+const pageQuery = Type.Object(paging, strict);
 const page = Type.Object({ items: Type.Array(DealerOrder), nextCursor: Nullable(Uuid), asOf: Instant }, strict);
 const one = { body: Type.Object({ id: Uuid }, strict), result: DealerOrder };
 /** A call that releases coins. */
@@ -140,7 +138,19 @@ export const dealerOrdersSchemas = {
   confirmPayment: one,
   confirmReceipt: release,
   cancel: one,
-  listDealt: { query: pageQuery, result: page },
+  listDealt: {
+    query: Type.Object(
+      {
+        ...paging,
+        /** Only this order. */
+        Id: Type.Optional(Uuid),
+        /** Only orders that aren't over, or only those that are. */
+        IsOpen: Type.Optional(Type.Boolean()),
+      },
+      strict,
+    ),
+    result: page,
+  },
   dealerConfirm: one,
   dealerPaid: one,
   dealerRelease: release,

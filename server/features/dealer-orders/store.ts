@@ -40,9 +40,19 @@ export const lockOrder = (tx: Tx, id: string) => orders(tx).where('id', '=', id)
 
 export const findOrder = (db: Queryable, id: string) => orders(db).where('id', '=', id).executeTakeFirst();
 
+/** Narrows a list of orders. */
+interface OrderQuery extends PageQuery {
+  readonly Id?: string;
+  readonly IsOpen?: boolean;
+}
+
 /** Orders of an account on one of their sides, newest first. */
-export async function listOrders(deps: Deps, accountId: string, as: Side, query: PageQuery) {
-  const own = orders(deps.db).where(columnOf[as], '=', accountId);
+export async function listOrders(deps: Deps, accountId: string, as: Side, query: OrderQuery) {
+  const { Id, IsOpen } = query;
+  const own = orders(deps.db)
+    .where(columnOf[as], '=', accountId)
+    .$if(Id !== undefined, (all) => all.where('id', '=', Id ?? ''))
+    .$if(IsOpen !== undefined, (all) => all.where('ended_at', IsOpen === true ? 'is' : 'is not', null));
   const { rows, nextCursor } = await pageBy(own, query, { order: 'newest', changed: 'updated_at' });
   return { items: await showAll(deps, deps.db, rows, as), nextCursor };
 }

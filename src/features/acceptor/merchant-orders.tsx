@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { isUnderWay } from '#contract/dealer-orders/rules.ts';
+import { dealerWindows } from '#contract/dealer-orders/rules.ts';
 import { dealerStates, OrderCard, ReleaseButton, StepButton, type RampOrder } from '#src/features/ramp/index.ts';
-import { ask } from '#src/platform/ask.ts';
+import { api } from '#src/platform/api.ts';
+import { ask, keyOf } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Answered } from '#src/ui/answered.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -18,32 +20,20 @@ import styles from './acceptor.module.css';
 import { Unread } from '#src/features/records/index.ts';
 
 const freshMs = 5000;
+/** How often orders that are over are fetched again: their messages and appeals still change. */
+const overMs = 30_000;
 const here = '/dashboard/acceptor';
 
-/** Customers' orders, those waiting first; or the one that the address names, with what the merchant has to do. */
+/** Customers' orders, those that aren't over first; or the one that the address names, with what the merchant has to do. */
 export function MerchantOrders({ id }: { id: string | undefined }) {
   useCatalogue();
-  const query = useQuery({
-    ...ask(dealerOrders.listDealt, { query: { MaxResultCount: 50 } }),
-    refetchInterval: freshMs,
-  });
-  return (
-    <div className={styles.stack}>
-      <Answered query={query}>
-        {({ items }) =>
-          id === undefined ? (
-            <All orders={items.toSorted(waitingFirst)} />
-          ) : (
-            <One order={items.find((order) => order.id === id)} />
-          )
-        }
-      </Answered>
-    </div>
-  );
+  return <div className={styles.stack}>{id === undefined ? <All /> : <Opened id={id} />}</div>;
 }
 
-const waitingFirst = (one: RampOrder, other: RampOrder) =>
-  Number(isUnderWay(other.status)) - Number(isUnderWay(one.status));
+function Opened({ id }: { id: string }) {
+  const query = useQuery({ ...ask(dealerOrders.listDealt, { query: { Id: id } }), refetchInterval: freshMs });
+  return <Answered query={query}>{({ items }) => <One order={items[0]} />}</Answered>;
+}
 
 function One({ order }: { order: RampOrder | undefined }) {
   return (
@@ -74,16 +64,11 @@ function One({ order }: { order: RampOrder | undefined }) {
   );
 }
 
-function All({ orders }: { orders: readonly RampOrder[] }) {
-  const { t, i18n } = useLingui();
-  const columns = [
-    { name: t`Type` },
-    { name: t`Date` },
-    { name: t`Amount`, isNumber: true },
-    { name: t`Total price`, isNumber: true },
-    { name: t`Customer` },
-    { name: t`Status` },
-  ];
+function All() {
+  const open = useQuery({
+    ...ask(dealerOrders.listDealt, { query: { IsOpen: true, MaxResultCount: 100 } }),
+    refetchInterval: freshMs,
+  });
   return (
     <>
       <p className={styles.meta}>
@@ -94,46 +79,97 @@ function All({ orders }: { orders: readonly RampOrder[] }) {
           <Trans>Payment methods</Trans>
         </LinkButton>
       </div>
-      {orders.length === 0 ? (
-        <EmptyState title={<Trans>No orders yet</Trans>}>
-          <Trans>Orders of customers appear here. Confirm each within 5 minutes.</Trans>
-        </EmptyState>
-      ) : (
-        <Panel>
-          <RecordTable columns={columns}>
-            {orders.map((order) => (
-              <tr key={order.id}>
-                <td data-label={t`Type`}>
-                  <Link to={here} search={{ tab: 'orders', id: order.id }}>
-                    {order.side === 'buy' ? (
-                      <Trans>Customer buys {order.coin}</Trans>
-                    ) : (
-                      <Trans>Customer sells {order.coin}</Trans>
-                    )}
-                  </Link>{' '}
-                  <Unread count={order.unread} />
-                </td>
-                <td data-label={t`Date`}>
-                  <Instant at={order.createdAt} />
-                </td>
-                <Figure label={t`Amount`}>
-                  <Money value={order.coinAmount} asset={order.coin} />
-                </Figure>
-                <Figure label={t`Total price`}>
-                  <Money value={order.currencyAmount} asset={order.currency} />
-                </Figure>
-                <td data-label={t`Customer`}>{order.counterparty}</td>
-                <td data-label={t`Status`}>
-                  <StatusTag tone={dealerStates[order.status].tone}>
-                    {i18n._(dealerStates[order.status].name)}
-                  </StatusTag>
-                </td>
-              </tr>
-            ))}
-          </RecordTable>
-        </Panel>
-      )}
+      <Answered query={open}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={<Trans>No open orders</Trans>}>
+              <Trans>
+                Orders of customers appear here. Confirm each within {dealerWindows.confirmMinutes} minutes.
+              </Trans>
+            </EmptyState>
+          ) : (
+            <Panel title={<Trans>Open orders</Trans>}>
+              <Orders orders={items} />
+            </Panel>
+          )
+        }
+      </Answered>
+      <Past />
     </>
+  );
+}
+
+/** Orders that are over, newest first, page by page. */
+function Past() {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(dealerOrders.listDealt), 'over'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: Cursor }) =>
+      api(dealerOrders.listDealt, { query: { IsOpen: false, Cursor } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: overMs,
+  });
+  return (
+    <Answered query={query}>
+      {({ pages }) => {
+        const orders = pages.flatMap(({ items }) => items);
+        return orders.length === 0 ? null : (
+          <Panel title={<Trans>Past orders</Trans>}>
+            <Orders orders={orders} />
+            {query.hasNextPage ? (
+              <div className={styles.buttons}>
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Trans>Show more</Trans>
+                </Button>
+              </div>
+            ) : null}
+          </Panel>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function Orders({ orders }: { orders: readonly RampOrder[] }) {
+  const { t, i18n } = useLingui();
+  const columns = [
+    { name: t`Type` },
+    { name: t`Date` },
+    { name: t`Amount`, isNumber: true },
+    { name: t`Total price`, isNumber: true },
+    { name: t`Customer` },
+    { name: t`Status` },
+  ];
+  return (
+    <RecordTable columns={columns}>
+      {orders.map((order) => (
+        <tr key={order.id}>
+          <td data-label={t`Type`}>
+            <Link to={here} search={{ tab: 'orders', id: order.id }}>
+              {order.side === 'buy' ? (
+                <Trans>Customer buys {order.coin}</Trans>
+              ) : (
+                <Trans>Customer sells {order.coin}</Trans>
+              )}
+            </Link>{' '}
+            <Unread count={order.unread} />
+          </td>
+          <td data-label={t`Date`}>
+            <Instant at={order.createdAt} />
+          </td>
+          <Figure label={t`Amount`}>
+            <Money value={order.coinAmount} asset={order.coin} />
+          </Figure>
+          <Figure label={t`Total price`}>
+            <Money value={order.currencyAmount} asset={order.currency} />
+          </Figure>
+          <td data-label={t`Customer`}>{order.counterparty}</td>
+          <td data-label={t`Status`}>
+            <StatusTag tone={dealerStates[order.status].tone}>{i18n._(dealerStates[order.status].name)}</StatusTag>
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
   );
 }
 

@@ -1,24 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { promissory } from '#contract/promissory/calls.ts';
 import { promissoryStates } from '#src/features/promissory/index.ts';
-import { ask } from '#src/platform/ask.ts';
+import { api } from '#src/platform/api.ts';
+import { keyOf } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
+import styles from './acceptor.module.css';
 import type { DealtRow } from './rows.ts';
 
 const freshMs = 10_000;
 
-/** Customers' over-the-counter orders, newest first. */
+/** Customers' over-the-counter orders, newest first, page by page. */
 export function OtcOrders() {
-  const body = { MaxResultCount: 100 };
-  const query = useQuery({ ...ask(promissory.listDealt, { body }), refetchInterval: freshMs });
-  return <Answered query={query}>{({ items }) => <Table items={items} />}</Answered>;
+  const query = useInfiniteQuery({
+    queryKey: keyOf(promissory.listDealt),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: Cursor }) =>
+      api(promissory.listDealt, { body: { Cursor } }, { signal, isInline: true }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: freshMs,
+  });
+  return (
+    <div className={styles.stack}>
+      <Answered query={query}>{({ pages }) => <Table items={pages.flatMap(({ items }) => items)} />}</Answered>
+      {query.hasNextPage ? (
+        <div className={styles.buttons}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
 }
 
 function Table({ items }: { items: readonly DealtRow[] }) {
