@@ -160,3 +160,24 @@ test('amounts that no card can have are rejected, in a request as in a limit', a
   expect(body).toMatchObject({ error: { code: 50014, details: { field: 'perDay' } } });
   expect(await ask(maxCardLimit)).toMatchObject({ success: true });
 });
+
+test('a limit is only requested to be raised, and an approval never lowers it', async () => {
+  const made = await firm(server);
+  const id = await limited(made);
+  const ask = async (field: 'perTransaction' | 'perDay' | 'perMonth', amount: string) => {
+    const body = { id, ...wish, field, amount };
+    return (await callFor(made.holder, made.owner, corporateCards.requestLimit, { body })).body;
+  };
+  const notMore = { error: { code: 50014, details: { field: 'amount', minimum: '50.00' } } };
+  expect(await ask('perTransaction', '50')).toMatchObject(notMore);
+  expect(await ask('perTransaction', '49.99')).toMatchObject(notMore);
+  expect(await ask('perDay', '500')).toMatchObject({ error: { code: 60015 } });
+  const first = await requested(made, id, { field: 'perTransaction', amount: '60' });
+  await limitCard(server, made, id, { ...noLimits, perTransaction: '200.00' });
+  expect((await approve(made, first)).body).toMatchObject({ result: { status: 'approved' } });
+  expect((await pay(id, '200')).status).toBe('open');
+  const second = await requested(made, id, { field: 'perTransaction', amount: '300' });
+  await limitCard(server, made, id, noLimits);
+  await approve(made, second);
+  expect((await pay(id, '301')).status).toBe('open');
+});

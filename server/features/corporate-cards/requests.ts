@@ -22,7 +22,7 @@ import { memberName } from '../members/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { cards, lockCard, lockCardOf, managesCards } from './cards.ts';
 import { followTask } from './follow.ts';
-import { limitUnits } from './limits.ts';
+import { limitUnits, shownLimits } from './limits.ts';
 import { requestOrders, requests, type RequestRow } from './request-tables.ts';
 import type { CardRow } from './tables.ts';
 import { tellOfRequest } from './tell.ts';
@@ -43,7 +43,10 @@ interface Asked {
   readonly waiting: RequestRow | undefined;
 }
 
-/** Requests more than the holder's card may pay. Refuses `card:requested` while another request for it is pending. */
+/**
+ * Requests more than the holder's card may pay. Refuses `card:requested` while another request for it is pending, 50014
+ * for a limit that isn't above the current one, 60015 where there is no limit.
+ */
 export const requestLimit = defineCommand<Wish, ShownRequest, Asked>({
   name: 'card.requestLimit',
   locks: 'account',
@@ -58,6 +61,7 @@ export const requestLimit = defineCommand<Wish, ShownRequest, Asked>({
     if (card.holder_id !== session.userId) refuse('request:notFound');
     if (card.status === 'closed') refuse(60015, { status: card.status });
     const units = limitUnits(card.currency, 'amount', amount);
+    assertHigher(card, field, units);
     if (waiting) refuse('card:requested');
     const row: RequestRow = {
       id: deps.ids.uuid(),
@@ -90,6 +94,15 @@ export const requestLimit = defineCommand<Wish, ShownRequest, Asked>({
   },
 });
 
+const columnOf = { perTransaction: 'per_transaction', perDay: 'per_day', perMonth: 'per_month' } as const;
+
+function assertHigher(card: CardRow, field: RequestField, units: bigint): void {
+  if (field === 'oneOff') return;
+  const limit = card[columnOf[field]] ?? refuse(60015, { status: 'unlimited' });
+  if (units > BigInt(limit)) return;
+  refuse(50014, { field: 'amount', asset: card.currency, minimum: shownLimits(card)[field] });
+}
+
 /** Selects the company's requests, or only the user's own if they manage no cards. */
 const seen = (db: Queryable, session: Session) =>
   requests(db)
@@ -121,8 +134,6 @@ interface Decided {
   readonly verification?: string;
 }
 
-const columnOf = { perTransaction: 'per_transaction', perDay: 'per_day', perMonth: 'per_month' } as const;
-
 /** Approves a request, with a verification, or declines it. */
 export const decideRequest = defineCommand<Decided, ShownRequest, Locked>({
   name: 'card.decideRequest',
@@ -143,8 +154,7 @@ export const decideRequest = defineCommand<Decided, ShownRequest, Locked>({
       const amount = formatUnits(BigInt(row.amount), scaleOf(assetCode(card.currency)));
       given.verify(requestValues({ id, amount }));
       const until = new Date(now.getTime() + oneOffDays * dayMs);
-      const granted =
-        row.field === 'oneOff' ? { one_off: row.amount, one_off_until: until } : { [columnOf[row.field]]: row.amount };
+      const granted = row.field === 'oneOff' ? { one_off: row.amount, one_off_until: until } : raised(card, row);
       const change = { ...granted, version: card.version + 1, updated_at: now };
       await soon(tx, tx.updateTable('corporate_card').set(change).where('id', '=', card.id).execute());
       await enqueue(tx, followTask, { id: card.id });
@@ -162,6 +172,13 @@ export const decideRequest = defineCommand<Decided, ShownRequest, Locked>({
     return showRequest(tx, session, { ...row, ...change, status: to, updated_at: now });
   },
 });
+
+/** Returns the limit as granted. One that was raised further or lifted since the request isn't lowered by it. */
+function raised(card: CardRow, { field, amount }: RequestRow): Partial<CardRow> {
+  if (field === 'oneOff') return {};
+  const limit = card[columnOf[field]];
+  return limit !== null && BigInt(amount) > BigInt(limit) ? { [columnOf[field]]: amount } : {};
+}
 
 /** Cancels a request; only its requester may. */
 export const cancelRequest = defineCommand<{ readonly id: string }, ShownRequest, Locked>({

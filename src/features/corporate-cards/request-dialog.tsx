@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import BigNumber from 'bignumber.js';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { requestFields, requestReasonMaxLength } from '#contract/corporate-cards/rules.ts';
 import { CommandDialog, useAddition } from '#src/features/commands/index.ts';
@@ -6,6 +7,7 @@ import { api } from '#src/platform/api.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
+import { writeMoney } from '#src/ui/money.tsx';
 import { useReadLimit } from './limit-form.ts';
 import { type RequestRow } from './requests.ts';
 import type { CardRow } from './rows.ts';
@@ -19,12 +21,19 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
   const read = useReadLimit(currency);
   const fields = useFields({
     initial: { field: 'oneOff', amount: '', reason: '' },
-    findFaults: ({ amount, reason }) => ({
-      amount: read(amount).fault ?? undefined,
+    findFaults: ({ field, amount, reason }) => ({
+      amount: read(amount).fault ?? tooLittle(limitOf(card, field), read(amount).amount),
       reason: reason.trim() === '' ? t`Say what you need it for` : undefined,
     }),
   });
   const { values } = fields;
+  const tooLittle = (limit: string | null, amount: string | undefined) => {
+    if (limit === null || amount === undefined || new BigNumber(amount).gt(limit)) return undefined;
+    const now = `${writeMoney(limit, currency, i18n.locale)} ${currency}`;
+    return t`Enter more than the current limit, ${now}`;
+  };
+  // A limit that the card doesn't have can't be raised.
+  const offered = requestFields.filter((one) => one === 'oneOff' || limitOf(card, one) !== null);
   const submit = () => {
     const field = requestFields.find((one) => one === values.field) ?? 'oneOff';
     const body = { id, field, amount: read(values.amount).amount ?? '', reason: values.reason.trim() };
@@ -49,7 +58,7 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
             ? t`One payment beyond your limits, within 7 days of the approval`
             : t`From the approval on, until your company changes it`
         }
-        choices={requestFields.map((one) => ({ value: one, label: i18n._(requestFieldNames[one]) }))}
+        choices={offered.map((one) => ({ value: one, label: i18n._(requestFieldNames[one]) }))}
         {...fields.field('field')}
       />
       <AmountField label={t`Amount`} asset={currency} {...fields.field('amount')} />
@@ -61,4 +70,10 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
       />
     </CommandDialog>
   );
+}
+
+/** Returns the current limit that a request is about; null if there is none. */
+function limitOf({ limits }: CardRow, field: string): string | null {
+  const name = requestFields.find((one) => one === field) ?? 'oneOff';
+  return name === 'oneOff' ? null : limits[name];
 }
