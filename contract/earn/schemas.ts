@@ -33,8 +33,8 @@ const Product = Type.Object(
     ...productTerms,
     /** The unused part of the quota. */
     left: Decimal,
-    /** The next change and the day it takes effect. */
-    next: Nullable(Type.Object({ annualRate: AnnualRate, effectiveOn: Day }, strict)),
+    /** The next change of rates and the day it takes effect. */
+    next: Nullable(Type.Object({ annualRate: AnnualRate, tiers: productTerms.tiers, effectiveOn: Day }, strict)),
   },
   strict,
 );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { addDays } from '#contract/platform/days.ts';
@@ -51,11 +52,14 @@ export const versionOn = ({ versions }: Product, day: string): VersionRow | unde
     .toSorted((one, other) => (one.effective_on < other.effective_on ? 1 : other.version - one.version))
     .at(0);
 
-/** The next version to take effect, if there is one. */
-const versionAfter = ({ versions }: Product, day: string) =>
-  versions
-    .filter(({ effective_on: from }) => from > day)
-    .toSorted((one, other) => (one.effective_on < other.effective_on ? -1 : 1))[0];
+/** The next version with other rates than those in effect, if there is one. */
+function nextRates(product: Product, day: string, now: VersionRow): VersionRow | undefined {
+  const days = product.versions.map(({ effective_on: from }) => from).filter((from) => from > day);
+  return days
+    .toSorted()
+    .map((from) => versionOn(product, from))
+    .find((one) => one && !isDeepStrictEqual([one.annual_rate, one.tiers], [now.annual_rate, now.tiers]));
+}
 
 /** Formats the amounts of a version as decimal strings. */
 export function termsOf(asset: string, row: VersionRow) {
@@ -77,7 +81,7 @@ export function toProduct(product: Product, today: string) {
   const { id, code, kind, term_days: termDays, taken } = product;
   const asset = assetCode(product.asset);
   const left = BigInt(row.quota) - BigInt(taken);
-  const next = versionAfter(product, today);
+  const next = nextRates(product, today, row);
   return {
     id,
     code,
@@ -86,7 +90,7 @@ export function toProduct(product: Product, today: string) {
     termDays,
     ...termsOf(asset, row),
     left: formatUnits(left > 0n ? left : 0n, scaleOf(asset)),
-    next: next ? { annualRate: next.annual_rate, effectiveOn: next.effective_on } : null,
+    next: next ? { annualRate: next.annual_rate, tiers: next.tiers, effectiveOn: next.effective_on } : null,
   };
 }
 

@@ -29,8 +29,7 @@ export function TermText({ days }: { days: number | null }) {
 
 function ProductCard({ product }: { product: Product }) {
   const { i18n } = useLingui();
-  const { asset, termDays, annualRate, tiers, minimum, left, isOpen, next } = product;
-  const best = tiers.at(-1)?.annualRate;
+  const { asset, termDays, minimum, left, isOpen, next } = product;
   return (
     <>
       <h2 className={styles.head}>
@@ -45,11 +44,7 @@ function ProductCard({ product }: { product: Product }) {
         )}
       </h2>
       <div>
-        <span className={styles.rate}>
-          {best === undefined || best === annualRate
-            ? percentOf(annualRate)
-            : `${percentOf(annualRate)}–${percentOf(best)}`}
-        </span>{' '}
+        <span className={styles.rate}>{ratesOf(product)}</span>{' '}
         <span className={styles.meta}>
           <Trans>estimated annual rate</Trans>
         </span>
@@ -72,10 +67,18 @@ function ProductCard({ product }: { product: Product }) {
         <p className={styles.meta}>
           <Trans>
             From {formatDay(i18n, next.effectiveOn, { day: 'numeric', month: 'short', year: 'numeric' })} (UTC):{' '}
-            {percentOf(next.annualRate)}
+            {ratesOf(next)}
           </Trans>
         </p>
       ) : null}
     </>
   );
+}
+
+/** `2%`, or `2%–5%` where the rate rises with what a customer owns. */
+function ratesOf({ annualRate, tiers }: Pick<Product, 'annualRate' | 'tiers'>): string {
+  const best = tiers.at(-1)?.annualRate;
+  return best === undefined || best === annualRate
+    ? percentOf(annualRate)
+    : `${percentOf(annualRate)}–${percentOf(best)}`;
 }

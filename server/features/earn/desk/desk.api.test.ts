@@ -36,8 +36,8 @@ const draftOf = (code: string, annualRate: string) => ({
   effectiveOn: null,
 });
 
-async function propose(code: string, annualRate: string) {
-  const draft = draftOf(code, annualRate);
+async function propose(code: string, annualRate: string, other: object = {}) {
+  const draft = { ...draftOf(code, annualRate), ...other };
   const { digest, baseVersion } = await first.device.ask(earnDesk.previewProduct, { body: draft });
   const verification = await verifiedDecision(server.deps, first.userId, 'earnProduct', digest, 'propose');
   const body = { ...draft, baseVersion, reason: 'the network pays less', verification };
@@ -72,6 +72,49 @@ test('a rate one operator proposes and another approves applies the next day, an
   server.clock.set('2027-05-04T00:00:00Z');
   await enter(server.deps, holder.userId, holder.device);
   expect(await shown()).toMatchObject({ annualRate: '0.02', next: null });
+});
+
+test('holders are told of a change only if their own rate changes, and to that rate', async () => {
+  await enter(server.deps, first.userId, first.device);
+  const tiers = [{ from: '1000', annualRate: '0.05' }];
+  const code = await makeProduct(server, { annualRate: '0.03', tiers });
+  const [small, large] = [await someone(server), await someone(server)];
+  for (const [who, amount] of [
+    [small, '500'],
+    [large, '5000'],
+  ] as const) {
+    await fund(server, who.userId, 'USDT', amount);
+    await agree(who);
+    await stakeBy(who, code, amount);
+  }
+  const approve = async (annualRate: string, other: object) => {
+    await enter(server.deps, first.userId, first.device);
+    const { body } = await propose(code, annualRate, other);
+    await enter(server.deps, second.userId, second.device);
+    const of = ['earnProduct', body.result?.id ?? ''] as const;
+    expect((await decideCase(server.deps, second, of, 'approve', { version: 'proposed' })).status).toBe(200);
+  };
+  const told = async ({ userId }: Someone) => {
+    const notices = server.db.selectFrom('notice').select('values').where('account_id', '=', userId);
+    const rows = await notices.where('kind', '=', 'earn.rateChanges').orderBy('id').execute();
+    return rows.map(({ values }) => values);
+  };
+  const nextOf = async () => {
+    await enter(server.deps, small.userId, small.device);
+    const { items } = await small.device.ask(earn.listProducts, { query: {} });
+    return items.find((one) => one.code === code)?.next;
+  };
+  await approve('0.03', { tiers, quota: '90000000' });
+  expect([await nextOf(), await told(small), await told(large)]).toEqual([null, [], []]);
+  const lower = [{ from: '1000', annualRate: '0.04' }];
+  await approve('0.03', { tiers: lower });
+  expect(await nextOf()).toMatchObject({ annualRate: '0.03', tiers: lower });
+  expect([await told(small), await told(large)]).toMatchObject([[], [{ before: '0.05', after: '0.04' }]]);
+  await approve('0.02', { tiers: lower });
+  expect([await told(small), await told(large)]).toMatchObject([
+    [{ before: '0.03', after: '0.02' }],
+    [{ before: '0.05', after: '0.04' }],
+  ]);
 });
 
 test('an invalid product is rejected, and so is one changed since it was proposed', async () => {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
+import { rateFor, type EarnRates } from '#contract/earn/rules.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { dayAt } from '#contract/platform/days.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
@@ -29,7 +30,7 @@ import {
   type ShownCase,
   proposalOf,
 } from '../../staff/index.ts';
-import { nextDay, readProducts, termsOf } from '../products.ts';
+import { nextDay, readProducts, termsOf, versionOn } from '../products.ts';
 import { productProposals, type ProductDraft, type ProductPreview, type ProductProposalTable } from '../tables.ts';
 import { study, type Study } from './study.ts';
 
@@ -189,9 +190,14 @@ async function publish(given: Given, { draft, base_version, reason, proposed_by 
     made_at: now,
   });
   await soon(tx, version.execute());
-  const before = studied.known?.versions[0]?.annual_rate;
-  if (draft.kind === 'flexible' && before !== undefined && before !== draft.annualRate)
-    await announce(tx, deps, productId, { code: draft.code, before, after: draft.annualRate, on: effectiveOn });
+  const before = studied.known && versionOn(studied.known, effectiveOn);
+  if (draft.kind === 'flexible' && before)
+    await announce(given, productId, {
+      code: draft.code,
+      before: { annualRate: before.annual_rate, tiers: before.tiers },
+      after: draft,
+      on: effectiveOn,
+    });
 }
 
 async function insertProduct({ tx, deps, now }: Given, { code, asset, kind, termDays }: ProductDraft): Promise<string> {
@@ -203,21 +209,29 @@ async function insertProduct({ tx, deps, now }: Given, { code, asset, kind, term
 
 interface Change {
   readonly code: string;
-  readonly before: string;
-  readonly after: string;
+  /** Rates otherwise in effect on that day. */
+  readonly before: EarnRates;
+  readonly after: EarnRates;
   readonly on: string;
 }
 
-/** Notifies the holders of stakes in a flexible product of its new rate before it takes effect. */
-async function announce(tx: Tx, deps: Deps, productId: string, change: Change): Promise<void> {
+/** Notifies the holders of stakes in a flexible product whose own rate changes, before it does. */
+async function announce({ tx, deps }: Given, productId: string, { before, after, ...change }: Change): Promise<void> {
   const holders = await tx
     .selectFrom('earn_position')
-    .select('account_id')
+    .select(['account_id', 'assets'])
     .distinct()
     .where('product_id', '=', productId)
     .where('ended_at', 'is', null)
     .execute();
-  for (const { account_id: id } of holders) await tell(tx, deps, id, 'earn.rateChanges', change);
+  const changes = new Map(
+    holders.map(({ account_id: id, assets }) => {
+      const own = { before: rateFor(before, assets), after: rateFor(after, assets) };
+      return [`${id} ${own.before} ${own.after}`, { id, own }];
+    }),
+  );
+  for (const { id, own } of changes.values())
+    if (own.before !== own.after) await tell(tx, deps, id, 'earn.rateChanges', { ...change, ...own });
 }
 
 /** Products with all their versions and proposals, for the staff. */
