@@ -15,7 +15,7 @@ import type { RampOrder } from './rows.ts';
 import { Steps } from './steps.tsx';
 import trade from '#src/ui/trade.module.css';
 import styles from './ramp.module.css';
-import { cancelReasons, dealerStates } from './wording.ts';
+import { cancelReasonOf, dealerStates } from './wording.ts';
 
 interface Props {
   readonly order: RampOrder;
@@ -33,13 +33,14 @@ export function OrderCard({ order, as, children }: Props) {
   const { coin, currency, price } = order;
   const isBuy = order.side === 'buy';
   const { name, tone } = dealerStates[order.status];
+  const reason = cancelReasonOf(order);
   return (
     <div className={trade.stack}>
       <p role="status">
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       </p>
       <Due order={order} />
-      {order.cancelReason ? <p className={trade.meta}>{i18n._(cancelReasons[order.cancelReason])}</p> : null}
+      {reason ? <p className={trade.meta}>{i18n._(reason)}</p> : null}
       <dl className={trade.facts}>
         <dt>{isBuy === (as === 'customer') ? <Trans>You get</Trans> : <Trans>You give</Trans>}</dt>
         <dd>

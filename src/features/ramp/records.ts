@@ -2,13 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { recordDomain, tradeOrder, type Order } from '#src/features/records/index.ts';
 import type { RampOrder } from './rows.ts';
 import { dealerOrdersTable } from './sync.ts';
-import { cancelReasons, dealerStates } from './wording.ts';
+import { cancelReasonOf, dealerStates } from './wording.ts';
 
 /** An order with a merchant as a record; its price is paid outside the platform. */
 function dealerOrder(row: RampOrder): Order {
-  const { cancelReason } = row;
   const order = tradeOrder(row, dealerStates[row.status]);
-  const reason = { label: msg`Reason`, value: cancelReason === null ? '' : cancelReasons[cancelReason] };
+  const reason = { label: msg`Reason`, value: cancelReasonOf(row) ?? '' };
   return { ...order, unread: row.unread, facts: [...order.facts, reason] };
 }
 

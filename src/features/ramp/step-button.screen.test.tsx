@@ -2,10 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { assetCode } from '#contract/platform/assets.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
-import type { RampOrder } from './rows.ts';
 import { ReleaseButton } from './step-button.tsx';
+import { rampOrder } from './testing/order.ts';
 
 const verifications = vi.hoisted((): unknown[] => []);
 // Step-up verification has its own tests; here it always passes, and its action is recorded.
@@ -16,34 +15,6 @@ vi.mock('#src/features/step-up/index.ts', () => ({
   },
 }));
 
-const now = '2026-11-22T03:00:00.000Z';
-const paid: RampOrder = {
-  id: '01890000-0000-7000-8000-000000000001',
-  side: 'buy',
-  coin: assetCode('BTC'),
-  coinAmount: '0.00500000',
-  currency: assetCode('EUR'),
-  currencyAmount: '250.00',
-  price: '50000',
-  referencePrice: '50000',
-  deviation: '0',
-  fee: '0.00',
-  payType: 'sepa',
-  status: 'paid',
-  cancelReason: null,
-  payee: { channel: 'sepa', masked: '•••• 3000', values: null },
-  dueAt: null,
-  steps: [{ status: 'paid', at: now }],
-  createdAt: now,
-  updatedAt: now,
-  counterparty: 'Ada Lindqvist',
-  isReviewed: false,
-  appeal: null,
-  appealUntil: null,
-  unread: 0,
-  chatUntil: null,
-};
-
 test.each([
   [dealerOrders.dealerRelease, 'buy'],
   [dealerOrders.confirmReceipt, 'sell'],
@@ -51,7 +22,7 @@ test.each([
   'a seller’s coins are released with a verification of what leaves and who gets it: %o',
   async (call, side) => {
     verifications.length = 0;
-    const order = { ...paid, side };
+    const order = { ...rampOrder, side };
     answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
     // Answered after both clicks: on a busy machine, the second could otherwise come when the first is done.
     const pressed = Promise.withResolvers<void>();

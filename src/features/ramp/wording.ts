@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { DealerOrderCancellationReason, DealerOrderState } from '#contract/dealer-orders/states.ts';
 import type { RecordState } from '#src/features/records/index.ts';
+import type { RampOrder } from './rows.ts';
 
 /** Names of the order states. */
 export const dealerStates: Readonly<Record<DealerOrderState, RecordState>> = {
@@ -17,11 +18,19 @@ export const dealerStates: Readonly<Record<DealerOrderState, RecordState>> = {
   payingOut: { name: msg`Paying out`, tone: 'primary', list: 'processing' },
 };
 
-/** Reasons for cancellation. */
-export const cancelReasons: Readonly<Record<DealerOrderCancellationReason, MessageDescriptor>> = {
+const cancelReasons: Readonly<Record<DealerOrderCancellationReason, MessageDescriptor>> = {
   cancelledByYou: msg`Cancelled by the customer.`,
   userDidNotPayInTime: msg`The customer didn’t pay in time.`,
   receiptTimedOutTraderPaid: msg`Receipt wasn’t confirmed in time.`,
   traderDidNotPayInTime: msg`The merchant didn’t pay in time.`,
   userPaidTraderDidNotReceive: msg`We found that the payment didn’t arrive.`,
 };
+
+/** The reason an order was cancelled, if it was. The server stores none where the merchant didn't take the order. */
+export function cancelReasonOf({
+  status,
+  cancelReason,
+}: Pick<RampOrder, 'status' | 'cancelReason'>): MessageDescriptor | undefined {
+  if (cancelReason !== null) return cancelReasons[cancelReason];
+  return status === 'cancelled' ? msg`The merchant declined the order or didn’t accept it in time.` : undefined;
+}
