@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { percentOf } from '#contract/earn/rules.ts';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -50,6 +50,16 @@ function ProductCard({ product }: { product: Product }) {
         </span>
       </div>
       <dl className={styles.facts}>
+        {product.tiers.map((tier) => (
+          <Fragment key={tier.from}>
+            <dt>
+              <Trans>
+                With assets from <Money value={tier.from} asset="USD" />
+              </Trans>
+            </dt>
+            <dd>{percentOf(tier.annualRate)}</dd>
+          </Fragment>
+        ))}
         <dt>
           <Trans>Minimum</Trans>
         </dt>
