@@ -1,25 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { listConvertible, listCounters } from '#contract/convert/rules.ts';
+import type { Tier } from '#contract/catalogue/entries.ts';
 import { recurring } from '#contract/recurring/calls.ts';
 import { recurrences } from '#contract/recurring/rules.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
+import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { usePayments } from '#src/ui/form/use-payments.ts';
+import { useRangeFault } from '#src/ui/form/use-range-fault.ts';
 import trade from '#src/ui/trade.module.css';
 import { recurrenceNames } from './wording.ts';
 
 const initial = { from: 'USDT', to: 'BTC', every: 'week', amount: '' };
 
 /** Returns the pair to convert, restricted to the assets available now. */
-function readPair({ from, to }: Pick<typeof initial, 'from' | 'to'>) {
-  const given = listConvertible().map(({ code }) => code);
+function readPair({ from, to }: Pick<typeof initial, 'from' | 'to'>, whom: { readonly tier?: Tier }) {
+  const given = listConvertible(whom).map(({ code }) => code);
   const give = given.find((code) => code === from) ?? given[0];
-  const counters = give === undefined ? [] : listCounters(give).map((pair) => pair.to);
-  return { given, give, counters, get: counters.find((code) => code === to) ?? counters[0] };
+  const pairs = give === undefined ? [] : listCounters(give, whom);
+  const pair = pairs.find((one) => one.to === to) ?? pairs[0];
+  return { given, give, counters: pairs.map((one) => one.to), get: pair?.to, terms: pair?.terms };
 }
 
 /** Form for a conversion that runs now and then repeats. */
@@ -27,12 +31,20 @@ export default function NewRecurring() {
   const { t, i18n } = useLingui();
   useCatalogue();
   const { read, faultOf } = usePayments();
+  const rangeFault = useRangeFault();
+  const tier = useAccount()?.tier;
+  const whom = tier ? { tier } : {};
   const fields = useFields({
     initial,
-    findFaults: (typed) => ({ amount: faultOf(typed.amount, readPair(typed).give) }),
+    findFaults: (typed) => {
+      const { give: asset, terms } = readPair(typed, whom);
+      const amount = read(typed.amount, asset);
+      const fault = amount !== undefined && terms ? rangeFault(amount, terms) : faultOf(typed.amount, asset);
+      return { amount: fault };
+    },
   });
   const { values, field } = fields;
-  const { given, give, counters, get } = readPair(values);
+  const { given, give, counters, get } = readPair(values, whom);
   const asset = give ?? '';
   const start = async (typed: typeof initial) => {
     const amount = read(typed.amount, give);

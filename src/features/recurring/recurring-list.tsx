@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import { recurring } from '#contract/recurring/calls.ts';
 import type { recurringSchemas } from '#contract/recurring/schemas.ts';
@@ -14,6 +15,7 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ActionDialog } from '#src/ui/form-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -64,6 +66,7 @@ function Line({ of: { id, from, amount, to, every, isPaused, nextAt, last } }: {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
   const command = useCommand();
+  const [isCancelling, setCancelling] = useState(false);
   const give = (work: () => Promise<unknown>) => void command.run(work);
   const pause = { id, isPaused: !isPaused };
   const name = `${from}/${to}`;
@@ -106,18 +109,32 @@ function Line({ of: { id, from, amount, to, every, isPaused, nextAt, last } }: {
             variant="default"
             aria-label={t`Cancel ${name}`}
             disabled={isOffline}
-            loading={command.isBusy}
-            onClick={() =>
-              give(() =>
-                doOnce(`recurring-cancel-${id}`, { id }, (options) => api(recurring.cancel, { body: { id } }, options)),
-              )
-            }
+            onClick={() => setCancelling(true)}
           >
             <Trans>Cancel</Trans>
           </Button>
         </span>
       </Permitted>
       <FormError error={command.error} />
+      {isCancelling ? (
+        <ActionDialog
+          title={<Trans>Cancel this recurring conversion?</Trans>}
+          action={<Trans>Cancel recurring conversion</Trans>}
+          back={<Trans>Keep it</Trans>}
+          isDanger
+          close={() => setCancelling(false)}
+          run={() =>
+            doOnce(`recurring-cancel-${id}`, { id }, (options) => api(recurring.cancel, { body: { id } }, options))
+          }
+        >
+          <p>
+            <Money value={amount} asset={from} /> → {to} · {i18n._(recurrenceNames[every])}
+          </p>
+          <p>
+            <Trans>It won’t run again. Conversions already made stay as they are.</Trans>
+          </p>
+        </ActionDialog>
+      ) : null}
     </li>
   );
 }
