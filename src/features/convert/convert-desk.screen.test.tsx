@@ -105,6 +105,12 @@ test('the amount can be typed on either side, the other side follows the rate, a
   expect(quotes()[0]?.body).toEqual({ from: 'USDT', to: 'BTC', side: 'get', amount: '0.0004' });
 });
 
+test('all that is available can be given with one click', async () => {
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect.element(gives).toHaveValue('400000');
+  await expect.element(gets).toHaveValue('3.992');
+});
+
 test('the rate comes from the server’s stream once it is connected', async () => {
   answer(events.watchRates, {});
   const stream = '01890000-0000-7000-8000-0000000000aa';

@@ -124,6 +124,9 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
     left: onBlur,
   });
   const swap = () => change({ from: pair.to, to: pair.from, side: typed.side === 'give' ? 'get' : 'give' });
+  const most = available.amount;
+  const giveMost = () =>
+    change({ from: pair.from, to: pair.to, side: 'give', amount: writeAmount(most ?? '0', i18n.locale) });
   return (
     <Form of={fields} submit={askQuote}>
       <SideField
@@ -134,9 +137,14 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
         choose={(asset) => change(towards(kind, asset, pair.to, whom))}
         {...sideOf('give')}
       />
-      <p className={styles.meta}>
-        <AvailableText of={available} asset={pair.from} />
-      </p>
+      <div className={styles.available}>
+        <span className={styles.meta}>
+          <AvailableText of={available} asset={pair.from} />
+        </span>
+        <Button size="sm" variant="default" disabled={most === undefined} onClick={giveMost}>
+          <Trans>Max</Trans>
+        </Button>
+      </div>
       <div className={styles.swap}>
         <Button variant="default" onClick={swap} aria-label={t`Swap the two assets`}>
           <IconArrowsDownUp size={20} stroke={1.75} aria-hidden="true" />
