@@ -11,6 +11,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -127,9 +128,9 @@ function MovementList({ items }: { items: readonly Movement[] }) {
         <li key={item.id} className={styles.row}>
           <span className={styles.what}>
             <strong>{i18n._(kindName(item.kind))}</strong>
-            <time className={styles.meta} dateTime={item.occurredAt}>
-              {i18n.date(item.occurredAt, { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <span className={styles.meta}>
+              <Instant at={item.occurredAt} />
+            </span>
           </span>
           <Money value={item.direction === 'in' ? item.amount : `-${item.amount}`} asset={item.asset} withSign />
         </li>

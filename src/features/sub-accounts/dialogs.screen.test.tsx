@@ -1,8 +1,9 @@
-import { vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
-import { answer } from '../../../tests/harness/screens/world.tsx';
+import { answerBalance } from '../../../tests/harness/screens/balances.ts';
+import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { AddEndpoint } from './endpoint-dialogs.tsx';
@@ -69,4 +70,16 @@ holdForm({
   },
   sends: webhooks.createEndpoint,
   body: { url: 'https://example.com/hooks', events: [], verification: 'verified' },
+});
+
+test('no more can be moved than the main account has available, and all of it with one click', async () => {
+  answerBalance('USDT', '40');
+  await show(<MoveDialog id={id} label="Branch" close={close} />);
+  await field('Amount').fill('41');
+  await expect.element(page.getByRole('button', { name: 'Max' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Move funds' }).click();
+  await expect.element(page.getByText('Not enough USDT available').first()).toBeVisible();
+  expect(asked.filter(({ path }) => path === subAccounts.move.path)).toEqual([]);
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect.element(field('Amount')).toHaveValue('40');
 });

@@ -6,6 +6,7 @@ import type { Move } from '#contract/sub-accounts/rules.ts';
 import { subAccounts } from '#contract/sub-accounts/calls.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
 import type { webhooksSchemas } from '#contract/webhooks/schemas.ts';
+import { useAvailable, type Available } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { keyOf } from '#src/platform/ask.ts';
 
@@ -28,11 +29,21 @@ export function useSubAccounts(Search: string, IsArchived: boolean) {
   });
 }
 
-export function useBalances(Id: string) {
+export function useBalances(Id: string, enabled = true) {
   return useQuery({
     queryKey: [...queryKey, 'balances', Id],
     queryFn: ({ signal }) => api(subAccounts.getBalances, { query: { Id } }, { signal, isInline: true }),
+    enabled,
   });
+}
+
+/** Returns how much of an asset can be moved out of the main account, or out of a sub-account. */
+export function useMovable(asset: string, subAccount: string | undefined): Available {
+  const own = useAvailable(asset);
+  const { data } = useBalances(subAccount ?? '', subAccount !== undefined);
+  if (subAccount === undefined) return own;
+  // A sub-account's list contains only the assets it holds.
+  return { amount: data && (data.items.find((one) => one.asset === asset)?.available ?? '0'), asOf: null };
 }
 
 export function useAddresses(Id: string) {
@@ -72,12 +83,12 @@ export function useEndpoints() {
   });
 }
 
-export function useDeliveries(Status: DeliveryRow['status'] | undefined) {
+export function useDeliveries(Status: DeliveryRow['status'] | undefined, EndpointId: string | undefined) {
   return useInfiniteQuery({
-    queryKey: [...keyOf(webhooks.listDeliveries), Status],
+    queryKey: [...keyOf(webhooks.listDeliveries), Status, EndpointId],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
-      api(webhooks.listDeliveries, { query: { Status, Cursor: pageParam } }, { signal, isInline: true }),
+      api(webhooks.listDeliveries, { query: { Status, EndpointId, Cursor: pageParam } }, { signal, isInline: true }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 }

@@ -9,6 +9,7 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -140,14 +141,13 @@ function Endpoint({ row }: { row: EndpointRow }) {
 }
 
 function EndpointState({ row }: { row: EndpointRow }) {
-  const { i18n } = useLingui();
   if (!row.isActive)
     return (
       <StatusTag tone="bad">
         <Trans>Off</Trans>
       </StatusTag>
     );
-  const until = row.circuit === 'open' && row.pausedUntil ? i18n.date(row.pausedUntil, { timeStyle: 'short' }) : null;
+  const until = row.circuit === 'open' && row.pausedUntil ? <Instant at={row.pausedUntil} /> : null;
   return (
     <StatusTag tone={row.failingSince ? 'warn' : 'good'}>
       {until ? (
@@ -163,9 +163,11 @@ function EndpointState({ row }: { row: EndpointRow }) {
 
 function Deliveries() {
   const { t } = useLingui();
+  const endpoints = useEndpoints().data?.items ?? [];
+  const [endpoint, setEndpoint] = useState('');
   const [status, setStatus] = useState<DeliveryRow['status'] | ''>('');
   const [opened, open] = useState<string | null>(null);
-  const query = useDeliveries(status || undefined);
+  const query = useDeliveries(status || undefined, endpoint || undefined);
   const names = useStatusNames();
   return (
     <Panel title={<Trans>Delivery log</Trans>}>
@@ -178,6 +180,15 @@ function Deliveries() {
             data={[{ value: '', label: t`All` }, ...Object.entries(names).map(([value, label]) => ({ value, label }))]}
             onChange={(event) => setStatus(event.currentTarget.value as DeliveryRow['status'] | '')}
           />
+          {endpoints.length > 1 ? (
+            <NativeSelect
+              label={t`Endpoint`}
+              size="md"
+              value={endpoint}
+              data={[{ value: '', label: t`All` }, ...endpoints.map(({ id, url }) => ({ value: id, label: url }))]}
+              onChange={(event) => setEndpoint(event.currentTarget.value)}
+            />
+          ) : null}
           <Button variant="default" onClick={() => void query.refetch()}>
             <Trans>Refresh</Trans>
           </Button>
@@ -201,10 +212,16 @@ function useStatusNames(): Readonly<Record<DeliveryRow['status'], string>> {
   return { pending: t`Pending`, delivered: t`Delivered`, failed: t`Failed` };
 }
 
+/** Returns a function that finds the address a delivery goes to. */
+function useAddressOf(): (row: Pick<DeliveryRow, 'endpointId'>) => string | undefined {
+  const { data } = useEndpoints();
+  return ({ endpointId }) => data?.items.find(({ id }) => id === endpointId)?.url;
+}
+
 const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
 
 function DeliveryList({ rows, open }: { rows: readonly DeliveryRow[]; open: (id: string) => void }) {
-  const { i18n } = useLingui();
+  const addressOf = useAddressOf();
   const names = useStatusNames();
   if (rows.length === 0)
     return (
@@ -218,9 +235,10 @@ function DeliveryList({ rows, open }: { rows: readonly DeliveryRow[]; open: (id:
         <li key={row.id} className={styles.row}>
           <span className={styles.what}>
             <strong>{row.type}</strong>
-            <time className={styles.meta} dateTime={row.createdAt}>
-              {i18n.date(row.createdAt, { dateStyle: 'medium', timeStyle: 'medium' })}
-            </time>
+            <span className={styles.meta}>{addressOf(row)}</span>
+            <span className={styles.meta}>
+              <Instant at={row.createdAt} />
+            </span>
           </span>
           <StatusTag tone={tones[row.status]}>{names[row.status]}</StatusTag>
           <Button size="sm" variant="default" onClick={() => open(row.id)}>
