@@ -1,7 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { AsOf } from '#src/ui/as-of.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
+import styles from '#src/ui/trade.module.css';
+import { writeAmount } from '#src/ui/typed-amount.ts';
 import { assetTables } from './sync.ts';
 
 /** The spendable amount of an asset. */
@@ -33,5 +36,33 @@ export function AvailableText({ of: { amount, asOf }, asset }: { of: Available; 
       <Trans>Available</Trans> {amount === undefined ? '--' : <Money value={amount} asset={asset} />}
       <AsOf at={asOf} isBeside />
     </>
+  );
+}
+
+interface LineProps {
+  readonly of: Available;
+  readonly asset: string;
+  /** Enters an amount, in the number format of the reader's language. */
+  readonly give: (amount: string) => void;
+}
+
+/** The available amount with a button that gives all of it. */
+export function AvailableLine({ of, asset, give }: LineProps) {
+  const { i18n } = useLingui();
+  const { amount } = of;
+  return (
+    <div className={styles.available}>
+      <span className={styles.meta}>
+        <AvailableText of={of} asset={asset} />
+      </span>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={amount === undefined}
+        onClick={() => give(writeAmount(amount ?? '0', i18n.locale))}
+      >
+        <Trans>Max</Trans>
+      </Button>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export {
   type EarnRow,
   type PromissoryRow,
 } from './rows.ts';
-export { AvailableText, useAvailable, type Available } from './available.tsx';
+export { AvailableLine, AvailableText, useAvailable, type Available } from './available.tsx';
 export { deposits } from './deposits/records.ts';
 export { assetTables, syncAccount } from './sync.ts';
 export { depositStates, kindName } from './wording.ts';

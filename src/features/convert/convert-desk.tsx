@@ -14,7 +14,7 @@ import {
 } from '#contract/convert/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
-import { AvailableText, type ConversionRow } from '#src/features/assets/index.ts';
+import { AvailableLine, type ConversionRow } from '#src/features/assets/index.ts';
 import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
@@ -124,9 +124,6 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
     left: onBlur,
   });
   const swap = () => change({ from: pair.to, to: pair.from, side: typed.side === 'give' ? 'get' : 'give' });
-  const most = available.amount;
-  const giveMost = () =>
-    change({ from: pair.from, to: pair.to, side: 'give', amount: writeAmount(most ?? '0', i18n.locale) });
   return (
     <Form of={fields} submit={askQuote}>
       <SideField
@@ -137,14 +134,11 @@ export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDe
         choose={(asset) => change(towards(kind, asset, pair.to, whom))}
         {...sideOf('give')}
       />
-      <div className={styles.available}>
-        <span className={styles.meta}>
-          <AvailableText of={available} asset={pair.from} />
-        </span>
-        <Button size="sm" variant="default" disabled={most === undefined} onClick={giveMost}>
-          <Trans>Max</Trans>
-        </Button>
-      </div>
+      <AvailableLine
+        of={available}
+        asset={pair.from}
+        give={(amount) => change({ from: pair.from, to: pair.to, side: 'give', amount })}
+      />
       <div className={styles.swap}>
         <Button variant="default" onClick={swap} aria-label={t`Swap the two assets`}>
           <IconArrowsDownUp size={20} stroke={1.75} aria-hidden="true" />

@@ -41,6 +41,12 @@ function Found({ items: all, agreementVersion, opened, open }: Props & Products)
     `${code} ${asset} ${nameOf(asset)} ${kindNames[kind]} ${termDays ?? ''}`.toLowerCase().includes(wanted),
   );
   const shown = all.find(({ id }) => id === opened);
+  if (all.length === 0)
+    return (
+      <EmptyState title={<Trans>No products available</Trans>}>
+        <Trans>Products you can stake coins in appear here.</Trans>
+      </EmptyState>
+    );
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>

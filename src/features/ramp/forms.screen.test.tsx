@@ -1,11 +1,12 @@
-import { beforeEach, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { appeals } from '#contract/appeals/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { receiptMethods } from '#contract/receipt-methods/calls.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
-import { answer } from '../../../tests/harness/screens/world.tsx';
+import { answerBalance } from '../../../tests/harness/screens/balances.ts';
+import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { StatementDialog } from './appeals/statement-dialog.tsx';
 import { RampForm } from './ramp-form.tsx';
@@ -39,6 +40,30 @@ holdForm({
   },
   sends: dealerOrders.quote,
   body: {},
+});
+
+test('a sale can be entered as an amount of the coin, up to all that is available', async () => {
+  const pair = { coin: assetCode('BTC'), currency: assetCode('EUR'), buy: best, sell: best };
+  answer(dealerOrders.listPairs, { items: [pair], asOf });
+  const name = { en: 'SEPA', 'zh-CN': 'SEPA' };
+  const method = {
+    id,
+    channel: 'sepa',
+    name,
+    masked: '•••• 3000',
+    values: {},
+    currencies: [assetCode('EUR')],
+    createdAt: asOf,
+  };
+  answer(receiptMethods.list, { items: [method], asOf });
+  answerBalance('BTC', '0.5');
+  await show(<RampForm asked={null} quoted={nothing} />);
+  await page.getByRole('radio', { name: 'Sell' }).click();
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect.element(page.getByLabelText('You sell (BTC)')).toHaveValue('0.5');
+  await page.getByRole('button', { name: 'Find best price' }).click();
+  const quoted = () => asked.filter(({ path }) => path.startsWith(dealerOrders.quote.path)).map(({ path }) => path);
+  await expect.poll(quoted).toEqual([expect.stringMatching(/Side=sell.*By=coin&Amount=0\.5/)]);
 });
 
 holdForm({

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TradeSide } from '#contract/acceptor/rules.ts';
+import type { NamedAmount, TradeSide } from '#contract/acceptor/rules.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { channelsFor } from '#contract/receipt-methods/rules.ts';
+import { AvailableLine, useAvailable } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
@@ -38,10 +39,12 @@ interface Typed {
   /** As `BTC/EUR`; empty selects the first pair offered. */
   readonly pair: string;
   readonly payType: string;
+  /** What the amount is in. */
+  readonly by: NamedAmount;
   readonly amount: string;
 }
 
-const initial: Typed = { side: 'buy', pair: '', payType: '', amount: '' };
+const initial: Typed = { side: 'buy', pair: '', payType: '', by: 'currency', amount: '' };
 
 interface RampFormProps {
   readonly asked: Asked | null;
@@ -62,10 +65,11 @@ export function RampForm({ asked, quoted }: RampFormProps) {
   const fields = useFields({
     initial,
     draft: 'ramp',
-    findFaults: (typed) => ({ amount: faultOf(typed.amount, pairOf(typed)?.currency) }),
+    findFaults: (typed) => ({ amount: faultOf(typed.amount, pairOf(typed)?.[typed.by]) }),
   });
   const { values, field, change } = fields;
   const pair = pairOf(values);
+  const available = useAvailable(pair?.coin);
   if (asked) return <RampReview asked={asked} back={() => quoted(null)} placed={fields.end} />;
   if (!items && isOffline) return <NoQuote />;
   if (!items) return pairs.error ? <FormError error={pairs.error} /> : <Loading />;
@@ -76,9 +80,12 @@ export function RampForm({ asked, quoted }: RampFormProps) {
         <Trans>Offers of our merchants appear here.</Trans>
       </EmptyState>
     );
-  const { side } = values;
+  const { side, by } = values;
   const { coin, currency } = pair;
   const best = pair[side];
+  const given = by === 'currency' ? currency : coin;
+  const pays = (side === 'buy') === (by === 'currency');
+  const amountLabel = !pays ? t`You get (${given})` : side === 'buy' ? t`You pay (${given})` : t`You sell (${given})`;
   const own = (methods.data?.items ?? []).filter(({ currencies }) => currencies.includes(assetCode(currency)));
   const channels =
     side === 'buy'
@@ -86,13 +93,13 @@ export function RampForm({ asked, quoted }: RampFormProps) {
       : own.map(({ channel, name: words, masked }) => ({ value: channel, label: `${words[locale]} ${masked}` }));
   const channel = channels.find(({ value }) => value === values.payType)?.value ?? channels[0]?.value;
   const askPrice = async (typed: Typed) => {
-    const amount = read(typed.amount, currency);
+    const amount = read(typed.amount, pair[by]);
     if (amount === undefined || channel === undefined) return;
     const order = {
       Side: side,
       Coin: coin,
       Currency: currency,
-      By: 'currency',
+      By: by,
       Amount: amount,
       PayType: channel,
     } as const;
@@ -108,12 +115,18 @@ export function RampForm({ asked, quoted }: RampFormProps) {
         {...field('pair')}
         value={nameOf(pair)}
       />
-      <Field
-        label={side === 'buy' ? t`You pay (${currency})` : t`You get (${currency})`}
-        inputMode="decimal"
-        maxLength={40}
-        {...field('amount')}
+      <SelectField
+        label={<Trans>Enter the amount in</Trans>}
+        choices={[
+          { value: 'currency', label: side === 'buy' ? t`${pair.currency} you pay` : t`${pair.currency} you get` },
+          { value: 'coin', label: side === 'buy' ? t`${pair.coin} you get` : t`${pair.coin} you sell` },
+        ]}
+        {...field('by')}
       />
+      <Field label={amountLabel} inputMode="decimal" maxLength={40} {...field('amount')} />
+      {side === 'sell' ? (
+        <AvailableLine of={available} asset={coin} give={(amount) => change({ by: 'coin', amount })} />
+      ) : null}
       {channels.length > 0 ? (
         <SelectField
           label={side === 'buy' ? <Trans>Pay by</Trans> : <Trans>Get paid to</Trans>}
