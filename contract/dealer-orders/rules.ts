@@ -47,6 +47,9 @@ export const showsPayee: readonly DealerOrderState[] = [
   'pendingUserConfirmation',
 ];
 
+/** How long after the end the payer still sees the payee's account, masked. */
+export const payeeSeenMs = 30 * 24 * 3_600_000;
+
 /** Returns the side a step waits for and what for; undefined if it waits for neither. */
 export function waitsFor({
   side,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { letDeal, offer } from '../acceptor/testing/dealer.ts';
@@ -37,4 +38,25 @@ test('a dealer lists what isn’t over apart from what is, and finds one order h
   const other = await company(server);
   await letDeal(server.deps, other.userId);
   expect((await other.device.ask(dealerOrders.listDealt, { query: { Id: oldest } })).items).toEqual([]);
+});
+
+test('the payer no longer sees the other side’s account, not even masked, a month after the end', async () => {
+  const dealer = await company(server);
+  await letDeal(server.deps, dealer.userId);
+  await fund(server, dealer.userId, 'LTC', '10');
+  await offer(server.deps, dealer, ['LTC', 'EUR'], { buyMinimum: '1', sellMinimum: '1' });
+  await bound(server.deps, dealer, 'sepa', 'North Pier Ltd');
+  const ines = await someone(server, { name: 'Ines Moreau' });
+  const { body } = await buy(ines, await quoted(ines, { side: 'buy', coin: 'LTC', currency: 'EUR', amount: '20' }));
+  const id = body.result?.id ?? '';
+  await step(dealer, 'dealerCancel', id);
+  const masked = async () => [
+    (await ines.device.ask(dealerOrders.list, { query: {} })).items[0]?.payee.masked,
+    (await dealer.device.ask(dealerOrders.listDealt, { query: { Id: id } })).items[0]?.payee.masked,
+  ];
+  const [theirs, own] = await masked();
+  expect(theirs).toBe(own);
+  expect(theirs).not.toBe('');
+  await sql`update dealer_order set ended_at = ended_at - interval '31 days' where id = ${id}`.execute(server.db);
+  expect(await masked()).toEqual(['', own]);
 });

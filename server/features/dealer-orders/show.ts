@@ -1,6 +1,6 @@
 import { appealUntil } from '#contract/appeals/rules.ts';
 import { chatUntil } from '#contract/dealer-chat/rules.ts';
-import { showsPayee } from '#contract/dealer-orders/rules.ts';
+import { payeeSeenMs, showsPayee } from '#contract/dealer-orders/rules.ts';
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import { maskAccount } from '#contract/receipt-methods/rules.ts';
@@ -19,7 +19,7 @@ async function openPayee({ vault }: Needs, row: DealerOrderRow): Promise<Record<
 }
 
 /** The parts of an order that every reader sees. */
-function toWhole(row: DealerOrderRow, account: Readonly<Record<string, string>>, isShown: boolean) {
+function toWhole(row: DealerOrderRow, account: Readonly<Record<string, string>>, seen: 'whole' | 'masked' | 'gone') {
   return {
     id: row.id,
     ...toTrade(row),
@@ -28,8 +28,8 @@ function toWhole(row: DealerOrderRow, account: Readonly<Record<string, string>>,
     cancelReason: row.cancel_reason,
     payee: {
       channel: row.channel,
-      masked: maskAccount(account['account'] ?? ''),
-      values: isShown ? { ...account } : null,
+      masked: seen === 'gone' ? '' : maskAccount(account['account'] ?? ''),
+      values: seen === 'whole' ? { ...account } : null,
     },
     dueAt: row.due_at?.toISOString() ?? null,
     steps: [...row.steps],
@@ -44,10 +44,9 @@ export async function toOrder(
   row: DealerOrderRow,
   { counterparty, as }: { readonly counterparty: string; readonly as: 'customer' | 'dealer' },
 ) {
-  const isShown = payerOf(row) === as && showsPayee.includes(row.status);
   const { appeal } = row;
   return {
-    ...toWhole(row, await openPayee(deps, row), isShown),
+    ...toWhole(row, await openPayee(deps, row), seenBy(as, row, deps.clock.now())),
     counterparty,
     isReviewed: appeal !== null && appeal.status !== 'closed',
     appeal,
@@ -55,6 +54,13 @@ export async function toOrder(
     unread: row.unread[as],
     chatUntil: chatUntil(row.ended_at?.toISOString() ?? null),
   };
+}
+
+/** How much of the payee's account a side sees: the payer all of it while they need it, and nothing long after the end. */
+function seenBy(as: 'customer' | 'dealer', row: DealerOrderRow, now: Date): 'whole' | 'masked' | 'gone' {
+  if (payerOf(row) !== as) return 'masked';
+  if (showsPayee.includes(row.status)) return 'whole';
+  return row.ended_at !== null && now.getTime() - row.ended_at.getTime() > payeeSeenMs ? 'gone' : 'masked';
 }
 
 /**
@@ -74,4 +80,4 @@ export const toOrderForStaff = async (
   deps: Needs,
   row: DealerOrderRow,
   names: { readonly customer: string; readonly dealer: string },
-) => ({ ...toWhole(row, await openPayee(deps, row), true), ...names });
+) => ({ ...toWhole(row, await openPayee(deps, row), 'whole'), ...names });
