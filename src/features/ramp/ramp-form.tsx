@@ -83,9 +83,10 @@ export function RampForm({ asked, quoted }: RampFormProps) {
   const { side, by } = values;
   const { coin, currency } = pair;
   const best = pair[side];
-  const given = by === 'currency' ? currency : coin;
-  const pays = (side === 'buy') === (by === 'currency');
-  const amountLabel = !pays ? t`You get (${given})` : side === 'buy' ? t`You pay (${given})` : t`You sell (${given})`;
+  const amountLabels = {
+    buy: { currency: t`You pay (${currency})`, coin: t`You get (${pair.coin})` },
+    sell: { currency: t`You get (${currency})`, coin: t`You sell (${pair.coin})` },
+  };
   const own = (methods.data?.items ?? []).filter(({ currencies }) => currencies.includes(assetCode(currency)));
   const channels =
     side === 'buy'
@@ -123,7 +124,7 @@ export function RampForm({ asked, quoted }: RampFormProps) {
         ]}
         {...field('by')}
       />
-      <Field label={amountLabel} inputMode="decimal" maxLength={40} {...field('amount')} />
+      <Field label={amountLabels[side][by]} inputMode="decimal" maxLength={40} {...field('amount')} />
       {side === 'sell' ? (
         <AvailableLine of={available} asset={coin} give={(amount) => change({ by: 'coin', amount })} />
       ) : null}
