@@ -105,7 +105,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     method: 'GET',
     path: `${base}/DealerGetAll`,
     offline: 'never',
-    errors: [],
+    errors: [40007],
     summary: 'Orders that customers made with the dealer, newest first',
   },
   dealerConfirm: {

@@ -165,6 +165,12 @@ export const tradeIds: Readonly<Record<string, ForeignId>> = {
     make: async (server, owner, asking) =>
       body({ id: await dealtBy(server, owner, asking, 'buy', 'pendingDealerConfirmation') }),
   },
+  'dealerOrders.listDealt Id': {
+    among: 'verifiedCompanies',
+    make: async (server, owner, asking) => ({
+      query: { Id: await dealtBy(server, owner, asking, 'buy', 'pendingDealerConfirmation') },
+    }),
+  },
   'dealerOrders.confirmPayment id': verified(async (server, owner) =>
     body({ id: await rampOrderOf(server, owner, 'buy', 'pendingUserPayment') }),
   ),

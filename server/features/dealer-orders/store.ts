@@ -46,7 +46,7 @@ interface OrderQuery extends PageQuery {
   readonly IsOpen?: boolean;
 }
 
-/** Orders of an account on one of their sides, newest first. */
+/** Orders of an account on one of their sides, newest first. Refuses 40007 if the order it names isn't among them. */
 export async function listOrders(deps: Deps, accountId: string, as: Side, query: OrderQuery) {
   const { Id, IsOpen } = query;
   const own = orders(deps.db)
@@ -54,6 +54,7 @@ export async function listOrders(deps: Deps, accountId: string, as: Side, query:
     .$if(Id !== undefined, (all) => all.where('id', '=', Id ?? ''))
     .$if(IsOpen !== undefined, (all) => all.where('ended_at', IsOpen === true ? 'is' : 'is not', null));
   const { rows, nextCursor } = await pageBy(own, query, { order: 'newest', changed: 'updated_at' });
+  if (Id !== undefined && rows.length === 0) refuse(40007);
   return { items: await showAll(deps, deps.db, rows, as), nextCursor };
 }
 

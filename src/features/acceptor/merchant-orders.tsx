@@ -32,10 +32,6 @@ export function MerchantOrders({ id }: { id: string | undefined }) {
 
 function Opened({ id }: { id: string }) {
   const query = useQuery({ ...ask(dealerOrders.listDealt, { query: { Id: id } }), refetchInterval: freshMs });
-  return <Answered query={query}>{({ items }) => <One order={items[0]} />}</Answered>;
-}
-
-function One({ order }: { order: RampOrder | undefined }) {
   return (
     <>
       <div className={styles.buttons}>
@@ -43,24 +39,22 @@ function One({ order }: { order: RampOrder | undefined }) {
           <Trans>All orders</Trans>
         </LinkButton>
       </div>
-      {order ? (
-        <Panel
-          title={
-            order.side === 'buy' ? (
-              <Trans>Customer buys {order.coin}</Trans>
-            ) : (
-              <Trans>Customer sells {order.coin}</Trans>
-            )
-          }
-        >
-          <OrderCard order={order} as="dealer">
-            <Actions order={order} />
-          </OrderCard>
-        </Panel>
-      ) : (
-        <EmptyState title={<Trans>Order not found</Trans>} />
-      )}
+      <Answered query={query}>{({ items }) => items.map((order) => <One key={order.id} order={order} />)}</Answered>
     </>
+  );
+}
+
+function One({ order }: { order: RampOrder }) {
+  return (
+    <Panel
+      title={
+        order.side === 'buy' ? <Trans>Customer buys {order.coin}</Trans> : <Trans>Customer sells {order.coin}</Trans>
+      }
+    >
+      <OrderCard order={order} as="dealer">
+        <Actions order={order} />
+      </OrderCard>
+    </Panel>
   );
 }
 
