@@ -44,5 +44,6 @@ test('a recurring conversion runs at once, is paused, resumed, and cancelled', a
   await expect(one.getByRole('button', { name: '暂停 USDT/ETH' })).toBeVisible();
   await look(page, 'recurring conversions in Chinese');
   await one.getByRole('button', { name: '取消 USDT/ETH' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消定期兑换' }).click();
   await expect(one).toHaveCount(0);
 });
