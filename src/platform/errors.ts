@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { RefusalDetails } from '#contract/platform/errors.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { duration } from './duration.ts';
@@ -152,13 +152,13 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'payee:tooMany': msg`You’ve saved the maximum number of recipients`,
   'address:exists': msg`This address is already in your address book`,
   'rateAlert:reached': msg`The rate is already there. Choose another one`,
-  'rateAlert:tooMany': msg`You have as many rate alerts as you can have. Delete one first`,
-  'recurring:tooMany': msg`You have as many recurring conversions as you can have. Cancel one first`,
+  'rateAlert:tooMany': msg`You’ve reached the rate alert limit. Delete one first`,
+  'recurring:tooMany': msg`You’ve reached the recurring conversion limit. Cancel one first`,
   'address:tooMany': msg`Your address book is full. Delete an address first`,
   'address:notAllowed': msg`Your withdrawal allowlist is on: choose an address or recipient saved at least 24 hours ago`,
   'cardPurchase:disclaimer': msg`Accept the disclaimer before you buy`,
   'card:holder': msg`Choose a team member who can hold cards`,
-  'card:disputed': msg`This payment is disputed already`,
+  'card:disputed': msg`You’ve already disputed this payment`,
   'card:issuerCannot': msg`The card issuer doesn’t support this`,
   'card:disputeLate': msg`The time to dispute this payment is over`,
   'card:requested': msg`A request for this card is waiting for a decision`,
@@ -211,13 +211,15 @@ export function describeDetails(details: RefusalDetails | null): string {
     said.push(msg`The account owes money from a payment that was reversed. Nothing can leave until it’s covered.`);
   if (isText(left)) said.push(msg`You have ${left}${unit} left of this limit.`);
   if (typeof wait === 'number' && wait > 0) said.push(soon(wait));
-  if (typeof triesLeft === 'number') said.push(msg`Tries left: ${triesLeft}.`);
+  if (typeof triesLeft === 'number') said.push(msg`Attempts left: ${triesLeft}.`);
   return said.map((one) => i18n._(one)).join(' ');
 }
 
 function soon(seconds: number): MessageDescriptor {
   const time = duration(seconds);
-  return seconds < 60 ? msg`Try again in ${seconds} seconds.` : msg`Try again in ${time}.`;
+  return seconds < 60
+    ? msg`Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+    : msg`Try again in ${time}.`;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -34,7 +34,7 @@ test('an error shows how long to wait, and how many tries are left', () => {
     'Refused. Try again in 1:00:00.',
   );
   expect(shown(new ApiError(51026, 'The password is wrong', { triesLeft: 4 }, 403))).toContain(
-    'is wrong. Tries left: 4.',
+    'is wrong. Attempts left: 4.',
   );
 });
 

@@ -49,7 +49,7 @@ function Description({ error }: { error: unknown }): ReactNode {
   if (typeof triesLeft === 'number')
     return (
       <Trans>
-        {message}. Tries left: {triesLeft}.
+        {message}. Attempts left: {triesLeft}.
       </Trans>
     );
   return message;
@@ -60,7 +60,7 @@ function WrongCredentials({ message, triesLeft }: { message: string; triesLeft: 
   if (triesLeft <= 0)
     return (
       <Trans>
-        {message}. That was the last try: the account is locked for {lockHours} hours.
+        {message}. That was the last attempt: the account is locked for {lockHours} hours.
       </Trans>
     );
   return (
@@ -68,8 +68,8 @@ function WrongCredentials({ message, triesLeft }: { message: string; triesLeft: 
       {message}.{' '}
       <Plural
         value={triesLeft}
-        one={`# try left before the account is locked for ${lockHours} hours.`}
-        other={`# tries left before the account is locked for ${lockHours} hours.`}
+        one={`# attempt left before the account is locked for ${lockHours} hours.`}
+        other={`# attempts left before the account is locked for ${lockHours} hours.`}
       />
     </>
   );

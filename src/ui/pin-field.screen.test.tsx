@@ -30,6 +30,6 @@ test('an incomplete PIN pays nothing, shows an error and gets the focus', async 
 
 test('a wrong PIN is reported at its field, which gets the focus', async () => {
   await show(<Paying refusal={new ApiError('security:wrongFundPassword', 'Wrong PIN', { triesLeft: 4 }, 422)} />);
-  await expect.element(page.getByText('Wrong payment PIN. Tries left: 4')).toBeVisible();
+  await expect.element(page.getByText('Wrong payment PIN. Attempts left: 4')).toBeVisible();
   await expect.element(field).toHaveFocus();
 });

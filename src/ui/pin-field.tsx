@@ -15,7 +15,7 @@ export function usePinFault(): (failure: unknown) => string | null {
   return (failure) => {
     if (!(failure instanceof ApiError)) return null;
     const { triesLeft } = failure;
-    if (failure.code === 'security:wrongFundPassword') return t`Wrong payment PIN. Tries left: ${triesLeft}`;
+    if (failure.code === 'security:wrongFundPassword') return t`Wrong payment PIN. Attempts left: ${triesLeft}`;
     if (failure.code === 'security:notBound') return t`Set a payment PIN in Account settings first`;
     return null;
   };

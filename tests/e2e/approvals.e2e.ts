@@ -15,11 +15,11 @@ async function coOwner(owner: Page, approver: Page, person: Person): Promise<voi
   await owner.goto('/dashboard/account/members');
   await owner.getByRole('button', { name: 'Invite team member' }).click();
   await invite(owner, person.email, 'Owner');
-  await passByMail(owner, harbour.email, 'change the members of your company');
+  await passByMail(owner, harbour.email, 'change your company’s team');
   await expect(owner.getByText(person.email).first()).toBeVisible();
   await approver.goto(await mailedInvitation(new URL(owner.url()).origin, person.email));
   await approver.getByRole('button', { name: 'Accept and join' }).click();
-  await expect(approver.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+  await expect(approver.getByText('You’re acting for Harbour Trading Ltd.')).toBeVisible();
 }
 
 const transferRule = (page: Page) => main(page).getByRole('group', { name: 'Transfer' });
@@ -48,7 +48,7 @@ async function approve(page: Page, person: Person, name: string): Promise<void> 
   await pin.fill('314159');
   await submit.click();
   await passByMail(page, person.email, 'approve a payment of your company');
-  await expect(dialog.getByText(/^Wrong payment PIN. Tries left: \d/)).toBeVisible();
+  await expect(dialog.getByText(/^Wrong payment PIN. Attempts left: \d/)).toBeVisible();
   await pin.fill(sandboxPin);
   await submit.click();
   await expect(main(page).getByText('Nothing to approve. Payments awaiting approval appear here.')).toBeVisible();

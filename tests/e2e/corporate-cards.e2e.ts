@@ -230,7 +230,7 @@ async function holderOfCards(browser: Browser, owner: Page, origin: string) {
   const email = `${name}@keelson.example`;
   const role = `Cardholder ${Date.now()}`;
   const confirm = async () => {
-    await passByMail(owner, harbour.email, 'change the members of your company');
+    await passByMail(owner, harbour.email, 'change your company’s team');
     await expect(owner.getByRole('dialog')).toHaveCount(0);
   };
   await owner.goto('/dashboard/account/members');
@@ -249,7 +249,7 @@ async function holderOfCards(browser: Browser, owner: Page, origin: string) {
   await main.getByRole('link', { name: 'Create account' }).click();
   await registerHere(page, email);
   await page.getByRole('button', { name: 'Accept and join' }).click();
-  await expect(page.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+  await expect(page.getByText('You’re acting for Harbour Trading Ltd.')).toBeVisible();
   return { page, name, close: () => context.close() };
 }
 

@@ -6,7 +6,7 @@ import { enter } from './entering.ts';
 
 const harbour = { email: 'finance@harbour.example', password: 'Keelson-Demo-3' };
 const list = '/dashboard/account/members';
-const purpose = 'change the members of your company';
+const purpose = 'change your company’s team';
 
 async function confirm(page: Page, action: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
@@ -48,18 +48,18 @@ test('a user is invited, joins, acts for the company, gets another role, and is 
   await main.getByRole('link', { name: 'Create account' }).click();
   await registerHere(employee, email);
   await employee.getByRole('button', { name: 'Accept and join' }).click();
-  await expect(employee.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+  await expect(employee.getByText('You’re acting for Harbour Trading Ltd.')).toBeVisible();
   await expect(employee.getByRole('main').getByText('USDT').first()).toBeVisible();
   await expect(employee.getByRole('link', { name: 'Team', exact: true })).toHaveCount(0);
 
   // Another tab starts acting for the same account and is then independent: its choice changes nothing here.
   const tab = await other.newPage();
   await tab.goto('/dashboard/overview');
-  await expect(tab.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+  await expect(tab.getByText('You’re acting for Harbour Trading Ltd.')).toBeVisible();
   await tab.getByRole('button', { name: 'Back to your own account' }).click();
-  await expect(tab.getByText('You act for Harbour Trading Ltd.')).toHaveCount(0);
+  await expect(tab.getByText('You’re acting for Harbour Trading Ltd.')).toHaveCount(0);
   await employee.reload();
-  await expect(employee.getByText('You act for Harbour Trading Ltd.')).toBeVisible();
+  await expect(employee.getByText('You’re acting for Harbour Trading Ltd.')).toBeVisible();
   await expect(employee.getByRole('main').getByText('USDT').first()).toBeVisible();
   await tab.close();
 

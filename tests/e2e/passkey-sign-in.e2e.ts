@@ -22,7 +22,13 @@ test('a passkey signs in to an account whose password is locked', async ({ page,
   const alert = main.getByRole('alert');
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
-  for (const left of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /locked for 2 hours/]) {
+  for (const left of [
+    /4 attempts left/,
+    /3 attempts left/,
+    /2 attempts left/,
+    /1 attempt left/,
+    /locked for 2 hours/,
+  ]) {
     await main.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(alert).toHaveText(left);
   }

@@ -62,7 +62,7 @@ test('a passkey is added, confirms a new password and a payment PIN, and is remo
   await dialog.getByLabel('Confirm new password').fill('Other-word-8');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await confirmByPasskey();
-  await expect(dialog.getByText('Wrong password. Tries left: 4')).toBeVisible();
+  await expect(dialog.getByText('Wrong password. Attempts left: 4')).toBeVisible();
   await dialog.getByLabel('Current password').fill(person.password);
   // The passed verification was not used, so it is still valid.
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -175,7 +175,7 @@ test('an authenticator app is set up by its code, shows recovery codes once, and
   await expectAccessible(page, 'the security verification');
   await dialog.getByLabel('One of your recovery codes').fill('00000-00000');
   await dialog.getByLabel(/^(Code sent|Send a code) to/).fill('000000');
-  await expect(dialog.getByText('Wrong code. Tries left: 3')).toHaveCount(2);
+  await expect(dialog.getByText('Wrong code. Attempts left: 3')).toHaveCount(2);
   await dialog.getByLabel('One of your recovery codes').fill(shown[0] ?? '');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Recovery code: confirmed')).toBeVisible();

@@ -72,7 +72,7 @@ test('each password rule is ticked off while typing, and the back button leads b
   const code = await codeFor(page, email);
   await main.getByLabel('Email code').fill(code === '000000' ? '000001' : '000000');
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByRole('alert')).toHaveText(/Tries left: 4/);
+  await expect(main.getByRole('alert')).toHaveText(/Attempts left: 4/);
   await main.getByLabel('Email code').fill(code);
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByRole('heading', { name: 'Who is applying' })).toBeFocused();
@@ -146,7 +146,7 @@ test.describe('on a separate device', () => {
   });
 });
 
-test('wrong passwords count down the tries left, and the fifth locks sign-in until a time that is shown', async ({
+test('wrong passwords count down the attempts left, and the fifth locks sign-in until a time that is shown', async ({
   page,
 }) => {
   const main = page.getByRole('main');
@@ -156,7 +156,13 @@ test('wrong passwords count down the tries left, and the fifth locks sign-in unt
   await main.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
   const alert = main.getByRole('alert');
   const press = () => main.getByRole('button', { name: 'Sign in', exact: true }).click();
-  for (const left of [/4 tries left/, /3 tries left/, /2 tries left/, /1 try left/, /locked for 2 hours/]) {
+  for (const left of [
+    /4 attempts left/,
+    /3 attempts left/,
+    /2 attempts left/,
+    /1 attempt left/,
+    /locked for 2 hours/,
+  ]) {
     await press();
     await expect(alert).toHaveText(left);
   }
@@ -187,7 +193,7 @@ test('a forgotten password is replaced with an emailed code, and the old one no 
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password', { exact: true }).fill(goodPassword);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(main.getByRole('alert')).toHaveText(/4 tries left/);
+  await expect(main.getByRole('alert')).toHaveText(/4 attempts left/);
   await main.getByLabel('Password', { exact: true }).fill(newPassword);
   await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   await verifyDevice(page, email);
@@ -212,7 +218,7 @@ async function replacePassword(page: Page, target: string, firstCode: string): P
   const code = await codeFor(page, target, firstCode);
   await main.getByLabel(/^(Email|SMS) code$/).fill(code === '000000' ? '000001' : '000000');
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByRole('alert')).toHaveText(/Tries left: 4/);
+  await expect(main.getByRole('alert')).toHaveText(/Attempts left: 4/);
   await main.getByLabel(/^(Email|SMS) code$/).fill(code);
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByLabel('Password', { exact: true })).toBeFocused();

@@ -110,7 +110,7 @@ test('a customer’s account is viewed, set to VIP and corrected by two operator
   await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
 
   await expect(main.getByText('Deposit credited')).toHaveCount(0);
-  await main.getByRole('button', { name: 'Show what they say' }).click();
+  await main.getByRole('button', { name: 'Show content' }).click();
   await dialog.getByLabel('Reason, for the record').fill('He says that he heard nothing');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(main.getByText('Deposit credited')).toBeVisible();

@@ -23,7 +23,7 @@ export function invitationMail(companyName: string, link: string, locale: Locale
     subject: `${brand.name}: ${companyName} invites you`,
     text: [
       `${companyName} invites you to join its team on ${brand.name}.`,
-      `Sign in, or register, with this email address and accept:\n${link}`,
+      `To accept, sign in or register with this email address:\n${link}`,
       `The link works once, within ${invitationDays} days. If you don’t know this company, ignore this email.`,
     ].join('\n\n'),
   };

@@ -82,9 +82,7 @@ describe('an application', () => {
     expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
     expect((await device.ask(profile.getSecurityInfo)).blockedUntil).toBeNull();
     for (const contact of [email, phone])
-      expect((await subjectsTo(server, contact)).at(-1)).toContain(
-        'Application to change your account’s security received',
-      );
+      expect((await subjectsTo(server, contact)).at(-1)).toContain('We received your security change request');
     const { items } = await operator.ask(security.listApplications, { query: { MaxResultCount: 200 } });
     const shown = items.find((item) => item.id === id);
     expect((await operator.ask(security.listApplications, { query: { Id: id } })).items).toEqual([shown]);
@@ -105,7 +103,7 @@ describe('an application', () => {
     for (const one of [device, elsewhere]) expect((await one.call(session.getAccountInfo)).status).toBe(401);
     for (const contact of [email, phone, newPhoneNumber])
       expect((await subjectsTo(server, contact)).at(-1)).toMatch(
-        /approved and carried out[^]*Reason: the passport matches/,
+        /approved and has taken effect[^]*Reason: the passport matches/,
       );
     await device.signIn(email, password);
     const info = await device.ask(profile.getSecurityInfo);
@@ -141,7 +139,7 @@ describe('an application', () => {
     expect((await decide(id)).status).toBe(200);
     await device.signIn(newEmailAddress, password);
     expect((await device.ask(session.getAccountInfo)).emailAddress).toBe(newEmailAddress);
-    expect((await subjectsTo(server, email)).at(-1)).toContain('approved and carried out');
+    expect((await subjectsTo(server, email)).at(-1)).toContain('approved and has taken effect');
   });
 
   test('rejected changes nothing, notifies the reason, and allows another application', async () => {
@@ -236,7 +234,9 @@ describe('a decision', () => {
     const answers = await twenty((index) => decide(id, index % 2 === 0));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error?.code === 60015)).toHaveLength(19);
-    const told = (await subjectsTo(server, email)).filter((mail) => /approved and carried out|rejected/.test(mail));
+    const told = (await subjectsTo(server, email)).filter((mail) =>
+      /approved and has taken effect|rejected/.test(mail),
+    );
     expect(told).toHaveLength(1);
   });
 

@@ -157,7 +157,7 @@ describe('a delivery', () => {
     const told = server.mails.filter(({ to, subject }) => to === firm.email && /Webhook/.test(subject));
     expect(told.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
       'Webhook deliveries paused',
-      'Webhook endpoint switched off',
+      'Webhook endpoint turned off',
     ]);
     const { items } = await firm.device.ask(webhooks.listEndpoints);
     expect(items[0]).toMatchObject({ id, isActive: false });

@@ -238,12 +238,9 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'payee:tooMany': ['You’ve saved the maximum number of recipients', '收款人数量已达上限'],
   'address:exists': ['This address is already in your address book', '该地址已在地址簿中'],
   'rateAlert:reached': ['The rate is already there. Choose another one', '当前汇率已达到该值，请设置其他汇率'],
-  'rateAlert:tooMany': [
-    'You have as many rate alerts as you can have. Delete one first',
-    '汇率提醒数量已达上限，请先删除一个',
-  ],
+  'rateAlert:tooMany': ['You’ve reached the rate alert limit. Delete one first', '汇率提醒数量已达上限，请先删除一个'],
   'recurring:tooMany': [
-    'You have as many recurring conversions as you can have. Cancel one first',
+    'You’ve reached the recurring conversion limit. Cancel one first',
     '定期兑换数量已达上限，请先取消一个',
   ],
   'address:tooMany': ['Your address book is full. Delete an address first', '地址簿已满，请先删除一个地址'],
@@ -253,7 +250,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   ],
   'cardPurchase:disclaimer': ['Accept the disclaimer before you buy', '请先同意免责声明再购买'],
   'card:holder': ['Choose a team member who can hold cards', '请选择可持卡的团队成员'],
-  'card:disputed': ['This payment is disputed already', '该笔付款已在争议处理中'],
+  'card:disputed': ['You’ve already disputed this payment', '您已对该笔付款提出争议'],
   'card:issuerCannot': ['The card issuer doesn’t support this', '发卡机构不支持此操作'],
   'card:disputeLate': ['The time to dispute this payment is over', '该笔付款已超过争议申请期限'],
   'card:requested': ['A request for this card is waiting for a decision', '该卡已有待审批的申请'],

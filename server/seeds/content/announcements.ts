@@ -11,10 +11,10 @@ export const announcements: readonly AnnouncementSeed[] = [
     id: 'offline-history',
     publishTime: '2026-11-18T09:00:00Z',
     texts: texts(
-      'Your history now opens without a network',
-      'From today your asset history, deposits and announcements are kept on your device and open at once, also on a plane.\n\nEvery stored figure says how old it is: **as of 14:02, offline**. What you mark as read is sent when the network is back.\n\nSigning out removes what is yours. [How offline use works](/help/detail?id=offline)',
+      'Your activity now opens offline',
+      'From today your activity, deposits and announcements are stored on your device and open instantly, even on a plane.\n\nEvery stored figure shows its age: **Updated 14:02, offline**. What you mark as read syncs when you’re back online.\n\nSigning out removes your data from the device. [How offline use works](/help/detail?id=offline)',
       '交易记录现已支持离线查看',
-      '即日起，交易记录、充值记录和公告会保存在您的设备上，无网络时也能立即打开。\n\n每个已保存的数字都会注明时点，例如**截至 14:02，离线**。您标记的已读状态会在恢复网络后同步。\n\n退出登录后，您的个人数据会从设备上清除。[了解离线使用](/help/detail?id=offline)',
+      '即日起，交易记录、充值记录和公告会保存在您的设备上，无网络时也能立即打开。\n\n每个已保存的数字都会注明时点，例如**更新于 14:02，离线**。您标记的已读状态会在恢复网络后同步。\n\n退出登录后，您的个人数据会从设备上清除。[了解离线使用](/help/detail?id=offline)',
     ),
   },
   {
@@ -32,7 +32,7 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-11-06T10:00:00Z',
     texts: texts(
       'Maintenance on 9 November, 02:00 to 02:30 UTC',
-      'We are replacing database servers. Signing in, deposits and transfers pause for up to thirty minutes. What you have ordered before is carried out afterwards, once.\n\nStored balances and history stay readable on your device.',
+      'We are replacing database servers. Signing in, deposits and transfers pause for up to thirty minutes. Orders you submit before then are carried out afterwards, once.\n\nYou can still read stored balances and activity on your device.',
       '系统维护通知：11 月 9 日 02:00–02:30（UTC）',
       '届时将更换数据库服务器，登录、充值与转账最多暂停三十分钟。维护前提交的订单会在维护后执行，且只执行一次。\n\n设备上已保存的余额和交易记录仍可查看。',
     ),
@@ -52,9 +52,9 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-10-15T08:00:00Z',
     texts: texts(
       'See your total in nine currencies',
-      'The overview can now show your total in US dollars, euros, pounds, francs, Hong Kong and Singapore dollars, yen, yuan and dirhams. Amounts are cut after the last place, never rounded up.',
+      'The overview can now show your total in US dollars, euros, pounds, francs, Hong Kong and Singapore dollars, yen, yuan and dirhams. Amounts are rounded down, never up.',
       '总资产支持九种计价货币',
-      '总览页现可按美元、欧元、英镑、瑞士法郎、港元、新加坡元、日元、人民币和迪拉姆显示总资产。金额按位截取，不作四舍五入。',
+      '总览页现可按美元、欧元、英镑、瑞士法郎、港元、新加坡元、日元、人民币和迪拉姆显示总资产。金额一律向下取整，不作四舍五入。',
     ),
   },
   {
@@ -62,7 +62,7 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-10-02T08:00:00Z',
     texts: texts(
       'Ethereum deposits: 12 confirmations',
-      'Deposits of ETH, USDT and USDC on Ethereum are credited after 12 confirmations from 5 October, about four minutes. The number stands beside your deposit while it grows.',
+      'Deposits of ETH, USDT and USDC on Ethereum are credited after 12 confirmations from 5 October, about four minutes. You can follow the count beside your deposit.',
       '以太坊充值确认数调整为 12 次',
       '自 10 月 5 日起，以太坊网络的 ETH、USDT、USDC 充值经 12 次确认后入账，约需四分钟。入账前可在充值记录中查看当前确认数。',
     ),
@@ -71,8 +71,8 @@ export const announcements: readonly AnnouncementSeed[] = [
     id: 'csv-export',
     publishTime: '2026-09-18T08:00:00Z',
     texts: texts(
-      'Export your history as CSV',
-      'The asset history can be filtered by asset, kind and days and exported as a CSV file that opens in any spreadsheet. The file is made on your device; nothing is sent anywhere.',
+      'Export your activity as CSV',
+      'Filter your activity by asset, type and date, and export it as a CSV file that opens in any spreadsheet. The file is created on your device and isn’t uploaded.',
       '交易记录支持导出 CSV',
       '交易记录可按资产、类型和日期筛选，并导出为 CSV 文件，用任意电子表格软件打开。文件在您的设备上生成，不会上传。',
     ),
@@ -81,10 +81,10 @@ export const announcements: readonly AnnouncementSeed[] = [
     id: 'lockout-rule',
     publishTime: '2026-09-04T08:00:00Z',
     texts: texts(
-      'Five wrong passwords lock for two hours',
-      'To stop guessing, an account is locked for two hours after five wrong passwords in a row. The sign-in page says how many tries are left. A right password before the fifth try resets the count.',
+      'Five wrong passwords lock sign-in for two hours',
+      'To stop guessing, sign-in is locked for two hours after five wrong passwords in a row. The sign-in page shows how many attempts are left. The correct password before the fifth attempt resets the count.',
       '连续五次密码错误将锁定两小时',
-      '为防止密码猜测，连续输错五次密码后账户将锁定两小时。登录页会显示剩余次数；在第五次之前输入正确密码，计数即清零。',
+      '为防止密码猜测，连续输错五次密码后，登录将锁定两小时。登录页会显示剩余次数；在第五次之前输入正确密码，计数即清零。',
     ),
   },
   {
@@ -102,9 +102,9 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-08-05T08:00:00Z',
     texts: texts(
       'XRP deposits need a tag',
-      'XRP deposits share one address and are told apart by a destination tag. Please copy both. A deposit without the tag can’t be credited by itself, and finding it takes up to three working days.',
+      'XRP deposits share one address and are identified by a destination tag. Copy both. A deposit without the tag can’t be credited automatically, and finding it takes up to three working days.',
       'XRP 充值必须填写标签',
-      'XRP 充值共用地址，以目的地标签区分客户，请同时复制地址和标签。未填标签的充值无法自动入账，人工找回最长需要三个工作日。',
+      'XRP 充值共用地址，以地址标签区分客户，请同时复制地址和标签。未填标签的充值无法自动入账，人工找回最长需要三个工作日。',
     ),
   },
   {
@@ -112,7 +112,7 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-07-22T08:00:00Z',
     texts: texts(
       'Customer service in two languages',
-      'You can write to us in English or Chinese at any hour. On working days you have a first answer within four hours; security reports are read around the clock.',
+      'You can write to us in English or Chinese at any time. On working days we reply within four hours; security reports are read around the clock.',
       '中英文客户服务',
       '您可随时用中文或英文联系我们。工作日四小时内给出首次答复；安全类报告全天候受理。',
     ),
@@ -122,7 +122,7 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-07-01T08:00:00Z',
     texts: texts(
       'Welcome to {brand}',
-      'Accounts are open for people and for companies. Register, verify your identity, and receive your first deposit.\n\nEverything that we change stands here first. The bell in the header shows the latest five.',
+      'Accounts are now open to individuals and businesses. Register, verify your identity, and receive your first deposit.\n\nWe announce every change here first. The bell in the header shows the latest five.',
       '欢迎使用 {brand}',
       '个人与企业账户现已开放。注册并完成身份认证后，即可接收首笔充值。\n\n所有变更都会首先在此公布，页面顶部的铃铛显示最近五条。',
     ),

@@ -23,7 +23,7 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Recognise phishing',
-      'Phishing is an email, message or call in our name that is not from us. **We never ask for a password or a code**, by email, by phone or in a chat.\n\nBe suspicious when someone:\n\n- presses you for time or threatens to block your account\n- asks you to “verify your wallet” or move coins to a “safe address”\n- sends an attachment; our emails contain none\n- links to a site whose address differs from ours by a letter\n\nType our address yourself and check the address bar before you sign in. If you entered your password elsewhere, [reset it](/help/detail?id=reset-password) now and contact support.',
+      'Phishing is an email, message or call in our name that is not from us. **We never ask for a password or a code**, by email, by phone or in a chat.\n\nBe suspicious when someone:\n\n- rushes you or threatens to freeze your account\n- asks you to “verify your wallet” or move coins to a “safe address”\n- sends an attachment; our emails contain none\n- links to a site whose address differs from ours by a letter\n\nType our address yourself and check the address bar before you sign in. If you entered your password elsewhere, [reset it](/help/detail?id=reset-password) now and contact support.',
       '如何识别钓鱼信息',
       '钓鱼信息是指冒用我司名义发出的邮件、短信、聊天消息或来电。**我们绝不会索要密码或验证码**，无论通过邮件、电话还是聊天。\n\n遇到以下情形请提高警惕：\n\n- 催促您立即操作，或以冻结账户相威胁\n- 要求“验证钱包”，或将资产转入“安全地址”\n- 邮件带有附件，而我们的邮件不含附件\n- 链接网址与官方网址仅相差一个字母\n\n请自行输入网址，登录前核对浏览器地址栏。如已在其他网站输入密码，请立即[重置密码](/help/detail?id=reset-password)并联系客服。',
     ),
@@ -33,7 +33,7 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Sign-in is locked',
-      `${wrong} wrong passwords in a row lock sign-in on that device for ${count(lockHours, 'hour')}. This stops guessing. The sign-in page says how many tries are left and, once locked, how many minutes remain.\n\nWhile it’s locked, the right password is refused as well. A device you have signed in on before has tries of its own, and a [passkey](/help/detail?id=passkeys) still signs you in. Devices that are already signed in stay so, and nothing happens to your assets. The right password before try ${wrong} sets the count back.\n\nIf you have forgotten the password, [reset it](/help/detail?id=reset-password) instead of guessing. If the tries were not yours, someone knows your email address: contact support and beware of [phishing](/help/detail?id=phishing).`,
+      `${wrong} wrong passwords in a row lock sign-in on that device for ${count(lockHours, 'hour')}. This stops guessing. The sign-in page shows how many attempts are left and, once locked, how many minutes remain.\n\nWhile it’s locked, even the correct password is refused. A device you’ve signed in on before has attempts of its own, and a [passkey](/help/detail?id=passkeys) still signs you in. Devices already signed in stay signed in, and your assets aren’t affected. The correct password before attempt ${wrong} resets the count.\n\nIf you have forgotten the password, [reset it](/help/detail?id=reset-password) instead of guessing. If the attempts weren’t yours, someone knows your email address: contact support and beware of [phishing](/help/detail?id=phishing).`,
       '登录被锁定怎么办',
       `连续输错 ${wrong} 次密码，该设备上的登录将锁定 ${lockHours} 小时，以防止密码猜测。登录页会显示剩余次数；锁定后显示剩余分钟数。\n\n锁定期间，即使密码正确也无法登录。您曾登录过的设备单独计数，仍可使用[通行密钥](/help/detail?id=passkeys)登录。已登录的设备不受影响，您的资产也不会有任何变动。在第 ${wrong} 次之前输入正确密码，计数即清零。\n\n如果忘记密码，请直接[重置密码](/help/detail?id=reset-password)，不要反复尝试。如果并非您本人操作，说明有人知道您的邮箱：请联系客服，并警惕[钓鱼信息](/help/detail?id=phishing)。`,
     ),
@@ -43,9 +43,9 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'What signing out removes',
-      'Signing out removes from this device, in every open tab:\n\n- balances, deposits and history that were stored\n- changes still pending sync; they’re lost\n- your session and the key that belongs to it\n\nWhat stays isn’t personal: language, light or dark, public announcements and help.\n\nIt works without a network too. Your account and its history with us are not touched; both are there when you sign in again. Other devices stay signed in. Always sign out on a device that you share, and see [Lost device](/help/detail?id=lost-device) for one that you no longer have.',
+      'Signing out removes from this device, in every open tab:\n\n- stored balances, deposits and activity\n- changes still pending sync; they’re lost\n- your session and the key that belongs to it\n\nWhat stays isn’t personal: language, light or dark, public announcements and help.\n\nIt works without a network too. Your account and its activity aren’t affected; both are there when you sign in again. Other devices stay signed in. Always sign out on a device that you share, and see [Lost device](/help/detail?id=lost-device) for one that you no longer have.',
       '退出登录会清除哪些内容',
-      '退出登录后，本设备所有已打开的标签页都会清除：\n\n- 已保存的余额、充值记录和交易记录\n- 尚未发出的请求，且无法恢复\n- 您的登录会话及其对应的设备密钥\n\n与个人无关的内容会保留：语言、明暗主题、公告和帮助文章。\n\n无网络时同样可以退出。您在平台的账户和历史记录不受影响，重新登录后即可查看。其他设备仍保持登录。使用共用设备后请务必退出登录；如设备已不在手中，请参阅[设备丢失怎么办](/help/detail?id=lost-device)。',
+      '退出登录后，本设备所有已打开的标签页都会清除：\n\n- 已保存的余额、充值记录和交易记录\n- 待同步的更改，且无法恢复\n- 您的登录会话及其对应的设备密钥\n\n与个人无关的内容会保留：语言、明暗主题、公告和帮助文章。\n\n无网络时同样可以退出。您在平台的账户和历史记录不受影响，重新登录后即可查看。其他设备仍保持登录。使用共用设备后请务必退出登录；如设备已不在手中，请参阅[设备丢失怎么办](/help/detail?id=lost-device)。',
     ),
   },
   {
@@ -53,7 +53,7 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'The website was updated',
-      'When a newer version is ready, a line at the top says so. Press **Refresh** to change to it; that takes a moment.\n\nNothing reloads by itself, so what you are typing is safe: finish it first, since a form that was not sent is emptied. You stay signed in. What is stored on the device and what [waits to be sent](/help/detail?id=offline) stays too.\n\nThe notice comes only inside the site or the installed app. An email or message that asks you to download an update is [phishing](/help/detail?id=phishing).',
+      'When a newer version is ready, a bar at the top tells you. Select **Refresh** to switch to it; that takes a moment.\n\nNothing reloads by itself, so what you’re typing is safe: finish it first, because refreshing clears a form you haven’t submitted. You stay signed in. What’s stored on the device and what’s [pending sync](/help/detail?id=offline) stays too.\n\nThe notice appears only inside the site or the installed app. An email or message that asks you to download an update is [phishing](/help/detail?id=phishing).',
       '网站已更新',
       '新版本就绪后，页面顶部会出现提示。点击**刷新**即可切换，只需片刻。\n\n页面不会自行刷新，正在填写的内容不会中途丢失；但未提交的表单在刷新后会清空，请先完成填写。刷新后仍保持登录，设备上已保存的内容和[待同步](/help/detail?id=offline)的请求也会保留。\n\n更新提示只会出现在网站或已安装的应用内。凡通过邮件或消息要求您下载更新的，均为[钓鱼信息](/help/detail?id=phishing)。',
     ),
@@ -63,7 +63,7 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Lost or stolen device',
-      'Anyone who can unlock the device can read what is stored on it and use the session. Act at once, from another device:\n\n1. Lock or erase it with the service of its maker.\n2. Contact support with your [UID](/help/detail?id=uid), from the email of your account, and ask us to block the account until you are safe.\n3. Change the password of your mailbox, then [reset yours here](/help/detail?id=reset-password).\n4. If it was a phone, have the SIM card blocked.\n5. Look through your history and report what you don’t know.\n\nNo one from {brand} will ask you for a code while helping.',
+      'Anyone who can unlock the device can read what is stored on it and use the session. Act at once, from another device:\n\n1. Lock or erase it with its manufacturer’s service.\n2. Contact support with your [UID](/help/detail?id=uid), from your account’s email address, and ask us to freeze the account until you’re safe.\n3. Change the password of your mailbox, then [reset yours here](/help/detail?id=reset-password).\n4. If it was a phone, have the SIM card blocked.\n5. Check your activity and report anything you don’t recognise.\n\nNo one from {brand} will ask you for a code while helping.',
       '设备丢失怎么办',
       '能够解锁设备的人，可以查看其中保存的内容并使用您的登录会话。请立即用另一台设备处理：\n\n1. 通过设备厂商的查找服务锁定或抹除设备。\n2. 用账户邮箱写信给客服，注明您的 [UID](/help/detail?id=uid)，要求暂时冻结账户，直至确认安全。\n3. 先修改邮箱密码，再[重置平台密码](/help/detail?id=reset-password)。\n4. 如丢失的是手机，请联系运营商挂失 SIM 卡。\n5. 逐笔核对交易记录，发现不明记录立即告知我们。\n\n{brand} 的工作人员在协助过程中绝不会向您索要验证码。',
     ),
@@ -73,7 +73,7 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Reset a forgotten password',
-      `You need the email address or the phone number of your account.\n\n1. On the sign-in page press **Forgot password**.\n2. Enter the email or the phone number and have a code sent. It works once, within ${count(codeMinutes, 'minute')}.\n3. Enter the code and choose a new password that you use nowhere else.\n\nFor your protection, transfers and withdrawals pause for ${count(pauseHours, 'hour')} after a change like this.\n\nIf you can reach neither mailbox nor phone, contact support with your [UID](/help/detail?id=uid). We check who you are and handle the request within ${count(applicationDays, 'working day')}.`,
+      `You need the email address or the phone number of your account.\n\n1. On the sign-in page, select **Forgot password**.\n2. Enter the email or phone number and request a code. It works once, within ${count(codeMinutes, 'minute')}.\n3. Enter the code and choose a new password that you use nowhere else.\n\nFor your protection, transfers and withdrawals are paused for ${count(pauseHours, 'hour')} after a change like this.\n\nIf you can reach neither mailbox nor phone, contact support with your [UID](/help/detail?id=uid). We check who you are and handle the request within ${count(applicationDays, 'working day')}.`,
       '忘记密码如何重置',
       `您需要使用账户的邮箱或手机号。\n\n1. 在登录页点击**忘记密码**。\n2. 输入邮箱或手机号，获取验证码。验证码 ${codeMinutes} 分钟内有效，仅可使用一次。\n3. 输入验证码，设置新密码，请勿与其他网站的密码相同。\n\n为保障资金安全，此类变更后 ${pauseHours} 小时内暂停转账和提币。\n\n如邮箱和手机号均无法使用，请联系客服并提供 [UID](/help/detail?id=uid)。我们会核实您的身份，并在 ${applicationDays} 个工作日内处理。`,
     ),

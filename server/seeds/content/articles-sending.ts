@@ -42,8 +42,8 @@ export const articlesOfSending: readonly Article[] = [
     texts: texts(
       'Two-factor authentication',
       `An authenticator app adds a second factor: a six-digit code on your phone that changes every 30 seconds.\n\n1. Install an authenticator app.\n2. Open **Account settings**, then **Authenticator**, and scan the QR code.\n3. Enter the code it shows.\n4. Save your **recovery codes** offline. Each works once if you lose your phone.\n\nIf codes are rejected, check your phone’s clock. Removing the app pauses transfers and withdrawals for ${count(pauseHours, 'hour')}. [Passkeys](/help/detail?id=passkeys) are quicker and resist phishing.`,
-      '两步验证',
-      `身份验证器可增加第二重验证：手机上每 30 秒更新一次的 六位验证码。\n\n1. 安装身份验证器应用。\n2. 进入**账户设置**中的**身份验证器**，扫描二维码。\n3. 输入应用显示的验证码。\n4. 离线保存**恢复码**。手机丢失时，每个恢复码可使用一次。\n\n如验证码被拒绝，请检查手机时间。关闭身份验证器后，转账和提币暂停 ${pauseHours} 小时。[通行密钥](/help/detail?id=passkeys)更便捷，且可防钓鱼。`,
+      '双重验证',
+      `身份验证器可增加第二重验证：手机上每 30 秒更新一次的六位验证码。\n\n1. 安装身份验证器应用。\n2. 进入**账户设置**中的**身份验证器**，扫描二维码。\n3. 输入应用显示的验证码。\n4. 离线保存**恢复码**。手机丢失时，每个恢复码可使用一次。\n\n如验证码被拒绝，请检查手机时间。关闭身份验证器后，转账和提币暂停 ${pauseHours} 小时。[通行密钥](/help/detail?id=passkeys)更便捷，且可防钓鱼。`,
     ),
   },
   {

@@ -22,7 +22,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'start',
     texts: texts(
       'Make your first deposit',
-      'Open **Deposit**, choose the coin and the network, and copy the address. Send a small amount first.\n\nThe deposit appears when the network has seen it and is credited after the confirmations shown beside it. You need not stay on the page.\n\n[What confirmations are](/help/detail?id=confirmations)',
+      'Open **Deposit**, choose the coin and the network, and copy the address. Send a small amount first.\n\nThe deposit appears once the network has seen it and is credited after the confirmations shown beside it. You don’t have to stay on the page.\n\n[What confirmations are](/help/detail?id=confirmations)',
       '首次充值',
       '进入**充值**，选择币种和网络，复制地址。建议先小额测试。\n\n网络识别到交易后，充值记录即会显示，达到所示确认数后入账。您无需停留在页面上。\n\n[什么是确认数](/help/detail?id=confirmations)',
     ),
@@ -42,7 +42,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'start',
     texts: texts(
       'Your UID',
-      'The UID is the eight-digit number of your account. Others use it to send you money inside {brand}; support uses it to find you. It is no secret, but it is enough to find you, so share it with those who need it.\n\nYou find it in the menu at the top right.',
+      'The UID is the eight-digit number of your account. Others use it to send you money inside {brand}; support uses it to find you. It isn’t secret, but share it only with people who need it.\n\nYou find it in the menu at the top right.',
       '什么是 UID',
       'UID 是您账户的八位数字编号。其他客户可凭此向您发起站内转账，客服也用它定位账户。UID 并非机密，但请只告知有需要的人。\n\n点击页面右上角的账户菜单即可查看。',
     ),
@@ -52,7 +52,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'start',
     texts: texts(
       'Install the app on your phone',
-      'There is no store to visit: the site is the app.\n\n- **Android, Chrome:** menu, then **Add to home screen**.\n- **iPhone, Safari:** share, then **Add to Home Screen**.\n- **Computer:** the install sign in the address bar.\n\nIt opens without a network and updates itself when you press **Refresh**.',
+      'You don’t need an app store: the site is the app.\n\n- **Android, Chrome:** menu, then **Add to home screen**.\n- **iPhone, Safari:** share, then **Add to Home Screen**.\n- **Computer:** the install icon in the address bar.\n\nIt opens offline and updates when you select **Refresh**.',
       '将应用安装到手机',
       '无需应用商店，网站本身就是应用。\n\n- **安卓 Chrome：**菜单 → **添加到主屏幕**。\n- **iPhone Safari：**分享 → **添加到主屏幕**。\n- **电脑：**点击地址栏中的安装图标。\n\n安装后可离线打开；有新版本时点击**刷新**即可更新。',
     ),
@@ -62,7 +62,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Which documents you need',
-      `For individuals: an ID card, a passport or a driver’s licence, that hasn’t expired, and a photo of you holding it with a signed note.\n\nPhotos as PNG, JPG, GIF or BMP, up to ${megabytes} MB each; photos in HEIC, as phones take them, are converted for you. All four corners visible, no flash on the text.`,
+      `For individuals: an ID card, passport or driver’s licence that hasn’t expired, and a photo of you holding it with a signed note.\n\nUpload photos as PNG, JPG, GIF or BMP, up to ${megabytes} MB each; HEIC photos from phones are converted for you. All four corners must be visible, with no glare on the text.`,
       '身份认证所需材料',
       `个人认证需提供在有效期内的身份证、护照或驾驶证，以及手持证件和手写签名的照片。\n\n照片支持 PNG、JPG、GIF、BMP 格式，单张不超过 ${megabytes} MB；手机拍摄的 HEIC 照片会自动转换。请确保证件四角完整、文字清晰无反光。`,
     ),
@@ -72,7 +72,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'What the verification states mean',
-      `- **Not verified:** nothing was submitted.\n- **Under review:** a decision comes within ${count(reviewWorkingDays, 'working day')}.\n- **Failed:** the reason is shown; correct it and submit again.\n- **Verified:** final. The verified name can’t be changed afterwards.\n\nUntil you are verified you can look around, but not deposit, withdraw or trade.`,
+      `- **Not verified:** nothing has been submitted.\n- **Under review:** we decide within ${count(reviewWorkingDays, 'working day')}.\n- **Failed:** the reason is shown; correct it and submit again.\n- **Verified:** final. The verified name can’t be changed afterwards.\n\nUntil you’re verified you can look around, but not deposit, withdraw or trade.`,
       '认证状态说明',
       `- **未认证：**尚未提交材料。\n- **审核中：**${reviewWorkingDays} 个工作日内给出结果。\n- **未通过：**页面显示原因，更正后可重新提交。\n- **已认证：**最终状态，认证姓名此后不可更改。\n\n通过认证前可浏览平台，但不能充值、提币或交易。`,
     ),
@@ -92,7 +92,7 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Why a verification failed',
-      'The most common reasons: the photo is blurred or cut off, the document has expired, the name differs from the one you entered, or the document is of a kind we can’t accept.\n\nThe exact reason stands on the verification page. You can submit again at once, as often as needed.',
+      'The most common reasons: the photo is blurred or cut off, the document has expired, the name differs from the one you entered, or the document is of a kind we can’t accept.\n\nThe exact reason is on the verification page. You can submit again immediately, as often as needed.',
       '认证未通过的常见原因',
       '常见原因包括：照片模糊或不完整、证件过期、姓名与填写不一致、证件类型不受支持。\n\n具体原因显示在认证页面，更正后可立即重新提交，次数不限。',
     ),

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BigNumber } from 'bignumber.js';
@@ -67,7 +67,7 @@ function words(i18n: I18n, from: string, to: string) {
   return { over: i18n._(msg`24 hours`), tick: time, when: (at: string) => `${when(at)}, ${time(at)}` };
 }
 
-const inDays = (i18n: I18n, count: number) => i18n._(msg`${count} days`);
+const inDays = (i18n: I18n, count: number) => i18n._(msg`${plural(count, { one: '# day', other: '# days' })}`);
 
 function Missing() {
   return (

@@ -50,7 +50,7 @@ const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'withdrawal.settle': msg`Withdrawal`,
   'fiatWithdrawal.settle': msg`Bank withdrawal`,
   'remittance.settle': msg`Remittance`,
-  'earn.leave': msg`Leaving Earn`,
+  'earn.leave': msg`Redeeming from Earn`,
   'earn.stay': msg`Staked again`,
   'earn.slash': msg`Staking penalty`,
 };

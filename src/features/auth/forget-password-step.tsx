@@ -52,7 +52,7 @@ export function ForgetPasswordStep({ ticket, isDisabled, onDone, onVoid }: Passw
       if (failure.code === 50002) return onVoid(failure);
       if (failure.code !== 'code:wrong') throw failure;
       const { triesLeft } = failure;
-      return { factorCode: t`Wrong code. Tries left: ${triesLeft}` };
+      return { factorCode: t`Wrong code. Attempts left: ${triesLeft}` };
     }
   };
   return (

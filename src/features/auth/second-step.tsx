@@ -42,7 +42,7 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'code:wrong') return fail(failure);
       const { triesLeft } = failure;
-      return { code: t`Wrong code. Tries left: ${triesLeft}` };
+      return { code: t`Wrong code. Attempts left: ${triesLeft}` };
     }
   };
   return (

@@ -91,7 +91,8 @@ function News({ order }: { readonly order: CardOrder }) {
           )}{' '}
           {new BigNumber(reversal.owed).gt(0) ? (
             <Trans>
-              You owe <Money value={reversal.owed} asset={coin} />. We take it from what comes in.
+              You owe <Money value={reversal.owed} asset={coin} />, which we take from your next deposits. Until then
+              nothing can leave your account, and you can’t pay or buy by card.
             </Trans>
           ) : null}
         </p>

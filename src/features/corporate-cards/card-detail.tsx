@@ -64,7 +64,7 @@ export function CardDetail({ card, open }: DetailProps) {
             </>
           )}
           <dt>
-            <Trans>Expires</Trans>
+            <Trans>Expiry date</Trans>
           </dt>
           <dd>{expires ?? '--'}</dd>
           <dt>

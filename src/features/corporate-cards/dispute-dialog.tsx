@@ -43,7 +43,7 @@ export function DisputeDialog({ payment, draft, close }: DialogProps) {
     },
     findFaults: ({ amount, text }) => ({
       amount: read(amount) === undefined ? t`Enter an amount up to ${most} ${currency}` : undefined,
-      text: text.trim() === '' ? t`Say what happened` : undefined,
+      text: text.trim() === '' ? t`Describe what happened` : undefined,
     }),
   });
   const { values, field } = fields;

@@ -68,7 +68,7 @@ function Categories({ of: { values, change } }: { of: LimitForm }) {
         <Trans>Merchant categories</Trans>
       </legend>
       <p className={trade.meta}>
-        <Trans>Choose where the card can pay. With none chosen it can pay anywhere.</Trans>
+        <Trans>Choose the merchant categories the card can pay. Leave empty to allow all.</Trans>
       </p>
       <div className={styles.checks}>
         {merchantCategories.map((name) => (
@@ -96,7 +96,7 @@ function Countries({ of: { values, change } }: { of: LimitForm }) {
       <CountryField
         label={t`Countries`}
         isOptional
-        description={t`Choose the countries where the card can pay. With none chosen it can pay in all.`}
+        description={t`Choose the countries where the card can pay. Leave empty to allow all.`}
         value=""
         onChange={add}
       />

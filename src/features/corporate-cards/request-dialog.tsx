@@ -23,7 +23,7 @@ export function RequestDialog({ card, close }: { card: CardRow; close: () => voi
     initial: { field: 'oneOff', amount: '', reason: '' },
     findFaults: ({ field, amount, reason }) => ({
       amount: read(amount).fault ?? tooLittle(limitOf(card, field), read(amount).amount),
-      reason: reason.trim() === '' ? t`Say what you need it for` : undefined,
+      reason: reason.trim() === '' ? t`Explain what you need it for` : undefined,
     }),
   });
   const { values } = fields;

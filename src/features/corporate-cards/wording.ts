@@ -109,7 +109,7 @@ export const declineNames: Readonly<Record<DeclineReason, MessageDescriptor>> = 
   merchant: msg`The card can’t pay this merchant`,
   perTransaction: msg`Above the limit per payment`,
   used: msg`The single-use card was already used`,
-  debt: msg`The company owes an amount that isn’t covered yet`,
+  debt: msg`The company has a debt that isn’t covered yet`,
   perDay: msg`Above the limit per day`,
   perMonth: msg`Above the limit per month`,
   funds: msg`Not enough money in the account`,

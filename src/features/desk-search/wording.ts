@@ -22,7 +22,7 @@ export const foundNames: Readonly<Record<FoundKind, MessageDescriptor>> = {
   card: msg`Corporate card`,
   cardPayment: msg`Card payment`,
   conversion: msg`Conversion`,
-  dealerOrder: msg`Dealer order`,
+  dealerOrder: msg`Order with an OTC merchant`,
   otcOrder: msg`OTC order`,
   redemption: msg`Earn redemption`,
 };

@@ -162,7 +162,7 @@ function Outlook({ preview, isExample, termDays }: { preview: Preview; isExample
       </dt>
       <dd>{percentOf(annualRate)}</dd>
       <dt>
-        <Trans>Interest a day</Trans>
+        <Trans>Daily interest</Trans>
       </dt>
       <dd>
         <Money value={daily} asset={asset} />

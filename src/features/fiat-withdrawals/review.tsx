@@ -78,7 +78,7 @@ export function Review({ order, back, done }: Props) {
           </dd>
         </>
       }
-      warning={<Trans>Check the account number. Once sent, we can’t call a bank payment back.</Trans>}
+      warning={<Trans>Check the account number. Once sent, a bank payment can’t be reversed.</Trans>}
       confirm={(coins) => <Trans>Withdraw {coins} to bank</Trans>}
       back={back}
     />

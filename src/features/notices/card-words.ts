@@ -61,7 +61,7 @@ export const cardWords: { readonly [Kind in CardKind]: Say<Kind> } = {
     const [money, { merchant }] = [coins({ ...values, amount: values.owed }, i18n), values];
     return [
       msg`A card payment wasn’t covered`,
-      msg`${merchant} took ${money} more than your balance. Add money to cover it; cards are declined until then.`,
+      msg`${merchant} took ${money} more than your balance. Add money to cover it. Until then nothing can leave your account, and cards are declined.`,
     ];
   },
 };

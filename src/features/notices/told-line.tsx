@@ -16,7 +16,7 @@ export default function ToldLine({ told }: { told: Pick<Notice, 'kind' | 'at' | 
       <span>{words?.title ?? category}</span>
       {words ? <span className={review.text}>{words.body}</span> : null}
       <small>
-        {writeInstant(told.at)} · {told.readAt === null ? <Trans>Unread</Trans> : <Trans>Read</Trans>}
+        {writeInstant(told.at)} · {told.readAt === null ? <Trans>Unread</Trans> : <Trans>Read by the customer</Trans>}
       </small>
     </li>
   );

@@ -59,7 +59,7 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
     const debt = coins({ ...values, amount: owed }, i18n);
     return [
       title,
-      msg`What was left of ${amount} was returned to us. You owe ${debt}, which we take from what comes in.`,
+      msg`What was left of ${amount} was returned to us. You owe ${debt}, which we take from your next deposits. Until then nothing can leave your account, and you can’t pay or buy by card.`,
     ];
   },
   'dealerOrder.new': (values, i18n) => {
@@ -70,7 +70,7 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
     const amount = coins(values, i18n);
     if (values.side === 'buy')
       return [msg`Pay for your order`, msg`The merchant accepted your order of ${amount}. Pay within the time shown.`];
-    return [msg`The merchant accepted your order`, msg`You’re paid for ${amount} within the time shown.`];
+    return [msg`The merchant accepted your order`, msg`The merchant pays you for ${amount} within the time shown.`];
   },
   'dealerOrder.paid': (values, i18n) => {
     const amount = coins(values, i18n);
@@ -83,13 +83,13 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
   },
   'dealerOrder.cancelled': (values, i18n) => {
     const amount = coins(values, i18n);
-    return [msg`Order cancelled`, msg`The order of ${amount} was cancelled. The coins are with the seller again.`];
+    return [msg`Order cancelled`, msg`The order of ${amount} was cancelled. The coins were returned to the seller.`];
   },
   'dealerOrder.failed': (values, i18n) => {
     const amount = coins(values, i18n);
     return [
       msg`Order ended by our team`,
-      msg`The order of ${amount} wasn’t completed. The coins are with the seller again.`,
+      msg`The order of ${amount} wasn’t completed. The coins were returned to the seller.`,
     ];
   },
   'dealerOrder.message': (values, i18n) => {
@@ -116,7 +116,7 @@ export const tradeWords: { readonly [Kind in TradeKind]: Say<Kind> } = {
     const until = writeInstant(values.until, i18n.locale);
     return [
       msg`We’re reviewing your order`,
-      msg`Our team is looking at the order of ${amount}. The coins stay where they are. State your case by ${until}.`,
+      msg`We’re reviewing the order of ${amount}. The coins stay where they are. Add your statement by ${until}.`,
     ];
   },
   'appeal.decided': (values, i18n) => {

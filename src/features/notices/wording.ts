@@ -1,5 +1,5 @@
 import { percentOf } from '#contract/earn/rules.ts';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ApprovalKind } from '#contract/approvals/rules.ts';
 import type { KeyEvent, Notice, NoticeKind, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
@@ -222,7 +222,7 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
   ],
   'remittanceBatch.completed': ({ name, made, refused }) => [
     msg`Batch payment completed`,
-    msg`${name}: ${made} payments started, ${refused} not paid.`,
+    msg`${name}: ${plural(made, { one: '# payment', other: '# payments' })} started, ${refused} not paid.`,
   ],
   'remittance.returned': ({ asset, amount }) => [
     msg`Remittance returned`,

@@ -69,8 +69,8 @@ export function Comparison() {
           </Line>
         ))}
         <Line
-          name={<Trans>Trade with a dealer</Trans>}
-          about={<Trans>The dealer sets the price; you see it before you confirm</Trans>}
+          name={<Trans>Trade with an OTC merchant</Trans>}
+          about={<Trans>The merchant sets the price; you see it before you confirm</Trans>}
         >
           {() => <Trans>Free</Trans>}
         </Line>

@@ -28,11 +28,14 @@ function Refused({ change, now }: { change: RefusedChange; now: RecipientRow | u
   return (
     <div className={styles.warn} role="alert">
       <p>
-        <strong>{name}</strong>{' '}
         {isOvertaken ? (
-          <Trans>was changed on another device meanwhile. Your change wasn’t saved.</Trans>
+          <Trans>
+            <strong>{name}</strong> was changed on another device meanwhile. Your change wasn’t saved.
+          </Trans>
         ) : (
-          <Trans>couldn’t be saved.</Trans>
+          <Trans>
+            <strong>{name}</strong> couldn’t be saved.
+          </Trans>
         )}{' '}
         {isOvertaken ? null : said}
       </p>

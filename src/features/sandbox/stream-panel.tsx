@@ -38,7 +38,7 @@ export function StreamPanel() {
       <div className={styles.form}>
         <p>
           <Trans>
-            Each payment is authorized like one in a shop, and cardholders are notified as usual. What is put on hold is
+            Each payment is authorised like one in a shop, and cardholders are notified as usual. What is put on hold is
             released within minutes.
           </Trans>
         </p>
@@ -147,7 +147,7 @@ function Progress({ stream }: { stream: Stream }) {
     running: t`Running`,
     done: t`Done`,
     stopped: t`Stopped`,
-    broken: t`Broke off`,
+    broken: t`Interrupted`,
   };
   const stop = () =>
     void command.run(async () => {

@@ -121,7 +121,7 @@ function PasswordRow({ open }: { open: (opening: Opening) => void }) {
   const isOffline = useIsOffline();
   return (
     <ItemRow
-      title={<Trans>Login password</Trans>}
+      title={<Trans>Sign-in password</Trans>}
       about={<Trans>8 to 20 characters, used only here</Trans>}
       state={<Trans>Set</Trans>}
       isGood

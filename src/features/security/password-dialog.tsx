@@ -45,7 +45,7 @@ export function PasswordDialog({ close, done }: PasswordDialogProps) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       const { triesLeft } = failure;
-      if (failure.code === 'security:wrongPassword') return { old: t`Wrong password. Tries left: ${triesLeft}` };
+      if (failure.code === 'security:wrongPassword') return { old: t`Wrong password. Attempts left: ${triesLeft}` };
       // Only this dialog is locked; sign-in isn’t, and they are signed in.
       if (failure.code !== 'session:locked') throw failure;
       const wait = duration(Number(failure.details?.['retryAfterSeconds']));

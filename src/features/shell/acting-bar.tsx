@@ -13,7 +13,7 @@ export function ActingBar() {
         <Trans>You can no longer act for this company.</Trans>
       ) : (
         <span>
-          <Trans>You act for {name}.</Trans>
+          <Trans>You’re acting for {name}.</Trans>
         </span>
       )}
       <button type="button" onClick={() => actFor(null)}>

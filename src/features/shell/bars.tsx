@@ -25,7 +25,7 @@ export function Bars() {
         <ActingBar />
         {isOffline ? (
           <div className={styles.bar} data-tone="warn">
-            <Trans>You are offline. You see what this device has stored.</Trans>
+            <Trans>You’re offline. Showing what’s saved on this device.</Trans>
           </div>
         ) : null}
         <NewVersion />

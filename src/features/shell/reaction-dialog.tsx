@@ -59,7 +59,7 @@ function KeyDialog({ event, close }: { event: Extract<DialogEvent, { type: 'keyD
       }
     >
       <p>
-        <Trans>The key that protects your password on its way could not be fetched.</Trans>
+        <Trans>We couldn’t load the key that encrypts your password. Try again.</Trans>
       </p>
     </Dialog>
   );

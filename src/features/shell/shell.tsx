@@ -89,7 +89,7 @@ export function Shell({ shown, children }: ShellProps) {
   return (
     <div className={styles.frame} data-shell={isApp ? 'app' : 'public'}>
       <a className={styles.skip} href="#content">
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <Bars />
       <div className={isApp ? styles.app : styles.plain}>

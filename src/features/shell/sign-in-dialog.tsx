@@ -33,7 +33,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
             <Trans>Create an account</Trans>
           </strong>
           <span>
-            <Trans>For persons and for companies</Trans>
+            <Trans>For individuals and businesses</Trans>
           </span>
         </Link>
         <a className={styles.way} href={`${brand.individualProduct}/?lang=${locale}`} rel="noreferrer">

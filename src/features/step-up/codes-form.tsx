@@ -44,7 +44,9 @@ export function CodesForm({ challenge, way, proved, setProved, pass, voidIt, clo
     const { triesLeft } = failure;
     const isWrong = (factor: StepUpFactor) => faulty.includes(codeFields[factor] ?? '');
     setProved([...proved, ...open.filter((factor) => !isWrong(factor))]);
-    return Object.fromEntries(open.filter(isWrong).map((factor) => [factor, t`Wrong code. Tries left: ${triesLeft}`]));
+    return Object.fromEntries(
+      open.filter(isWrong).map((factor) => [factor, t`Wrong code. Attempts left: ${triesLeft}`]),
+    );
   };
   const send = async (typed: Record<StepUpFactor, string>) => {
     const entered = Object.fromEntries(open.map((factor) => [codeFields[factor], typed[factor].trim()]));

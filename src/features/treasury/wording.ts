@@ -26,5 +26,5 @@ export const moveNotes: Readonly<Record<TreasuryMove, MessageDescriptor>> = {
   toVenue: msg`Money has moved from custody to the trading venue.`,
   fromVenue: msg`Money has moved from the trading venue to custody.`,
   takeFees: msg`Fees that customers paid become Keelson’s own funds. Earn pays interest from the fees that remain.`,
-  coverCorrections: msg`Own funds pay for balance corrections in customers’ favor. Nothing moves outside the ledger.`,
+  coverCorrections: msg`Own funds pay for balance corrections in customers’ favour. Nothing moves outside the ledger.`,
 };

@@ -43,7 +43,7 @@ function Change({ user: { uid, isDealer: was }, close }: { user: User; close: ()
     );
   return (
     <ReasonDialog
-      title={isDealer ? <Trans>Enable trading for this company?</Trans> : <Trans>End trading of this company?</Trans>}
+      title={isDealer ? <Trans>Enable trading for this company?</Trans> : <Trans>End trading for this company?</Trans>}
       action={isDealer ? <Trans>Enable trading</Trans> : <Trans>End trading</Trans>}
       form={form}
       submit={submit}

@@ -59,7 +59,7 @@ function Masked({ uid, ask }: { uid: string; ask: () => void }) {
       <StaffMay call={users.showNotices}>
         <span className={review.lineActions}>
           <Button size="sm" variant="default" onClick={ask}>
-            <Trans>Show what they say</Trans>
+            <Trans>Show content</Trans>
           </Button>
         </span>
       </StaffMay>

@@ -32,7 +32,7 @@ export const orderKinds: Readonly<Record<CustomerOrderKind, { readonly name: Mes
   remittanceBatch: { name: msg`Batch payments`, states: batchStates },
   conversion: { name: msg`Conversions`, states: conversionStates },
   cardPurchase: { name: msg`Card purchases`, states: purchaseStates },
-  dealerOrder: { name: msg`Dealer orders`, states: dealerStates },
+  dealerOrder: { name: msg`Orders with merchants`, states: dealerStates },
   otcOrder: { name: msg`OTC orders`, states: promissoryStates },
   stake: {
     name: msg`Stakes`,

@@ -29,7 +29,7 @@ export function MovementList({ movements }: { movements: UserRecord['movements']
 
 const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'user.showContacts': msg`Viewed contact details`,
-  'user.showVerification': msg`Looked at verification details`,
+  'user.showVerification': msg`Viewed verification details`,
   'user.showNotices': msg`Viewed notifications`,
   'user.note': msg`Added a note`,
   'user.disable': msg`Disabled the account`,

@@ -23,7 +23,7 @@ const approvals: Readonly<Record<ApprovalKind, Words>> = {
   remittance: ['Remittance', '汇款'],
   remittanceBatch: ['Batch payment', '批量付款'],
   transfer: ['Transfer', '转账'],
-  rules: ['Change of the approval rules', '审批规则变更'],
+  rules: ['Change to the approval rules', '审批规则变更'],
 };
 /** The place where a balance was frozen or corrected. */
 const placeOf = (pocket: Pocket = 'wallet'): Words =>
@@ -75,20 +75,20 @@ const webhooks: Readonly<Record<WebhookNews, readonly [en: Say, zh: Say]>> = {
         `Several deliveries to ${host} in a row failed, so they’re paused. We try again after a minute, then less and less often, at most an hour apart.`,
     ],
     [
-      '回调投递已暂停',
+      'Webhook 投递已暂停',
       (host) => `向 ${host} 的投递连续多次失败，现已暂停。我们将在一分钟后重试，此后间隔逐步延长，最长一小时。`,
     ],
   ],
   failed: [
-    ['Webhook not delivered', (host) => `We tried a delivery to ${host} for three days and it couldn’t be delivered.`],
-    ['回调投递失败', (host) => `向 ${host} 投递的通知在三天内多次重试均未成功。`],
+    ['Webhook not delivered', (host) => `We tried to deliver an event to ${host} for three days without success.`],
+    ['Webhook 投递失败', (host) => `向 ${host} 投递的事件在三天内多次重试均未成功。`],
   ],
   off: [
     [
-      'Webhook endpoint switched off',
-      (host) => `Nothing could be delivered to ${host} for three days, so the endpoint is switched off.`,
+      'Webhook endpoint turned off',
+      (host) => `Nothing could be delivered to ${host} for three days, so we turned the endpoint off.`,
     ],
-    ['回调地址已停用', (host) => `连续三天无法投递至 ${host}，该回调地址已停用。`],
+    ['Webhook 端点已停用', (host) => `连续三天无法投递至 ${host}，该端点已停用。`],
   ],
 };
 
@@ -178,12 +178,14 @@ export const accountTexts: NoticeTexts<
     ({ news, host }) => ({
       subject: webhooks[news][0][0],
       short: webhooks[news][0][1](host),
-      details: ['Check your system, then look at the delivery log under Sub-accounts, Webhooks, and send it again.'],
+      details: [
+        'Check your server, then open the delivery log under Sub-accounts, Webhooks, and send the event again.',
+      ],
     }),
     ({ news, host }) => ({
       subject: webhooks[news][1][0],
       short: webhooks[news][1][1](host),
-      details: ['请检查您的系统，然后在“子账户 → 回调”中查看投递记录并重新投递。'],
+      details: ['请检查您的服务器，然后在“子账户 → Webhook”中查看投递记录并重新投递。'],
     }),
   ],
   'account.opened': [
@@ -272,7 +274,8 @@ export const accountTexts: NoticeTexts<
   'case.asked': [
     () => ({
       subject: 'We need more information',
-      short: 'We have a question about a review of yours. Sign in to read and answer it; the review waits until then.',
+      short:
+        'We have a question about one of your reviews. Sign in to read and answer it; the review is paused until then.',
     }),
     () => ({
       subject: '需要您补充信息',

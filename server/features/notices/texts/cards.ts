@@ -24,7 +24,7 @@ const reasons: Readonly<Record<DeclineReason, readonly [en: string, zh: string]>
   merchant: ['the card can’t pay this merchant', '企业卡不可用于该商户'],
   perTransaction: ['it’s above the limit per payment', '超出单笔限额'],
   used: ['the single-use card was already used', '一次性企业卡已使用'],
-  debt: ['the company owes an amount that isn’t covered yet', '公司有欠款尚未补足'],
+  debt: ['the company has a debt that isn’t covered yet', '公司有欠款尚未补足'],
   perDay: ['it’s above the limit per day', '超出每日限额'],
   perMonth: ['it’s above the limit per month', '超出每月限额'],
   funds: ['there isn’t enough money in the account', '账户余额不足'],
@@ -46,7 +46,7 @@ const disputed: Readonly<Record<CardDisputeState, readonly [en: string, zh: stri
   credited: ['provisional credit', '已临时入账'],
   won: ['won', '争议成立'],
   lost: ['lost', '争议不成立'],
-  withdrawn: ['withdrawn', '已撤销'],
+  withdrawn: ['withdrawn', '已撤回'],
 };
 const outcome: Readonly<Partial<Record<CardDisputeState, readonly [en: string, zh: string]>>> = {
   credited: [
@@ -167,11 +167,11 @@ export const cardTexts: NoticeTexts<Extract<NoticeKind, `card.${string}`>> = {
   'card.debt': [
     (values) => ({
       subject: 'A card payment wasn’t covered',
-      short: `${values.merchant} took ${coins({ ...values, amount: values.owed })} more than your balance. Add money to cover it; cards are declined until then.`,
+      short: `${values.merchant} took ${coins({ ...values, amount: values.owed })} more than your balance. Add money to cover it. Until then nothing can leave your account, and cards are declined.`,
     }),
     (values) => ({
       subject: '企业卡付款余额不足',
-      short: `${values.merchant} 扣款超出余额 ${coins({ ...values, amount: values.owed })}。请及时补足，补足前企业卡付款将被拒绝。`,
+      short: `${values.merchant} 扣款超出余额 ${coins({ ...values, amount: values.owed })}。请及时补足。结清之前，账户内所有资产均无法转出，企业卡付款也将被拒绝。`,
     }),
   ],
 };

@@ -63,14 +63,14 @@ export const paymentTexts: NoticeTexts<
       short:
         owed === null
           ? `The ${coins({ asset, ...order })} you bought with it was returned to us.`
-          : `What was left of ${coins({ asset, ...order })} was returned to us. You owe ${owed} ${asset}, which we take from what comes in.`,
+          : `What was left of ${coins({ asset, ...order })} was returned to us. You owe ${owed} ${asset}, which we take from your next deposits. Until then nothing can leave your account, and you can’t pay or buy by card.`,
     }),
     ({ kind, owed, asset, ...order }) => ({
       subject: kind === 'chargeback' ? '银行卡付款已被拒付' : '银行卡付款已退款',
       short:
         owed === null
           ? `我们已收回您以该笔付款购买的 ${coins({ asset, ...order })}。`
-          : `我们已收回 ${coins({ asset, ...order })} 中的剩余部分。您尚欠 ${owed} ${asset}，将从后续入账中扣收。`,
+          : `我们已收回 ${coins({ asset, ...order })} 中的剩余部分。您尚欠 ${owed} ${asset}，将从后续充值中扣除。结清之前，账户内所有资产均无法转出，也不能刷卡付款或使用银行卡买币。`,
     }),
   ],
   'dealerOrder.new': [
@@ -89,7 +89,7 @@ export const paymentTexts: NoticeTexts<
           }
         : {
             subject: 'The merchant accepted your order',
-            short: `You’re paid for ${coins(order)} within the time shown. Confirm only when the money is in your account.`,
+            short: `The merchant pays you for ${coins(order)} within the time shown. Confirm only when the money is in your account.`,
           },
     ({ side, ...order }) =>
       side === 'buy'
@@ -128,14 +128,14 @@ export const paymentTexts: NoticeTexts<
   'dealerOrder.cancelled': [
     (order) => ({
       subject: 'Order cancelled',
-      short: `The order of ${coins(order)} was cancelled. The coins are with the seller again.`,
+      short: `The order of ${coins(order)} was cancelled. The coins were returned to the seller.`,
     }),
     (order) => ({ subject: '订单已取消', short: `${coins(order)} 的订单已取消，数字资产已退还卖方。` }),
   ],
   'dealerOrder.failed': [
     (order) => ({
       subject: 'Order ended by our team',
-      short: `The order of ${coins(order)} wasn’t completed. The coins are with the seller again.`,
+      short: `The order of ${coins(order)} wasn’t completed. The coins were returned to the seller.`,
     }),
     (order) => ({
       subject: '订单已由平台终止',
@@ -159,7 +159,7 @@ export const paymentTexts: NoticeTexts<
   'appeal.opened': [
     ({ until, ...order }) => ({
       subject: 'We’re reviewing your order',
-      short: `Our team is looking at the order of ${coins(order)}. The coins stay where they are. State your case by ${utcText(until)}.`,
+      short: `We’re reviewing the order of ${coins(order)}. The coins stay where they are. Add your statement by ${utcText(until)}.`,
     }),
     ({ until, ...order }) => ({
       subject: '您的订单正在审核',

@@ -20,17 +20,14 @@ const changes: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   'security.passkeyAdded': ['A passkey was added to your account', '您的账户已添加通行密钥'],
   'security.passkeyRemoved': ['A passkey was removed from your account', '您账户的一个通行密钥已移除'],
   'security.apply': [
-    'Application to change your account’s security received. We decide within 1 working day',
-    '我们已收到变更您账户安全项的申请，将在 1 个工作日内处理',
+    'We received your security change request and will decide within 1 working day',
+    '我们已收到您的安全设置变更申请，将在 1 个工作日内处理',
   ],
   'security.applicationApproved': [
-    'Application to change your account’s security approved and carried out',
-    '变更您账户安全项的申请已通过并生效',
+    'Your security change request was approved and has taken effect',
+    '您的安全设置变更申请已通过并生效',
   ],
-  'security.applicationRejected': [
-    'Application to change your account’s security rejected',
-    '变更您账户安全项的申请未通过',
-  ],
+  'security.applicationRejected': ['Your security change request was rejected', '您的安全设置变更申请未通过'],
   'account.freeze': [
     'Your account was frozen, and all devices were signed out',
     '您的账户已冻结，所有设备均已退出登录',
@@ -48,7 +45,7 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
   ],
   updated: [
     ['API key changed', 'The permissions or IP addresses of an API key were changed.'],
-    ['API 密钥已修改', '您的账户修改了一个 API 密钥的权限或绑定地址。'],
+    ['API 密钥已修改', '您账户中一个 API 密钥的权限或 IP 地址已修改。'],
   ],
   deleted: [
     ['API key deleted', 'An API key was deleted and no longer works.'],
@@ -57,20 +54,23 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
   withdrawalsOff: [
     [
       'Withdrawals by an API key are off',
-      'An API key may withdraw, but lacks what such keys now need: the IP addresses that it works from, the addresses that it pays, and your payment PIN when it is created. It still reads and trades, and withdraws again 24 hours after you edit it.',
+      'One of your API keys can no longer withdraw. Keys that withdraw now need IP addresses, allowed withdrawal addresses and your payment PIN. Edit the key to add them, and it can withdraw again 24 hours later. It still reads and trades.',
     ],
     [
       'API 密钥已停止提币',
-      '您账户的一个 API 密钥具有提币权限，但缺少此类密钥现在必须具备的条件：绑定 IP 地址、指定提币地址，并在创建时验证资金密码。该密钥仍可查询和交易；您编辑后满 24 小时，方可恢复提币。',
+      '您账户的一个 API 密钥已停止提币。具有提币权限的密钥现须填写 IP 地址和允许的提币地址，并验证资金密码。请编辑该密钥补充以上内容，24 小时后恢复提币。该密钥仍可查询和交易。',
     ],
   ],
   ip: [
     ['API key used from another address', 'An API key was used from another IP address. It’s off until you edit it.'],
-    ['API 密钥异常', 'API 密钥在未绑定的 IP 地址上被使用，已停用。编辑该密钥后方可继续使用。'],
+    [
+      'API 密钥在其他 IP 地址上被使用',
+      '您账户的一个 API 密钥在其他 IP 地址上被使用，现已停用。编辑该密钥后方可继续使用。',
+    ],
   ],
   expired: [
     ['API key expired', 'An API key without IP addresses has expired. Edit it to renew it.'],
-    ['API 密钥已过期', '未绑定 IP 地址的 API 密钥已过期。编辑该密钥即可续期。'],
+    ['API 密钥已过期', '您账户中一个未填写 IP 地址的 API 密钥已过期。编辑该密钥即可续期。'],
   ],
 };
 
@@ -85,7 +85,7 @@ function deviceOccasion(
   const place = [country && regionName(country, isChinese ? 'zh-CN' : 'en'), ip].filter(Boolean).join(', ');
   const lines = isChinese
     ? [`时间：${minuteOf(at)}`, device && `设备：${device}`, `地点：${place}`]
-    : [`Time: ${minuteOf(at)}`, device && `Device: ${device}`, `Place: ${place}`];
+    : [`Time: ${minuteOf(at)}`, device && `Device: ${device}`, `Location: ${place}`];
   return lines.filter(Boolean).join('\n');
 }
 
@@ -101,9 +101,9 @@ export const securityTexts: NoticeTexts<
         details: [
           occasion(at, [values.ip, values.device]),
           values.blockedUntil &&
-            `To keep your money safe, transfers and withdrawals are blocked until ${minuteOf(new Date(values.blockedUntil))}.`,
+            `To keep your money safe, transfers and withdrawals are paused until ${minuteOf(new Date(values.blockedUntil))}.`,
         ],
-        advice: 'Not you? Freeze your account in the security centre and contact support.',
+        advice: 'Not you? Freeze your account in Account settings and contact support.',
       };
     },
     (values, at) => {
@@ -113,9 +113,9 @@ export const securityTexts: NoticeTexts<
         short: `${what}${values.item === null ? '' : `：${values.item}`}。${values.reason === null ? '' : `原因：${values.reason}。`}`,
         details: [
           occasion(at, [values.ip, values.device], true),
-          values.blockedUntil && `为保障您的资产安全，${minuteOf(new Date(values.blockedUntil))} 之前不能转账和提币。`,
+          values.blockedUntil && `为保障您的资金安全，转账和提币暂停至 ${minuteOf(new Date(values.blockedUntil))}。`,
         ],
-        advice: '如非本人操作，请立即在安全中心冻结账户，并联系客服。',
+        advice: '如非本人操作，请立即在账户设置中冻结账户，并联系客服。',
       };
     },
   ],

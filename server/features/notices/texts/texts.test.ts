@@ -181,12 +181,12 @@ test('notices give the installation’s own support address, never the default o
 });
 
 test('notices of a debt say that nothing can leave the account, as long as anything is owed', () => {
-  for (const kind of ['deposit.replaced', 'fiatDeposit.reversed'] as const) {
+  for (const kind of ['deposit.replaced', 'fiatDeposit.reversed', 'cardPurchase.reversed', 'card.debt'] as const) {
     const [english, chinese] = [
       render(contentOf(kind), at, 'en', himself),
       render(contentOf(kind), at, 'zh-CN', himself),
     ];
-    expect(english.mail.text).toContain('Until then nothing can leave your account.');
-    expect(chinese.mail.text).toContain('结清之前，账户内所有资产均无法转出。');
+    expect(english.mail.text).toContain('Until then nothing can leave your account');
+    expect(chinese.mail.text).toContain('结清之前，账户内所有资产均无法转出');
   }
 });

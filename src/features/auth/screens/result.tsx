@@ -94,7 +94,7 @@ function Redirect({ search }: { search: ReturnType<typeof carried> }) {
   if (at === null) return null;
   return (
     <p className={styles.hint}>
-      <Trans>Going to sign-in in {secondsLeft} s</Trans>{' '}
+      <Trans>Opening sign-in in {secondsLeft} s</Trans>{' '}
       <Button variant="subtle" onClick={() => setAt(null)}>
         <Trans>Stay on page</Trans>
       </Button>

@@ -137,7 +137,7 @@ function Team() {
           {
             key: 'dealing',
             title: <Trans>Dealing</Trans>,
-            text: <Trans>Admits dealers, watches prices and settles disputes.</Trans>,
+            text: <Trans>Vets OTC merchants, monitors prices and settles disputes.</Trans>,
           },
           {
             key: 'admin',

@@ -52,7 +52,7 @@ export function ConvertScreen() {
           </LinkButton>
         }
       />
-      <TabNav label={t`What to convert`}>
+      <TabNav label={t`Conversion type`}>
         <Link
           to={here}
           search={{ subAccount }}

@@ -46,7 +46,7 @@ export function PublicEarnScreen() {
         id="leave"
         isTurned
         picture={<ProductPicture name="earn-phone" />}
-        title={<Trans>Know how to leave before you start</Trans>}
+        title={<Trans>Know how to redeem before you stake</Trans>}
         points={[
           <Trans key="1">Flexible stakes are back within 24 hours</Trans>,
           <Trans key="2">Fixed stakes end automatically; renewal is off unless you turn it on</Trans>,

@@ -62,7 +62,7 @@ export function HomeScreen() {
         title={<Trans>Exchange at the rate you were shown</Trans>}
         points={[
           <Trans key="1">Convert coin to coin with no fee and no slippage</Trans>,
-          <Trans key="2">Buy and sell with vetted dealers; our team decides if something goes wrong</Trans>,
+          <Trans key="2">Buy and sell with vetted OTC merchants; our team decides if something goes wrong</Trans>,
           <Trans key="3">Every quote has its own countdown</Trans>,
         ]}
         link={

@@ -14,7 +14,7 @@ export const capital: ProductContent = {
       msg`Each quote is yours alone and valid for the seconds shown. You get exactly the rate you confirm.`,
     ],
     [
-      msg`Dealers for large trades`,
+      msg`OTC merchants for large trades`,
       msg`Verified companies quote over the counter. Both sides are settled in one entry of the ledger.`,
     ],
     [

@@ -26,7 +26,7 @@ export const custody: ProductContent = {
     ],
     [
       msg`Multisig wallets`,
-      msg`Keep a wallet with several signers on the chain itself. It moves only when enough of them sign.`,
+      msg`Keep a wallet with several signers on-chain. Funds move only when enough of them sign.`,
     ],
     [
       msg`Every address is screened`,
@@ -39,7 +39,10 @@ export const custody: ProductContent = {
       msg`You confirm it`,
       msg`With your payment PIN and a code or passkey that is good for this amount and address only.`,
     ],
-    [msg`We check it`, msg`Limits over 24 hours, the address’s risk and, for large amounts, one or two people.`],
+    [
+      msg`We check it`,
+      msg`We check your 24-hour limit and the address’s risk. One or two people review large amounts.`,
+    ],
     [msg`It’s signed and sent`, msg`You see the transaction ID and follow each confirmation.`],
   ],
   factsTitle: msg`Facts`,

@@ -12,7 +12,7 @@ export const security: ProductContent = {
     [msg`A stolen token is worth nothing`, msg`Every request is signed by a key that can’t leave your device.`],
     [msg`Codes that say what they approve`, msg`A code or passkey is good for this amount and this address, once.`],
     [
-      msg`A day to notice`,
+      msg`24 hours to react`,
       msg`After a security change, withdrawals wait 24 hours, and both your old and your new contact are told.`,
     ],
     [

@@ -21,7 +21,10 @@ export const waas: ProductContent = {
       msg`Signed webhooks`,
       msg`Deposits and withdrawals are sent to your server, tried again until it answers, and can be replayed.`,
     ],
-    [msg`Once means once`, msg`Your order number is the key: sending the same request twice makes one withdrawal.`],
+    [
+      msg`No duplicate withdrawals`,
+      msg`Your order number is the key: sending the same request twice makes one withdrawal.`,
+    ],
     [
       msg`Withdrawals with a safety catch`,
       msg`A new key can withdraw only after 24 hours, and only to addresses in your address book.`,
@@ -30,7 +33,7 @@ export const waas: ProductContent = {
   ],
   stepsTitle: msg`From account to first deposit`,
   steps: [
-    [msg`Verify your company`, msg`Reviewed by people, usually within two working days.`],
+    [msg`Verify your company`, msg`Reviewed by our team, usually within two working days.`],
     [msg`Create a key and a webhook`, msg`Choose permissions and source addresses. Try it all in the sandbox first.`],
     [msg`Create sub-accounts`, msg`One call each; the answer has the deposit addresses.`],
   ],

@@ -32,7 +32,7 @@ export function StatementFields({ text, vouchers, keptAs }: Props) {
     <>
       <TextField
         label={<Trans>What happened</Trans>}
-        description={<Trans>Say when you paid, how much and from which account.</Trans>}
+        description={<Trans>Include when you paid, how much and from which account.</Trans>}
         rows={4}
         maxLength={appealRemark.maxLength}
         {...text}

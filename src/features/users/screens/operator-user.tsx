@@ -88,7 +88,7 @@ function Whole({ record: { user, sessions, movements, globalMovements, acts, tie
             )}
           </Panel>
           <NoticesPanel uid={user.uid} />
-          <Panel title={<Trans>What staff did</Trans>}>
+          <Panel title={<Trans>Staff activity</Trans>}>
             <ActList acts={acts} />
           </Panel>
         </div>
