@@ -149,6 +149,9 @@ const recordTypes: Readonly<Record<string, Readonly<Record<'in' | 'out', FiatRec
   'balance.unfreeze': { in: 'unfreeze', out: 'unfreeze' },
 };
 
+/** Ledger kinds of a global account's movements. */
+export const accountKinds = Object.keys(recordTypes);
+
 /** Returns the record type of a global account movement, by its kind in the ledger. */
 export const recordTypeOf = (kind: string, direction: 'in' | 'out'): FiatRecordType =>
   recordTypes[kind]?.[direction] ?? 'assetAdjustment';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { depositState, depositStates, isDropped } from './wording.ts';
+import { depositState, depositStates, isDropped, kindName } from './wording.ts';
+import { accountKinds } from '#contract/global-account/rules.ts';
 
 test('a deposit that the network dropped is not called returned', () => {
   const dropped = { status: 'depositFailedAndRefunded', failureReason: 'replaced' } as const;
@@ -8,4 +9,8 @@ test('a deposit that the network dropped is not called returned', () => {
   expect([isDropped(returned), depositState(returned)]).toEqual([false, depositStates.depositFailedAndRefunded]);
   // One that was credited and reversed keeps its status.
   expect(isDropped({ ...dropped, status: 'completed' })).toBe(false);
+});
+
+test('every kind of movement in the account at the bank has a name', () => {
+  expect(accountKinds.filter((kind) => kindName(kind).message === kind)).toEqual([]);
 });

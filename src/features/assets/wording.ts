@@ -55,9 +55,15 @@ const beyondHistory: Readonly<Record<string, MessageDescriptor>> = {
   'earn.slash': msg`Staking penalty`,
 };
 
+/** Kinds that only the account at the bank has. */
+const atBank: Readonly<Record<string, MessageDescriptor>> = {
+  'bank.credit': msg`Bank deposit`,
+  'bank.takeBack': msg`Reversed bank deposit`,
+};
+
 /** Returns the name of a movement's kind; one that this version doesn't know is shown by its ledger name. */
 export function kindName(kind: string): MessageDescriptor {
-  return kinds[kind] ?? beyondHistory[kind] ?? { id: kind, message: kind };
+  return kinds[kind] ?? beyondHistory[kind] ?? atBank[kind] ?? { id: kind, message: kind };
 }
 
 export const knownKinds = Object.keys(kinds);
