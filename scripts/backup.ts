@@ -38,9 +38,11 @@ async function backup(config: Config, folder: string): Promise<void> {
     asItIs,
   );
   if (!made) return;
-  say(`${folder}: ${Object.keys(made.files).length} files, the books of ${made.accounts} accounts`);
-  if (made.userFiles === 'bucket') say('users’ files are in the bucket: back that up by itself, with its versions');
-  say(`not in it: the master key ${made.masterKeys.join(', ')}; without it nothing sealed opens, so keep it elsewhere`);
+  say(`${folder}: ${Object.keys(made.files).length} files, ledger totals of ${made.accounts} accounts`);
+  if (made.userFiles === 'bucket') say('customer files are in the bucket: back it up separately, with its versions');
+  say(
+    `not included: the master key ${made.masterKeys.join(', ')}. Encrypted data can’t be read without it, so keep it elsewhere`,
+  );
   await tryOut({ ...config, dataDir: mkdtempSync(join(tmpdir(), 'keelson-restored-')) }, folder, made);
 }
 
@@ -49,7 +51,7 @@ async function tryOut(config: Config, folder: string, { database }: Manifest): P
   try {
     if (database === 'cluster') await bringBack(config, folder);
     else await onEmptyDatabase(config, (empty) => bringBack(empty, folder));
-    say('restored beside, and the books are the same');
+    say('verified: restored to a copy, and the ledger totals match');
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     throw new OperatorError(`${folder} is NOT verified, because restoring it failed: ${error.message}`);
@@ -70,16 +72,16 @@ async function onEmptyDatabase(config: Config, work: (config: Config) => Promise
 
 async function restore(config: Config, folder: string): Promise<void> {
   const { madeAt, version, masterKeys } = await bringBack(config, folder);
-  say(`restored the backup of ${madeAt}, made by version ${version}; the books are the same`);
+  say(`restored the backup of ${madeAt}, made by version ${version}; the ledger totals match`);
   await onDatabase(
     config,
     async (pool) => {
       try {
         await startVault(pool, config, new Date(), say);
-        say('its secrets open; start the servers');
+        say('its secrets can be decrypted; start the servers');
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        say(`before a start, bring back the master key ${masterKeys.join(', ')}: ${error.message}`);
+        say(`before you start the servers, restore the master key ${masterKeys.join(', ')}: ${error.message}`);
       }
     },
     asItIs,

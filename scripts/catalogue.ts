@@ -52,6 +52,6 @@ async function exportTo({ db, clock }: Parameters<typeof checkContent>[0]): Prom
 function tell({ changes, strangers }: Difference, what: string): void {
   for (const [part, rows] of Object.entries(changes))
     for (const row of rows) say(`${what} in ${part}: ${JSON.stringify(row)}`);
-  for (const stranger of strangers) say(`only in the database, and left there: ${stranger}`);
-  if (countChanges(changes) === 0) say('the catalogue is as the file says');
+  for (const stranger of strangers) say(`only in the database, left unchanged: ${stranger}`);
+  if (countChanges(changes) === 0) say('the catalogue matches the file');
 }

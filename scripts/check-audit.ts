@@ -13,7 +13,7 @@ import { run } from './run.ts';
 
 await run(async ([file, ...rest]) => {
   if (file === undefined || rest.length > 0) throw new OperatorError('npm run check-audit -- FILE');
-  if (!existsSync(file)) throw new OperatorError(`${file} is not there`);
+  if (!existsSync(file)) throw new OperatorError(`${file} doesn’t exist`);
   const config = readConfig(process.env);
   await onDatabase(
     config,

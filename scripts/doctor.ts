@@ -31,18 +31,18 @@ await run(async () => {
   const config = settings();
   if (!config) return;
   await look('the data folder', async () => dataFolder(config));
-  await look('the client', async () => (version().build === 'unbuilt' ? 'it is not built: npm run build' : null));
+  await look('the client', async () => (version().build === 'unbuilt' ? 'not built yet: run npm run build' : null));
   await look('the server', async () => server(config));
   if (config.databaseUrl === undefined && runningUrl(config) === undefined && !existsSync(`${config.dataDir}/pg`))
-    say('–  the database: there is none yet; the first start makes it');
+    say('–  the database: not created yet; the first start creates it');
   else await database(config);
-  say(faults === 0 ? 'nothing is wrong' : `${faults} to mend`);
+  say(faults === 0 ? 'no problems found' : `problems to fix: ${faults}`);
   if (faults > 0) process.exitCode = 1;
 });
 
 async function look(what: string, find: () => Promise<Finding>): Promise<void> {
   const finding = await find().catch((error: unknown) =>
-    error instanceof OperatorError ? error.message : `it could not be looked at: ${String(error)}`,
+    error instanceof OperatorError ? error.message : `couldn’t be checked: ${String(error)}`,
   );
   if (finding !== null) faults += 1;
   say(finding === null ? `✓  ${what}` : `✗  ${what}: ${finding}`);
@@ -66,13 +66,11 @@ function dataFolder({ dataDir }: Config): Finding {
   try {
     accessSync(dataDir, constants.W_OK);
   } catch {
-    return `${dataDir} can’t be written: start as its owner`;
+    return `${dataDir} isn’t writable: start as its owner`;
   }
   const { bavail, bsize } = statfsSync(dataDir, { bigint: true });
   const free = bavail * bsize;
-  return free < lowSpaceBytes
-    ? `${free / 1024n ** 2n} MB are free on its disk: PostgreSQL stops when it is full`
-    : null;
+  return free < lowSpaceBytes ? `${free / 1024n ** 2n} MB left on its disk: PostgreSQL stops when it’s full` : null;
 }
 
 async function server(config: Config): Promise<Finding> {
@@ -80,9 +78,9 @@ async function server(config: Config): Promise<Finding> {
   const at = `http://${host}:${config.port}`;
   try {
     const answer = await fetch(`${at}/healthz`, { signal: AbortSignal.timeout(5000) });
-    return answer.ok ? null : `${at}/healthz answers ${answer.status}`;
+    return answer.ok ? null : `${at}/healthz returns ${answer.status}`;
   } catch {
-    return `nothing answers at ${at}: npm start, or set PORT as the server has it`;
+    return `nothing answers at ${at}: run npm start, or set PORT to the server’s port`;
   }
 }
 
@@ -95,7 +93,7 @@ async function database(config: Config): Promise<void> {
     await look('the secrets', async () => secrets(pool, config));
     await look('the providers', async () => providers(pool, config));
     await look('the ledger', async () => ledger(pool));
-    await look('the audit', async () => audit(pool, config));
+    await look('the audit log', async () => audit(pool, config));
     await look('the jobs', async () => jobs(pool));
   };
   try {
@@ -111,7 +109,7 @@ async function clock(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
   const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
   return apart > clockToleranceMs
-    ? `it is ${Math.round(apart / 1000)} s apart from this machine’s: set both by NTP`
+    ? `${Math.round(apart / 1000)} s off from this machine’s: synchronise both with NTP`
     : null;
 }
 
@@ -126,7 +124,7 @@ async function role({ databaseUrl, databaseMigrationUrl }: Config): Promise<Find
     const excess = await excessOf(served);
     if (excess === undefined) return null;
     const then = databaseMigrationUrl ? '' : ', and give the owner’s URL as DATABASE_MIGRATION_URL';
-    return `${excess}: serve as another${then}`;
+    return `${excess}: use another role in DATABASE_URL${then}`;
   } finally {
     await served.end();
   }
@@ -136,7 +134,7 @@ async function tables(pool: pg.Pool): Promise<Finding> {
   const waiting = await listUnapplied(pool);
   return waiting.length === 0
     ? null
-    : `not all of this version: ${waiting.length} to come, from ${waiting[0]} on; a start makes them so`;
+    : `not up to date: ${waiting.length} to come, from ${waiting[0]} on; starting the server applies them`;
 }
 
 async function secrets(pool: pg.Pool, config: Config): Promise<Finding> {
@@ -153,7 +151,9 @@ async function providers(pool: pg.Pool, config: Config): Promise<Finding> {
 
 async function ledger(pool: pg.Pool): Promise<Finding> {
   const count = await countUnbalancedAssets(createDb(pool));
-  return count === 0 ? null : `the balances of ${count} assets do not add up to zero: stop the servers, and restore`;
+  return count === 0
+    ? null
+    : `the balances of ${count} assets don’t add up to zero: stop the servers and restore a backup`;
 }
 
 /** Checks the whole hash chain for changes the owner of the database could have made. */
@@ -166,6 +166,8 @@ async function jobs(pool: pg.Pool): Promise<Finding> {
   const figures = await jobFigures({ db: createDb(pool) });
   const gaveUp = figures.filter((one) => one.gaveUp > 0).map(({ task, gaveUp }) => `${gaveUp} of ${task}`);
   const late = figures.filter(({ oldestS }) => oldestS > 600).map(({ task }) => task);
-  if (gaveUp.length > 0) return `some gave up (${gaveUp.join(', ')}): look at /dashboard/operator/jobs`;
-  return late.length > 0 ? `${late.join(', ')} wait for ten minutes and more: is JOB_CONCURRENCY 0 everywhere?` : null;
+  if (gaveUp.length > 0) return `some gave up (${gaveUp.join(', ')}): see /dashboard/operator/jobs`;
+  return late.length > 0
+    ? `${late.join(', ')} waiting for ten minutes or more: is JOB_CONCURRENCY 0 everywhere?`
+    : null;
 }

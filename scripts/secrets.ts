@@ -25,7 +25,7 @@ async function work(command: string | undefined, config: Config): Promise<void> 
     if (command === 'rotate') await rotate(sealed, master, { now: () => new Date(), settle, log: say });
     const { values, files } = await checkSealed(sealed);
     for (const [id, count] of values) say(`data key ${id}: ${count} values`);
-    say(`${files} files; all of them open under the master key ${master.id}`);
+    say(`${files} files; everything can be decrypted with the master key ${master.id}`);
   });
 }
 
@@ -33,9 +33,9 @@ async function work(command: string | undefined, config: Config): Promise<void> 
 function addMasterKey(config: Config): void {
   if (config.awsKms !== undefined)
     throw new OperatorError(
-      'the master key is in AWS KMS: make one there and name it in AWS_KMS_KEY_ID, the old one stays usable',
+      'the master key is in AWS KMS: create one there and set AWS_KMS_KEY_ID to it; the old one stays usable',
     );
-  const then = 'start every server again, run “npm run secrets -- rotate”, then take the old key away';
-  if (config.secretsKey === undefined) say(`put a new key before the old one in ${addKeyToFile(config)}; ${then}`);
-  else say(`put this before the old key in SECRETS_KEY, with a comma between; ${then}:\n${makeKeyText()}`);
+  const then = 'restart every server, run “npm run secrets -- rotate”, then remove the old key';
+  if (config.secretsKey === undefined) say(`added a new key before the old one in ${addKeyToFile(config)}; ${then}`);
+  else say(`put this before the old key in SECRETS_KEY, separated by a comma; ${then}:\n${makeKeyText()}`);
 }

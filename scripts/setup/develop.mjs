@@ -15,7 +15,7 @@ export async function develop() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, KEELSON_API: process.env.KEELSON_API ?? `http://localhost:${process.env.PORT ?? '8080'}` },
   });
-  say('the client with hot reload is on the address that Vite prints');
+  say('the client with hot reload runs at the address that Vite prints');
   return vite.ended;
 }
 
@@ -27,7 +27,7 @@ function keepServerFresh() {
   const restart = async () => {
     server.child.kill('SIGTERM');
     await server.ended;
-    say('the server’s sources changed: starting anew');
+    say('the server’s sources changed: restarting');
     server = startServer();
   };
   for (const room of serverRooms) {

@@ -29,7 +29,7 @@ test('a sandbox never becomes production, and the error says how to begin produc
   onDatabase(async ({ pool }) => {
     await holdMode(pool, 'sandbox');
     for (const ask of [refuseOtherMode, holdMode])
-      await expect(ask(pool, 'production')).rejects.toThrow(/sandbox’s for ever.*DATABASE_URL.*DATA_DIR/);
+      await expect(ask(pool, 'production')).rejects.toThrow(/created for the sandbox.*DATABASE_URL.*DATA_DIR/);
   }));
 
 test('when servers start at once in both modes, one mode wins', () =>
@@ -54,7 +54,7 @@ test.each([
 );
 
 test.each([
-  ['with the sandbox’s people is a sandbox', sandboxPeople[3]?.id ?? '', 'production', 'sandbox’s for ever'],
+  ['with the sandbox’s people is a sandbox', sandboxPeople[3]?.id ?? '', 'production', 'created for the sandbox'],
   ['with people of its own is in production', randomUUID(), 'sandbox', 'is in production'],
 ] as const)('a database in use %s', (_name, personId, refused, reason) =>
   onDatabase(async ({ pool }) => {

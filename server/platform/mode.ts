@@ -27,7 +27,7 @@ function assertSame(kept: Mode | undefined, wanted: Mode): void {
   if (kept === wanted) return;
   throw new OperatorError(
     kept === 'sandbox'
-      ? 'this database is a sandbox’s for ever: its people’s passwords are public. Begin production on a new one: set DATABASE_URL to a new database, or DATA_DIR to a new folder'
+      ? 'this database was created for the sandbox, whose accounts have public passwords. Start production on a new one: set DATABASE_URL to a new database, or DATA_DIR to a new folder'
       : 'this database is in production: a sandbox would put people with public passwords into it. Set KEELSON_MODE=production, or give the sandbox a database of its own: another DATABASE_URL or DATA_DIR',
   );
 }

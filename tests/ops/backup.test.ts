@@ -104,20 +104,20 @@ test('a backup of a running server is verified by restoring it, and a new server
   const folder = join(place, 'first');
   const made = await run('backup', folder, { DATA_DIR: world.dataDir });
   expect(made).toMatchObject({ code: 0 });
-  expect(made.said).toContain('restored beside, and the books are the same');
+  expect(made.said).toContain('verified: restored to a copy, and the ledger totals match');
   expect(existsSync(join(folder, 'keys', 'secrets.key'))).toBe(false);
-  expect((await run('backup', folder, { DATA_DIR: world.dataDir })).said).toContain('is there already');
+  expect((await run('backup', folder, { DATA_DIR: world.dataDir })).said).toContain('already exists');
   await running.stop();
 
   const dataDir = join(place, 'data');
   const restored = await run('restore', folder, { DATA_DIR: dataDir });
   expect(restored).toMatchObject({ code: 0 });
-  expect(restored.said).toContain('bring back the master key');
+  expect(restored.said).toContain('restore the master key');
   cpSync(join(world.dataDir, 'secrets.key'), join(dataDir, 'secrets.key'));
   const again = await historyOn(dataDir);
   expect(again.items).toEqual(running.items);
   await again.stop();
-  expect((await run('restore', folder, { DATA_DIR: dataDir })).said).toContain('is there already');
+  expect((await run('restore', folder, { DATA_DIR: dataDir })).said).toContain('already exists');
 }, 720_000);
 
 test('a modified or truncated backup is rejected, and nothing is restored', async () => {
@@ -129,7 +129,7 @@ test('a modified or truncated backup is rejected, and nothing is restored', asyn
   expect(changed).toMatchObject({ code: 1 });
   expect(changed.said).toContain('books.jsonl was changed');
   rmSync(join(folder, 'manifest.json'));
-  expect((await run('restore', folder, { DATA_DIR: dataDir })).said).toContain('is no whole backup');
+  expect((await run('restore', folder, { DATA_DIR: dataDir })).said).toContain('is not a complete backup');
   expect(existsSync(dataDir)).toBe(false);
 }, 720_000);
 
@@ -191,7 +191,7 @@ test('an external PostgreSQL is dumped by its own tools, and restored only into 
     const several = `postgresql://${ownerRole}:p%40ss@${socket}:5432,${socket}:5432/keelson`;
     const made = await run('backup', folder, { ...settings('keelson'), DATABASE_MIGRATION_URL: several });
     expect(made).toMatchObject({ code: 0 });
-    expect(made.said).toContain('restored beside, and the books are the same');
+    expect(made.said).toContain('verified: restored to a copy, and the ledger totals match');
     expect(readdirSync(folder)).toContain('database.dump');
     expect((await run('restore', folder, settings('keelson'))).said).toContain('is not empty');
 
@@ -199,7 +199,7 @@ test('an external PostgreSQL is dumped by its own tools, and restored only into 
     await provideRoles(cluster.urlFor('second'), 'second');
     const restored = await run('restore', folder, settings('second'));
     expect(restored).toMatchObject({ code: 0 });
-    expect(restored.said).toContain('the books are the same');
+    expect(restored.said).toContain('the ledger totals match');
     const available = `select balance from ledger_account where kind = 'available'`;
     expect(await query(cluster.urlFor('second', ownerRole), available)).toEqual([{ balance: '700' }]);
     expect((await run('restore', folder, { DATA_DIR: join(place, 'other') })).said).toContain('DATABASE_URL');

@@ -24,7 +24,7 @@ test('the doctor lists passed checks, and reports a forged record, no server, ta
   const well = await examine({ PORT: port, HOST: '127.0.0.1' });
   expect(well.said).not.toContain('✗');
   expect(well.said).toContain('✓  the ledger');
-  expect(well.said).toContain('✓  the audit');
+  expect(well.said).toContain('✓  the audit log');
   expect(well.isWell).toBe(true);
 
   await world.query(
@@ -33,14 +33,14 @@ test('the doctor lists passed checks, and reports a forged record, no server, ta
      select (select coalesce(max(n), 0) + 1 from audit_link), id, sha256('a guess') from forged`,
   );
   const forged = await examine({ PORT: port, HOST: '127.0.0.1' });
-  expect(forged.said).toMatch(/✗ {2}the audit: record \d+ was changed since it was recorded/);
+  expect(forged.said).toMatch(/✗ {2}the audit log: record \d+ was changed since it was recorded/);
   expect(forged.isWell).toBe(false);
   await world.query(`delete from schema_migration where number = (select max(number) from schema_migration)`);
   renameSync(join(world.dataDir, 'secrets.key'), join(world.dataDir, 'elsewhere.key'));
   const { isWell, said } = await examine({ PORT: port, HOST: '127.0.0.1' });
   expect(isWell).toBe(false);
-  expect(said).toMatch(/✗ {2}its tables: not all of this version: 1 to come/);
-  expect(said).toMatch(/✗ {2}the secrets: .*their key is not here/);
+  expect(said).toMatch(/✗ {2}its tables: not up to date: 1 to come/);
+  expect(said).toMatch(/✗ {2}the secrets: .*their key is missing/);
   renameSync(join(world.dataDir, 'elsewhere.key'), join(world.dataDir, 'secrets.key'));
   server.kill('SIGTERM');
   await server.ended;

@@ -17,7 +17,7 @@ test('production rejects a sandbox’s database, whose passwords are public, and
   const server = world.start(production);
   expect(await server.ended).toBe(1);
   expect(server.output().trim().split('\n').at(-1)).toBe(
-    'this database is a sandbox’s for ever: its people’s passwords are public. Begin production on a new one: set DATABASE_URL to a new database, or DATA_DIR to a new folder',
+    'this database was created for the sandbox, whose accounts have public passwords. Start production on a new one: set DATABASE_URL to a new database, or DATA_DIR to a new folder',
   );
   // The sandbox itself still starts.
   await world.start().ready;

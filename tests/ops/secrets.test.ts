@@ -49,7 +49,7 @@ test('keys are rotated while a server runs, and signed-in users stay signed in',
 });
 
 test('a new master key takes over, and the old one is no longer needed', async () => {
-  expect(await secrets('new-key')).toContain('start every server again');
+  expect(await secrets('new-key')).toContain('restart every server');
   const [newest] = readFileSync(keyFile(), 'utf8').split('\n');
   await stop(await started(world.start(soon)));
   expect(await secrets('rotate')).toContain('wrapped 1 data keys under the master key');
@@ -60,11 +60,11 @@ test('a new master key takes over, and the old one is no longer needed', async (
 test('a server with a wrong or lost key doesn’t start, says so, and creates no new key', async () => {
   const wrong = world.start({ SECRETS_KEY: makeKeyText() });
   expect(await wrong.ended).toBe(1);
-  expect(lastLine(wrong)).toMatch(/^this server’s secrets key \(\w{16}\) does not open this database/);
+  expect(lastLine(wrong)).toMatch(/^this server’s secrets key \(\w{16}\) can’t decrypt this database/);
   rmSync(keyFile());
   const lost = world.start();
   expect(await lost.ended).toBe(1);
-  expect(lastLine(lost)).toMatch(/^the secrets of this database are sealed, and their key is not here/);
+  expect(lastLine(lost)).toMatch(/^the secrets of this database are encrypted, and their key is missing/);
   expect(() => readFileSync(keyFile())).toThrow('ENOENT');
 });
 

@@ -301,7 +301,7 @@ test('a country’s terms apply to transfers, withdrawals and deposits of custom
 });
 
 test.each([
-  ['{}', 'not in form'],
+  ['{}', 'is invalid at'],
   [writeContent({ ...seed, networks: [] }), 'the network is missing'],
   [writeContent({ ...seed, terms: [] }), 'without terms of withdrawals'],
 ])('an invalid file is refused with the reason', (text, why) => {

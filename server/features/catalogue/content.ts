@@ -49,7 +49,7 @@ export function readContent(text: string): CatalogueContent {
   const read: unknown = JSON.parse(text);
   if (!validator.Check(read)) {
     const [first] = validator.Errors(read);
-    throw new OperatorError(`the catalogue’s file is not in form at ${first?.instancePath}: ${first?.message}`);
+    throw new OperatorError(`the catalogue file is invalid at ${first?.instancePath}: ${first?.message}`);
   }
   const content = {
     ...read,

@@ -31,12 +31,12 @@ test('an edited export can be checked and applied, and applying it again changes
   writeFileSync(file, exported.replace('"symbol":"Ð"', '"symbol":"D"'));
   await expect(catalogue('check', file)).rejects.toMatchObject({ code: 2, stdout: expect.stringContaining('DOGE') });
   expect(await catalogue('apply', file)).toMatch(/^changed in assets: .*DOGE/);
-  expect(await catalogue('apply', file)).toBe('the catalogue is as the file says\n');
-  expect(await catalogue('check', file)).toBe('the catalogue is as the file says\n');
+  expect(await catalogue('apply', file)).toBe('the catalogue matches the file\n');
+  expect(await catalogue('check', file)).toBe('the catalogue matches the file\n');
   expect(await catalogue('export')).toContain('"symbol":"D"');
 });
 
 test('an invalid file changes nothing and reports the reason', async () => {
   writeFileSync(file, '{"assets": []}');
-  await expect(catalogue('apply', file)).rejects.toMatchObject({ stderr: expect.stringContaining('not in form') });
+  await expect(catalogue('apply', file)).rejects.toMatchObject({ stderr: expect.stringContaining('file is invalid') });
 });

@@ -26,8 +26,8 @@ export async function grantFirstAdmin(
         `${admins.map((admin) => admin.email ?? admin.uid).join(' and ')} are admins: they grant roles at /dashboard/operator/staff`,
       );
     const person = await findByContact(tx, vault, 'email', email.toLowerCase());
-    if (!person) throw new OperatorError(`nobody has registered with ${email}`);
-    if (!(await changeRole(tx, person.id, 'admin', true))) throw new OperatorError(`${email} is an admin already`);
+    if (!person) throw new OperatorError(`no one has registered with ${email}`);
+    if (!(await changeRole(tx, person.id, 'admin', true))) throw new OperatorError(`${email} is already an admin`);
     const now = clock.now();
     const id = ids.uuid();
     const reason = sealText(vault, 'roleReason', id, 'on the server, as one of the first two');

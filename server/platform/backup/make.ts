@@ -25,7 +25,7 @@ export interface Source {
  * signer's encrypted seed. The master key is not included: a backup alone opens nothing.
  */
 export async function makeBackup({ config, url, pool }: Source, folder: string, now: Date): Promise<Manifest> {
-  if (existsSync(folder)) throw new OperatorError(`${folder} is there already: name a new folder for each backup`);
+  if (existsSync(folder)) throw new OperatorError(`${folder} already exists: use a new folder for each backup`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(draft), { recursive: true });

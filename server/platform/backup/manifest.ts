@@ -43,9 +43,10 @@ export async function writeManifest(folder: string, facts: Omit<Manifest, 'forma
 /** Reads the manifest and every file it names. Throws if one is missing or was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile);
-  if (!existsSync(file)) throw new OperatorError(`${folder} is no whole backup: it has no ${manifestFile}`);
+  if (!existsSync(file)) throw new OperatorError(`${folder} is not a complete backup: it has no ${manifestFile}`);
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
-  if (manifest.format !== 1) throw new OperatorError(`${folder} is a backup of a newer version: restore it with that`);
+  if (manifest.format !== 1)
+    throw new OperatorError(`${folder} is a backup of a newer version: restore it with that version`);
   for (const [path, { sha256 }] of Object.entries(manifest.files)) {
     const full = join(folder, path);
     if (!existsSync(full)) throw new OperatorError(`the backup is damaged: ${path} is missing`);

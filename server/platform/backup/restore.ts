@@ -28,13 +28,13 @@ function requireRoom(config: Config, { database }: Manifest): void {
   if (isOwn !== (database === 'dump'))
     throw new OperatorError(
       isOwn
-        ? 'this is a backup of the embedded PostgreSQL: leave DATABASE_URL out, and name a new folder in DATA_DIR'
+        ? 'this is a backup of the embedded PostgreSQL: unset DATABASE_URL, and set DATA_DIR to a new folder'
         : 'this is a backup of a PostgreSQL of your own: name an empty database in DATABASE_URL',
     );
   for (const part of isOwn ? ['files', 'signer.json'] : ['pg', 'files', 'signer.json']) {
     const path = join(config.dataDir, part);
     if (existsSync(path) && readdirOrFile(path))
-      throw new OperatorError(`${path} is there already: name a new folder in DATA_DIR, and keep this one`);
+      throw new OperatorError(`${path} already exists: set DATA_DIR to a new folder, and keep this one`);
   }
 }
 
@@ -53,7 +53,7 @@ async function restoreDump(url: string, file: string): Promise<void> {
     const { rows } = await pool.query(
       `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
-    if (rows.length > 0) throw new OperatorError('the database of DATABASE_URL is not empty: name a new one');
+    if (rows.length > 0) throw new OperatorError('the database in DATABASE_URL is not empty: use a new one');
   } finally {
     await pool.end();
   }
@@ -67,7 +67,9 @@ export async function checkRestored(
 ): Promise<void> {
   const differing = await compareBooks(pool, join(folder, 'books.jsonl'));
   if (differing.length > 0)
-    throw new OperatorError(`the restored books differ in ${differing.length} accounts, the first: ${differing[0]}`);
+    throw new OperatorError(
+      `the restored ledger totals differ in ${differing.length} accounts, the first: ${differing[0]}`,
+    );
   const found = await findDiscrepancies(db);
-  if (found.length > 0) throw new OperatorError(`the restored ledger disagrees with itself in ${found.length} places`);
+  if (found.length > 0) throw new OperatorError(`the restored ledger is inconsistent in ${found.length} places`);
 }

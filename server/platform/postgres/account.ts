@@ -27,7 +27,7 @@ export function serverAccount(clusterFolder: string, log: (line: string) => void
   if (own !== undefined) return own;
   if (shared === undefined)
     throw new OperatorError(
-      `PostgreSQL can’t run as root, and this system has no account "${ownAccount}" to lend it to: make one`,
+      `PostgreSQL can’t run as root, and this system has no account "${ownAccount}" to run it as: create one`,
     );
   log(`warning: PostgreSQL runs as "${nobody}", whom it shares with others: make an account "${ownAccount}" for it`);
   return shared;

@@ -42,7 +42,7 @@ function embeddedPackage(): string {
   const found = findPackage();
   if (found !== undefined) return found;
   throw new OperatorError(
-    `there is no embedded PostgreSQL for this system (${packageName}): set DATABASE_URL to a PostgreSQL of your own`,
+    `there is no embedded PostgreSQL for this system (${packageName}): set DATABASE_URL to your own PostgreSQL`,
   );
 }
 

@@ -94,7 +94,7 @@ export async function runCluster({ launch, socket, urlFor }: PreparedCluster): P
     const reason = readLogTail(launch.folder);
     // After the postmaster is killed, its last workers need a moment to notice and exit.
     if (reason.includes(staleMemory) && attempt < staleMemoryRetries) await wait(100);
-    else throw new OperatorError(`PostgreSQL doesn’t start: ${reason}`);
+    else throw new OperatorError(`PostgreSQL didn’t start: ${reason}`);
   }
 }
 

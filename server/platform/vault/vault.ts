@@ -101,7 +101,7 @@ async function unwrap(master: MasterKey, { id, wrapped, master_key }: DataKeyRow
   } catch (error) {
     if (!(error instanceof MasterKeyMissing)) throw error;
     throw new OperatorError(
-      `this server’s secrets key (${master.id}) does not open this database, which is sealed under ${master_key}: give it the same SECRETS_KEY, secrets.key or AWS_KMS_KEY_ID as the other servers, or bring the file back from its backup; without it the sealed data is lost`,
+      `this server’s secrets key (${master.id}) can’t decrypt this database, which is encrypted with ${master_key}: give it the same SECRETS_KEY, secrets.key or AWS_KMS_KEY_ID as the other servers, or restore the file from its backup; without it the encrypted data is lost`,
     );
   }
 }

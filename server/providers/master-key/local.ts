@@ -16,7 +16,7 @@ export function readKeyText(text: string, from: string): readonly Uint8Array[] {
     (key, index) => key.length === keyBytes && Buffer.from(key).toString('base64') === words[index],
   );
   if (words.length > 0 && isWhole) return keys;
-  throw new OperatorError(`${from} must hold 32 bytes in base64, as “openssl rand -base64 32” makes them`);
+  throw new OperatorError(`${from} must hold 32 bytes in base64, as “openssl rand -base64 32” creates them`);
 }
 
 /** Creates a master key from keys that this process holds itself. */

@@ -33,7 +33,7 @@ test('a new installation creates a key file with mode 600, logs that it needs a 
 });
 
 test('creates no key for a database that is already sealed', () => {
-  expect(() => openMasterKey(settings(), { isNew: false, log })).toThrow(/their key is not here: set SECRETS_KEY/);
+  expect(() => openMasterKey(settings(), { isNew: false, log })).toThrow(/their key is missing: set SECRETS_KEY/);
 });
 
 test('a key in the settings takes precedence over a key file', () => {
@@ -50,7 +50,7 @@ test.each(['short', Buffer.alloc(31).toString('base64'), `${Buffer.alloc(32).toS
   'rejects a key that is not 32 bytes, without repeating it: %j',
   (text) => {
     const refused = () => openMasterKey(settings({ secretsKey: text }), { isNew: true, log });
-    expect(refused).toThrow('SECRETS_KEY must hold 32 bytes in base64, as “openssl rand -base64 32” makes them');
+    expect(refused).toThrow('SECRETS_KEY must hold 32 bytes in base64, as “openssl rand -base64 32” creates them');
   },
 );
 
@@ -76,7 +76,7 @@ test('refuses a key file that other users can read', () => {
   openMasterKey(settings(), { isNew: true, log });
   chmodSync(join(dataDir, 'secrets.key'), 0o644);
   expect(() => openMasterKey(settings(), { isNew: false, log })).toThrow(
-    /others on this machine can read it: chmod 600/,
+    /other users of this machine can read it: run chmod 600/,
   );
 });
 

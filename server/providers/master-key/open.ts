@@ -27,7 +27,7 @@ export function openMasterKey(
   if (!existsSync(file)) {
     if (!isNew)
       throw new OperatorError(
-        `the secrets of this database are sealed, and their key is not here: set SECRETS_KEY, or bring ${file} back from another server or its backup; without it the sealed data is lost`,
+        `the secrets of this database are encrypted, and their key is missing: set SECRETS_KEY, or restore ${file} from another server or its backup; without it the encrypted data is lost`,
       );
     if (writeOnce(file, `${makeKeyText()}\n`))
       log(`made the key of this installation’s secrets: ${file}; back it up: whoever loses it loses what is sealed`);
@@ -58,5 +58,7 @@ export function addKeyToFile(settings: MasterKeySettings): string {
 
 function refuseReadable(file: string): void {
   if ((statSync(file).mode & 0o007) === 0) return;
-  throw new OperatorError(`${file} opens every secret and others on this machine can read it: chmod 600 ${file}`);
+  throw new OperatorError(
+    `${file} decrypts every secret, and other users of this machine can read it: run chmod 600 ${file}`,
+  );
 }

@@ -24,7 +24,7 @@ test('creates a seed once, logs that, and keeps it closed to other users and wro
   const text = readFileSync(join(folder, 'seed.json'), 'utf8').replaceAll(/"\w+":/g, '');
   expect(words.split(' ').filter((word) => word.length > 4 && text.includes(word))).toEqual([]);
   expect(statSync(join(folder, 'seed.json')).mode & 0o777).toBe(0o600);
-  expect(() => open('seed.json', [], `${passphrase}.`)).toThrow('SIGNER_PASSPHRASE does not open');
+  expect(() => open('seed.json', [], `${passphrase}.`)).toThrow('SIGNER_PASSPHRASE can’t decrypt');
   expect(() => open('third.json', [], 'short')).toThrow('at least 12');
 });
 
@@ -35,5 +35,5 @@ test('refuses a file that was tampered with', () => {
   const bytes = Buffer.from(kept.sealed, 'base64');
   bytes[3] = (bytes[3] ?? 0) ^ 1;
   writeFileSync(file, JSON.stringify({ ...kept, sealed: bytes.toString('base64') }));
-  expect(() => open('tampered.json')).toThrow('does not open');
+  expect(() => open('tampered.json')).toThrow('can’t decrypt');
 });

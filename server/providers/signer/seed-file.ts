@@ -63,7 +63,7 @@ function unseal({ kdf, cipher, sealed }: SealedSeed, passphrase: string, file: s
   try {
     return Buffer.concat([opener.update(Buffer.from(sealed, 'base64')), opener.final()]).toString('utf8');
   } catch {
-    throw new OperatorError(`SIGNER_PASSPHRASE does not open ${file}`);
+    throw new OperatorError(`SIGNER_PASSPHRASE can’t decrypt ${file}`);
   }
 }
 

@@ -53,7 +53,7 @@ export const earnWords: Readonly<Record<Locale, EarnWords>> = {
       redeem: '赎回',
       stay: '赎回失败，退回质押',
       penalty: '质押罚没',
-      adjustment: '余额调整',
+      adjustment: '余额更正',
       interest: '利息',
     },
   },

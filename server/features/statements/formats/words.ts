@@ -111,7 +111,7 @@ export const words: Readonly<Record<Locale, Words>> = {
       globalToFiat: '转出至法币钱包',
       internalTransferIn: '转账收款',
       internalTransferOut: '转账付款',
-      assetAdjustment: '余额调整',
+      assetAdjustment: '余额更正',
       cardPayment: '企业卡付款',
       cardRefund: '企业卡退款',
     },

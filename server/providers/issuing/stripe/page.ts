@@ -107,7 +107,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     Expiry: '有效期',
     Cvc: '安全码',
     Pin: '密码',
-    failed: '暂时无法显示卡片信息',
+    failed: '暂时无法显示企业卡信息',
     gone: '链接已失效',
     again: '请返回，重新选择“查看卡号”。',
   },
