@@ -19,7 +19,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [40001, 40018, 50002, 60002, 'address:exists', 'address:tooMany'],
     rateLimit,
     touches: ['addresses.list'],
-    summary: 'Adds an address to the book, with a security verification',
+    summary: 'Adds an address to the address book, with a security check',
   },
   import: {
     method: 'POST',
@@ -32,7 +32,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [50002],
     rateLimit: { max: 10, windowS: 60 },
     touches: ['addresses.list'],
-    summary: 'Adds many addresses with one security verification; those that can’t be added are named',
+    summary: 'Adds many addresses with one security check; lists those that can’t be added',
   },
   delete: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [],
     rateLimit,
     touches: ['addresses.list'],
-    summary: 'Deletes an address from the book; for a few minutes that can be undone',
+    summary: 'Deletes an address from the address book; can be undone for a few minutes',
   },
   restore: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: ['address:exists', 'address:tooMany'],
     rateLimit,
     touches: ['addresses.list'],
-    summary: 'Undoes a deletion of one’s own: the same entry comes back, as old as it was',
+    summary: 'Restores the same address after a deletion',
   },
   changeRemark: {
     method: 'POST',
@@ -65,7 +65,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [],
     rateLimit,
     touches: ['addresses.list'],
-    summary: 'Changes the remark of an address',
+    summary: 'Changes an address’s note',
   },
   list: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     access: { permission: 'addresses.read' },
     offline: 'cached',
     errors: [],
-    summary: 'The whole book, newest first',
+    summary: 'Lists the whole address book, newest first',
   },
   addPayee: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [50002, 50011, 60005, 'address:exists', 'address:tooMany'],
     rateLimit,
     touches: ['addresses.listPayees'],
-    summary: 'Adds a customer to the book by uid, with a security verification',
+    summary: 'Adds a customer to the address book by UID, with a security check',
   },
   deletePayee: {
     method: 'POST',
@@ -96,7 +96,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [],
     rateLimit,
     touches: ['addresses.listPayees'],
-    summary: 'Deletes a payee from the book; for a few minutes that can be undone',
+    summary: 'Deletes a recipient from the address book; can be undone for a few minutes',
   },
   restorePayee: {
     method: 'POST',
@@ -107,7 +107,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: ['address:exists', 'address:tooMany'],
     rateLimit,
     touches: ['addresses.listPayees'],
-    summary: 'Undoes a deletion of one’s own: the same payee comes back, as old as it was',
+    summary: 'Restores the same recipient after a deletion',
   },
   listPayees: {
     method: 'GET',
@@ -115,7 +115,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     access: { permission: 'addresses.read' },
     offline: 'never',
     errors: [],
-    summary: 'The payees of the book, newest first',
+    summary: 'Lists the address book’s recipients, newest first',
   },
   getSettings: {
     method: 'GET',
@@ -123,7 +123,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     access: { permission: 'addresses.read' },
     offline: 'never',
     errors: [],
-    summary: 'Whether only addresses of the book may be withdrawn to, and on which networks addresses are',
+    summary: 'Returns whether withdrawals are limited to the address book, and on which networks its addresses are',
   },
   turnAllowListOn: {
     method: 'POST',
@@ -134,7 +134,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [],
     rateLimit,
     touches: ['addresses.getSettings', 'addresses.list'],
-    summary: 'From now on only addresses that stand in the book for a day may be withdrawn to',
+    summary: 'Turns on the withdrawal allowlist: only addresses saved for a day can be withdrawn to',
   },
   turnAllowListOff: {
     method: 'POST',
@@ -146,6 +146,6 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     errors: [50002],
     rateLimit,
     touches: ['addresses.getSettings', 'addresses.list'],
-    summary: 'Ends that mode a day later, with a security verification',
+    summary: 'Turns off the withdrawal allowlist a day later, with a security check',
   },
 });

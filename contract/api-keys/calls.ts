@@ -27,7 +27,7 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     errors: [50002, 'apiKey:tooMany', ...withdrawRefusals],
     touches: ['apiKeys.getList'],
     summary:
-      'Makes a key and shows its secret this once; at most 20 a user. One that withdraws takes the funds PIN and is bound to IP addresses',
+      'Creates an API key and returns its secret once; at most 20 per user. A key that withdraws needs the payment PIN and IP addresses',
   },
   update: {
     method: 'POST',
@@ -37,7 +37,8 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     offline: 'never',
     errors: [50002, ...withdrawRefusals],
     touches: ['apiKeys.getList'],
-    summary: 'Changes what a key may do and from where; makes it normal again, with a new term where it has one',
+    summary:
+      'Changes an API key’s permissions and IP addresses; makes it normal again, with a new expiry date if it has one',
   },
   delete: {
     method: 'POST',
@@ -47,7 +48,7 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     offline: 'never',
     errors: [50002],
     touches: ['apiKeys.getList'],
-    summary: 'Deletes a key, at once and for ever',
+    summary: 'Deletes an API key permanently, with immediate effect',
   },
   getList: {
     method: 'GET',
@@ -55,6 +56,6 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     access: 'session',
     offline: 'never',
     errors: [],
-    summary: "The user's keys, newest first, without their secrets",
+    summary: 'Lists the user’s API keys, newest first, without secrets',
   },
 });

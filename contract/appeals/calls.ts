@@ -18,15 +18,19 @@ export const appeals = defineCalls<typeof appealsSchemas>()('appeals', {
     errors: [50012, 60014, 60015, 60031, 'request:notFound'],
     rateLimit: { max: 30, windowS: 60 },
     touches: ['appeals', 'dealerOrders.list', 'dealerOrders.listDealt'],
-    summary:
-      'Appeals against an order within 24 hours of its last move; until it is decided nobody else moves the order',
+    summary: 'Appeals an order within 24 hours of its last change; the order is held until the decision',
   },
-  list: { ...read, path: `${base}/GetAll`, errors: [], summary: 'Appeals about the account’s orders, newest first' },
+  list: {
+    ...read,
+    path: `${base}/GetAll`,
+    errors: [],
+    summary: 'Lists appeals about the account’s orders, newest first',
+  },
   get: {
     ...read,
     path: `${base}/Get`,
     errors: [60019],
-    summary: 'One appeal with what both sides stated',
+    summary: 'Returns an appeal with both sides’ statements',
     usedBy: 'other clients of the specification: our list shows each appeal whole',
   },
   state: {
@@ -35,14 +39,14 @@ export const appeals = defineCalls<typeof appealsSchemas>()('appeals', {
     errors: [50012, 60015, 60019],
     rateLimit: { max: 30, windowS: 60 },
     touches: ['appeals', 'dealerOrders.list', 'dealerOrders.listDealt'],
-    summary: 'Adds a side’s statement or evidence while there is time for it',
+    summary: 'Adds a statement or evidence to an appeal while there is time',
   },
   withdraw: {
     ...own,
     path: `${base}/Withdraw`,
     errors: [60015, 60019],
     touches: ['appeals', 'dealerOrders.list', 'dealerOrders.listDealt'],
-    summary: 'Takes an appeal back, as long as nobody has found anything; the order goes on where it was',
+    summary: 'Withdraws an appeal before a first decision; the order continues where it was',
   },
   getForStaff: {
     method: 'GET',
@@ -50,6 +54,6 @@ export const appeals = defineCalls<typeof appealsSchemas>()('appeals', {
     access: { staff: 'desk.dealing.read' },
     offline: 'never',
     errors: [40007],
-    summary: 'An order with both of its sides and all that was stated about it, for whoever decides',
+    summary: 'Returns an order with both sides and all statements, for deciding an appeal',
   },
 });

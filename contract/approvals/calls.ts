@@ -13,7 +13,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     access: { permission: 'members.read', kycStatus: 3 },
     offline: 'never',
     errors: [],
-    summary: 'From which value on members have to approve, who they are, and a change of that which waits',
+    summary: 'Returns the approval rules, the members they name, and any pending change',
   },
   tryRules: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     offline: 'never',
     errors: [40001, 50014, 'approval:rules'],
     rateLimit: { max: 120, windowS: 60 },
-    summary: 'Who would have to approve an example by rules that are not saved yet',
+    summary: 'Returns who would have to approve an example under rules that aren’t saved yet',
   },
   setRules: {
     method: 'POST',
@@ -34,7 +34,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     offline: 'never',
     errors: [40001, 50002, 'approval:rules', 'approval:tooFewApprovers', 'approval:changePending'],
     touches: ['approvals'],
-    summary: 'Sets the rules; where some are in force, as many as the strictest asks for have to approve that first',
+    summary: 'Sets the approval rules; a change of existing rules needs as many approvals as the strictest of them',
   },
   list: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     access: approve,
     offline: 'never',
     errors: [],
-    summary: 'What waits for approval in the company, and what was decided, newest first',
+    summary: 'Lists the company’s pending and decided approvals, newest first',
   },
   listOwn: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     access: 'session',
     offline: 'never',
     errors: [],
-    summary: 'What the user himself submitted, in whichever company, and who is awaited',
+    summary: 'Lists what the user submitted in any company, and whose approval is pending',
   },
   countWaiting: {
     method: 'GET',
@@ -58,7 +58,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     access: approve,
     offline: 'never',
     errors: [],
-    summary: 'How much waits for the user’s own approval',
+    summary: 'Returns how many items await the user’s approval',
   },
   approve: {
     method: 'POST',
@@ -82,8 +82,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
       'security:blocked',
     ],
     touches: ['approvals'],
-    summary:
-      'Approves a payment or a change of the rules by fund password and verification; with the last approval it goes on',
+    summary: 'Approves a payment or a rule change with payment PIN and security check; the last approval releases it',
   },
   reject: {
     method: 'POST',
@@ -93,7 +92,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     offline: 'never',
     errors: [60015, 'approval:own', 'approval:decidedBefore'],
     touches: ['approvals'],
-    summary: 'Rejects what waits for approval, with a reason; its money is available again',
+    summary: 'Rejects a pending item with a reason; its money is available again',
   },
   withdraw: {
     method: 'POST',
@@ -103,6 +102,6 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     offline: 'never',
     errors: [60015],
     touches: ['approvals'],
-    summary: 'Takes back what the user submitted and nobody has approved to the end; its money is available again',
+    summary: 'Withdraws the user’s own item before its last approval; its money is available again',
   },
 });

@@ -11,7 +11,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
-    summary: 'Each asset with its parts and its value in the pricing currency',
+    summary: 'Lists assets with their balances and value in the display currency',
   },
   getSummary: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
-    summary: 'The total in the pricing currency, now and a day ago',
+    summary: 'Returns the total in the display currency, now and 24 hours ago',
   },
   getDistribution: {
     method: 'GET',
@@ -27,7 +27,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
-    summary: 'Which share of the total each asset is',
+    summary: 'Returns each asset’s share of the total',
     usedBy: 'other clients of the specification: our overview reckons shares from the balances that it keeps offline',
   },
   listHistory: {
@@ -36,7 +36,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
-    summary: 'Movements of the available balances, newest first, by keyset',
+    summary: 'Lists changes of the available balances, newest first',
   },
   getTrend: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
-    summary: 'The total at the end of each of the last days',
+    summary: 'Returns the total at the end of each recent day',
   },
   analyse: {
     method: 'POST',
@@ -53,7 +53,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     idempotency: { none: 'read', because: 'It only computes.' },
     offline: 'never',
     errors: [],
-    summary: 'What came in and went out over a range of days, by kind and by asset, at the rates of then',
+    summary: 'Returns money in and out over a date range, by type and asset, at each day’s rates',
   },
   getTotalConversion: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     idempotency: { none: 'read', because: 'It only computes.' },
     offline: 'never',
     errors: [40001],
-    summary: 'What everything is worth in a currency of the caller’s choice, now',
+    summary: 'Returns the value of all assets in a currency of the caller’s choice',
     usedBy: 'other clients of the specification: our overview sums the balances that it keeps offline',
   },
   listDepositsAndWithdrawals: {
@@ -71,7 +71,8 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
-    summary: 'Movements that deposits and withdrawals made, newest first; a page may hold few, the cursor goes on',
+    summary:
+      'Lists balance changes from deposits and withdrawals, newest first; a page may hold few, follow the cursor',
     usedBy: 'other clients of the specification: our history filters the movements that it keeps offline',
   },
   getKeys: {
@@ -80,7 +81,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: { permission: 'assets.read' },
     offline: 'never',
     errors: [],
-    summary: 'How the customer’s coins are kept: who holds the keys by network, and his multi-signature wallets',
+    summary: 'Returns how the customer’s coins are held: key custody by network, and multisig wallets',
   },
   getConversion: {
     method: 'GET',
@@ -88,7 +89,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: 'session',
     offline: 'never',
     errors: [40001, 60012],
-    summary: 'What an amount of one asset is in another, at the rate of now',
+    summary: 'Converts an amount of one asset to another at the current rate',
     usedBy: 'other clients of the specification: our screens convert by the rates that they hold',
   },
   getRate: {
@@ -97,7 +98,7 @@ export const assets = defineCalls<typeof assetsSchemas>()('assets', {
     access: 'public',
     offline: 'never',
     errors: [40001, 60012],
-    summary: "A coin's price in a currency",
+    summary: 'Returns a coin’s price in a currency',
     usedBy: 'other clients of the specification: our screens read all rates at once',
   },
 });

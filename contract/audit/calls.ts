@@ -11,7 +11,7 @@ export const audit = defineCalls<typeof auditSchemas>()('audit', {
     access: { staff: 'desk.audit.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'Records of the audit between two days (UTC) by who acted, what was done and to what, newest first',
+    summary: 'Lists audit records between two days (UTC) by actor, action and subject, newest first',
   },
   export: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const audit = defineCalls<typeof auditSchemas>()('audit', {
     errors: [50011],
     rateLimit: { max: 20, windowS: 60 },
     bare: true,
-    summary: 'All of the same records as CSV, sent while they are read',
+    summary: 'Streams the same audit records as CSV',
   },
   verify: {
     method: 'POST',
@@ -32,6 +32,6 @@ export const audit = defineCalls<typeof auditSchemas>()('audit', {
     offline: 'never',
     errors: [],
     rateLimit: { max: 6, windowS: 60 },
-    summary: 'Computes the hash chain of the newest 100,000 records anew, from a signed head on',
+    summary: 'Recomputes the hash chain of the newest 100,000 records, starting from a signed head',
   },
 });

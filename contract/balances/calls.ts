@@ -12,7 +12,7 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     access: { staff: 'desk.balances.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'A customer’s balances, what of them is frozen, and corrections, newest first',
+    summary: 'Returns a customer’s balances, frozen amounts and corrections, newest first',
   },
   freeze: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     offline: 'never',
     errors: [40001, 50011, 50014, 51050, 60006, ...decisionRefusals],
     touches: ['balances', 'users', 'desk'],
-    summary: 'Freezes an amount of what a customer has available in one of his accounts; 51050 where less is available',
+    summary: 'Freezes part of a customer’s available balance; 51050 if less is available',
   },
   unfreeze: {
     method: 'POST',
@@ -34,7 +34,7 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     offline: 'never',
     errors: [60015, ...decisionRefusals],
     touches: ['balances', 'users', 'desk'],
-    summary: 'Lets a frozen amount go, whole',
+    summary: 'Unfreezes a frozen amount as a whole',
   },
   proposeAdjustment: {
     method: 'POST',
@@ -45,6 +45,6 @@ export const balances = defineCalls<typeof balancesSchemas>()('balances', {
     offline: 'never',
     errors: [40001, 50011, 50014, 60006, ...decisionRefusals],
     touches: ['balances', 'users', 'desk'],
-    summary: 'Proposes to add to a balance or to take from it; another operator decides at the desk',
+    summary: 'Proposes adding to or deducting from a balance; another operator decides',
   },
 });

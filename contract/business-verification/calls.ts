@@ -11,7 +11,7 @@ export const businessVerification = defineCalls<typeof businessVerificationSchem
     access: 'session',
     offline: 'never',
     errors: [],
-    summary: "A company's verification: its state, the form, what is missing, why it failed",
+    summary: 'Returns a company’s verification: status, form, missing items, failure reasons',
   },
   createBusinessVerification: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const businessVerification = defineCalls<typeof businessVerificationSchem
     offline: 'never',
     errors: [50012, 50015, 'kyc:exists', 'kyc:underReview', 'kyc:incomplete'],
     rateLimit: { max: 60, windowS: 60 },
-    summary: "Begins a company's verification: a draft, or handed in at once",
+    summary: 'Starts a company’s verification, as a draft or submitted immediately',
   },
   updateBusinessVerification: {
     method: 'PUT',
@@ -33,6 +33,6 @@ export const businessVerification = defineCalls<typeof businessVerificationSchem
     offline: 'never',
     errors: [50012, 50015, 'kyc:underReview', 'kyc:incomplete'],
     rateLimit: { max: 60, windowS: 60 },
-    summary: "Changes a company's draft, or hands it in, again where it failed",
+    summary: 'Changes or submits a company’s draft, or resubmits it after a failure',
   },
 });

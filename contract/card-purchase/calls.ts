@@ -21,33 +21,33 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     access: 'public',
     offline: 'never',
     errors: [],
-    summary: 'Currencies that cards pay in',
+    summary: 'Lists the currencies that cards can pay in',
     usedBy: readers,
   },
   listPairs: {
     ...read,
     path: `${quick}/AllPairList`,
     errors: [],
-    summary: 'Every coin that is sold for a currency: limits, decimals, fee, ways to pay, and the disclaimer to accept',
+    summary: 'Lists coins sold for a currency: limits, decimals, fee, payment methods and the disclaimer to accept',
   },
   listPairsOf: {
     ...read,
     path: `${quick}/GetCurrencyPairList`,
     errors: [40001],
-    summary: 'The same of one currency',
+    summary: 'Returns the same for one currency',
     usedBy: readers,
   },
   listRates: {
     ...read,
     path: `${quick}/FiatCurrencyExchangeRateList`,
     errors: [40001],
-    summary: 'What one of each coin costs in a currency now, without the fee; firm is only the price of a quote',
+    summary: 'Returns current coin prices in a currency, without the fee; only a quote is firm',
   },
   listPayTypes: {
     ...read,
     path: `${quick}/GetPayTypeByCurrency`,
     errors: [40001],
-    summary: 'Ways to pay in a currency: cards, and the account’s own money',
+    summary: 'Lists ways to pay in a currency: cards and the account’s own balance',
     usedBy: readers,
   },
   listPublicPairs: {
@@ -57,7 +57,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     access: 'public',
     offline: 'never',
     errors: [],
-    summary: 'Every coin that is sold for a currency, for visitors',
+    summary: 'Lists coins sold for a currency, for visitors',
   },
   listPublicPayTypes: {
     method: 'GET',
@@ -66,7 +66,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     access: 'public',
     offline: 'never',
     errors: [40001],
-    summary: 'Cards that pay in a currency, for visitors',
+    summary: 'Lists cards that can pay in a currency, for visitors',
   },
   quote: {
     ...own,
@@ -75,7 +75,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     offline: 'never',
     errors: outOfRange,
     summary:
-      'A firm price for one person, one pair, one amount and one way to pay, good for one order within 3 minutes',
+      'Creates a firm quote for one person, pair, amount and payment method; good for one order within 3 minutes',
   },
   create: {
     ...own,
@@ -94,7 +94,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
       'request:notFound',
     ],
     touches: ['cardPurchase.list', 'assets.listAssets'],
-    summary: 'Orders coins at the price of a quote; from the account’s own money they come at once',
+    summary: 'Orders coins at a quote’s price; an order paid from the account’s balance completes immediately',
   },
   confirm: {
     ...own,
@@ -104,7 +104,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     offline: 'never',
     errors: [50002, 60012, 60015, 60025, ...over, 'security:blocked'],
     touches: ['cardPurchase.list', 'assets.listAssets'],
-    summary: 'Confirms an order with a security verification for the figures that the customer saw',
+    summary: 'Confirms an order with a security check of the figures shown to the customer',
   },
   authorise: {
     ...own,
@@ -115,7 +115,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     rateLimit: { max: 20, windowS: 60 },
     touches: ['cardPurchase.list', 'assets.listAssets'],
     summary:
-      'The provider’s page for one order, one person and one device; no page where a moved price is to be confirmed',
+      'Returns the provider’s payment page for one order, person and device; none while a changed price awaits confirmation',
   },
   cancel: {
     ...own,
@@ -124,7 +124,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     offline: 'never',
     errors: [40005, 40006, 60008, 60017, 'request:notFound'],
     touches: ['cardPurchase.list', 'assets.listAssets'],
-    summary: 'Cancels an order before it is paid',
+    summary: 'Cancels an order before it’s paid',
   },
   list: {
     access: { permission: 'ramp.read' },
@@ -133,7 +133,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     idempotency: { none: 'read', because: 'It only reads.' },
     offline: 'cached',
     errors: [],
-    summary: 'The account’s orders, newest first, or what changed since the last sync',
+    summary: 'Lists the account’s orders, newest first, or changes since the last sync',
   },
   find: {
     access: { permission: 'ramp.read' },
@@ -143,7 +143,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     offline: 'never',
     errors: [40007],
     rateLimit: { max: 60, windowS: 60 },
-    summary: 'The order of an id or of the provider’s reference, after the provider was asked how far its payment is',
+    summary: 'Returns an order by its ID or the provider’s reference, after asking the provider for its status',
   },
   webhook: {
     method: 'POST',
@@ -153,14 +153,13 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     idempotency: { none: 'provider', because: 'The provider reports as often as it likes, and is then asked.' },
     offline: 'never',
     errors: [],
-    summary: 'The card provider says, signed, that something became of a payment; the server then asks it what',
+    summary: 'Receives the card provider’s signed webhook about a payment; the server then fetches its status',
   },
   sandboxPlay: {
     ...played,
     path: `${base}/Sandbox/PlayCardPayment`,
     idempotency: { none: 'sandbox', because: 'A payment goes where it is told to once.' },
     errors: [60015, 'request:notFound'],
-    summary:
-      'Lets the sandbox’s card provider complete, hold, fail, refund, expire or charge back the payment of an order',
+    summary: 'Lets the sandbox’s card provider complete, hold, fail, refund, expire or charge back an order’s payment',
   },
 });

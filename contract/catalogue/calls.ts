@@ -9,8 +9,7 @@ export const catalogueCalls = defineCalls<typeof catalogueSchemas>()('catalogue'
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary:
-      'Assets, networks, countries, payment methods and terms; null where the version that the caller has is the newest',
+    summary: 'Returns assets, networks, countries, payment methods and terms; null if the caller’s version is current',
   },
   count: {
     method: 'GET',
@@ -18,6 +17,6 @@ export const catalogueCalls = defineCalls<typeof catalogueSchemas>()('catalogue'
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'How many coins, currencies, payment methods and countries there are',
+    summary: 'Returns the number of coins, currencies, payment methods and countries',
   },
 });

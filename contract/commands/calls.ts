@@ -11,6 +11,6 @@ export const commands = defineCalls<typeof commandsSchemas>()('commands', {
     errors: [60013],
     rateLimit: { max: 120, windowS: 60 },
     summary:
-      'What became of the command that the user sent under a key: done, with its answer; running; or unknown, and may be sent again. Refused where the command itself would be by now',
+      'Returns the outcome of a command by its key: done with its response, running, or unknown and safe to send again. Refused if the command itself would now be refused',
   },
 });

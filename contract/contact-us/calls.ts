@@ -17,7 +17,7 @@ export const contactUs = defineCalls<typeof contactUsSchemas>()('contactUs', {
     offline: 'never',
     errors: [],
     rateLimit,
-    summary: 'Leaves a contact request: who writes, what for, and which products it is about',
+    summary: 'Submits a contact request: sender, topic and products of interest',
   },
   addOwn: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const contactUs = defineCalls<typeof contactUsSchemas>()('contactUs', {
     offline: 'queue',
     errors: [],
     rateLimit,
-    summary: 'The same of somebody signed in, which may wait on the device until there is a network',
+    summary: 'Submits a contact request as a signed-in user; may wait on the device until it’s online',
   },
   list: {
     method: 'GET',
@@ -36,7 +36,7 @@ export const contactUs = defineCalls<typeof contactUsSchemas>()('contactUs', {
     access: { staff: 'desk.users.read' },
     offline: 'never',
     errors: [],
-    summary: 'Contact requests, newest first, by state and by product',
+    summary: 'Lists contact requests, newest first, by status and product',
   },
   settle: {
     method: 'POST',
@@ -46,6 +46,6 @@ export const contactUs = defineCalls<typeof contactUsSchemas>()('contactUs', {
     offline: 'never',
     errors: ['request:notFound'],
     touches: ['contactUs'],
-    summary: 'Says that a contact request was answered or needs nothing more, or opens it again; with a note on record',
+    summary: 'Marks a contact request as answered or closed, or reopens it, with a note on record',
   },
 });

@@ -9,7 +9,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'Announcements, newest first, or what changed since the last sync',
+    summary: 'Lists announcements, newest first, or changes since the last sync',
   },
   getAnnouncement: {
     method: 'GET',
@@ -17,7 +17,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: ['request:notFound'],
-    summary: 'One announcement',
+    summary: 'Returns an announcement',
     usedBy: 'other clients of the specification: our client keeps all announcements offline',
   },
   listDownloads: {
@@ -26,7 +26,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'The apps that can be downloaded',
+    summary: 'Lists apps available for download',
   },
   listAppVersions: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'Every published version of the apps',
+    summary: 'Lists all published app versions',
   },
   listSettings: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'Settings of the site: 3 social links and contacts, 4 footer links, 6 protocols',
+    summary: 'Returns site settings: 3 social links and contacts, 4 footer links, 6 protocols',
   },
   listHelpCategories: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'The categories of the help centre',
+    summary: 'Lists help centre categories',
   },
   listHelpArticles: {
     method: 'GET',
@@ -58,7 +58,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'Help articles by category or search, or what changed since the last sync',
+    summary: 'Lists help articles by category or search, or changes since the last sync',
   },
   getHelpArticle: {
     method: 'GET',
@@ -66,7 +66,7 @@ export const content = defineCalls<typeof contentSchemas>()('content', {
     access: 'public',
     offline: 'cached',
     errors: ['request:notFound'],
-    summary: 'One help article',
+    summary: 'Returns a help article',
     usedBy: 'other clients of the specification: our client keeps all articles offline',
   },
 });

@@ -15,8 +15,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     access: { staff: 'desk.content.read' },
     offline: 'never',
     errors: [],
-    summary:
-      'Every published text in both languages, what waits for a decision or for its time, and what was taken down',
+    summary: 'Lists published texts in both languages, pending or scheduled ones, and those taken down',
   },
   listVersions: {
     method: 'GET',
@@ -24,7 +23,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     access: { staff: 'desk.content.read' },
     offline: 'never',
     errors: [],
-    summary: 'What was proposed of one text, the newest first, with who decided it',
+    summary: 'Lists proposals for a text, newest first, with who decided them',
   },
   getProposal: {
     method: 'GET',
@@ -32,7 +31,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     access: { staff: 'desk.content.read' },
     offline: 'never',
     errors: ['request:notFound'],
-    summary: 'One proposal with the text that readers see now',
+    summary: 'Returns a proposal with the currently published text',
   },
   previewNotice: {
     method: 'POST',
@@ -42,7 +41,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     bodyKb: 160,
     offline: 'never',
     errors: [],
-    summary: 'How many customers a notice to a group would reach, and what one of them would be sent',
+    summary: 'Previews a notice to a group: how many customers it reaches, and one customer’s message',
   },
   cancelNotice: {
     method: 'POST',
@@ -53,7 +52,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     offline: 'never',
     errors: [60015, 'request:notFound', ...decisionRefusals],
     touches: ['contentDesk'],
-    summary: 'Stops a notice to a group at once: nobody else is sent it; who has it keeps it',
+    summary: 'Stops sending a notice to a group; customers who have received it keep it',
   },
   propose: {
     method: 'POST',
@@ -66,6 +65,6 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     errors: [60015, 'catalogue:stale', 'catalogue:past', ...decisionRefusals],
     touches: ['contentDesk'],
     summary:
-      'Proposes a text in both languages, or to take one down; it happens once another operator approves, or at its time',
+      'Proposes a text in both languages, or taking one down; takes effect on another operator’s approval or at its scheduled time',
   },
 });

@@ -18,7 +18,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     ...read,
     method: 'GET',
     path: `${base}/CorporateCard/GetList`,
-    summary: 'Cards, newest first, or what changed since the last sync: the holder’s own, or all for who manages them',
+    summary: 'Lists cards, newest first, or changes since the last sync: the holder’s own, or all for card managers',
   },
   getProgramme: {
     method: 'GET',
@@ -26,7 +26,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: { permission: 'cards.manage' },
     offline: 'never',
     errors: [],
-    summary: 'Who can hold a card, in which currencies, and which pay where a card’s own has too little',
+    summary: 'Returns who can hold a card, in which currencies, and the fallback balances',
   },
   getRates: {
     method: 'GET',
@@ -34,7 +34,8 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: { permission: 'cards.read' },
     offline: 'never',
     errors: ['request:notFound'],
-    summary: 'What a payment with a card would go by now: at which rate other balances pay, and the market abroad',
+    summary:
+      'Previews a card payment: the rate for paying from other balances, and the market rate for foreign payments',
   },
   setFallback: {
     ...change,
@@ -43,7 +44,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [60006],
     touches: ['corporateCards.getProgramme'],
-    summary: 'Which currencies of the global account pay where a card’s own has too little, in their order',
+    summary: 'Sets the global account currencies that pay when a card’s own runs short, in order',
   },
   issue: {
     ...change,
@@ -52,7 +53,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: 'required',
     proofs: ['verification'],
     errors: [50002, 50014, 60006, 'card:holder', 'card:issuerCannot', 'card:tooMany', 'security:blocked'],
-    summary: 'Issues a card to a member: a virtual one at once, a physical one by post',
+    summary: 'Issues a card to a team member: virtual immediately, or physical by post',
   },
   activate: {
     ...change,
@@ -63,7 +64,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     rateLimit: { max: 10, windowS: 3600 },
     errors: [60015, 'card:digits', 'request:notFound'],
     touches: ['corporateCards.list'],
-    summary: 'The holder has a physical card in hand, and says its last four digits',
+    summary: 'Activates a physical card by its last four digits',
   },
   changeLimits: {
     ...change,
@@ -72,7 +73,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [50002, 50014, 60015, 'security:blocked', 'request:notFound'],
     touches: ['corporateCards.list'],
-    summary: 'What a card may pay; verified where that is more than before',
+    summary: 'Sets a card’s limits; raising them needs a security check',
   },
   freeze: {
     ...change,
@@ -81,7 +82,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: setsIt,
     errors: [60015, 'request:notFound'],
     touches: ['corporateCards.list'],
-    summary: 'From now on the card pays nothing',
+    summary: 'Freezes a card',
   },
   unfreeze: {
     ...change,
@@ -90,7 +91,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: setsIt,
     errors: [60015, 'card:frozenByManager', 'security:blocked', 'request:notFound'],
     touches: ['corporateCards.list'],
-    summary: 'The card pays again; a holder can’t undo what who manages cards did',
+    summary: 'Unfreezes a card; a holder can’t undo a card manager’s freeze',
   },
   close: {
     ...change,
@@ -99,7 +100,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: setsIt,
     errors: [60015, 'request:notFound'],
     touches: ['corporateCards.list'],
-    summary: 'Ends a card for good',
+    summary: 'Closes a card permanently',
   },
   replace: {
     ...change,
@@ -109,7 +110,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     proofs: ['verification'],
     errors: [50002, 60015, 'card:holder', 'card:issuerCannot', 'card:tooMany', 'security:blocked', 'request:notFound'],
     touches: ['corporateCards.list'],
-    summary: 'Closes a card that is lost or stolen, and issues another with its limits',
+    summary: 'Closes a lost or stolen card and issues a replacement with its limits',
   },
   reveal: {
     ...change,
@@ -117,13 +118,13 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: holder,
     idempotency: { none: 'secretAnswer', because: 'The address shows a card’s number, once.' },
     errors: [50002, 60015, 'security:blocked', 'request:notFound'],
-    summary: 'The address of the provider’s page that shows the holder his card’s number, once',
+    summary: 'Returns the address of the provider’s page that shows the holder the card number, once',
   },
   listPayments: {
     ...read,
     method: 'GET',
     path: `${base}/CorporateCard/GetTransactions`,
-    summary: 'Payments of the cards that somebody may see, newest first, or what changed since the last sync',
+    summary: 'Lists the card payments the user may see, newest first, or changes since the last sync',
   },
   requestLimit: {
     ...change,
@@ -132,7 +133,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: 'required',
     errors: [50014, 60015, 'card:requested', 'request:notFound'],
     touches: ['corporateCards.listRequests'],
-    summary: 'The holder asks for a higher limit, or for one payment beyond it; one request of a card at a time',
+    summary: 'Requests a higher limit, or one payment beyond it; one pending request per card',
   },
   listRequests: {
     method: 'GET',
@@ -140,7 +141,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: { permission: 'cards.read' },
     offline: 'never',
     errors: [],
-    summary: 'What holders asked for, newest first: one’s own, or all for who manages cards',
+    summary: 'Lists limit requests, newest first: the holder’s own, or all for card managers',
   },
   decideRequest: {
     ...change,
@@ -149,7 +150,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: setsIt,
     errors: [50002, 60015, 'security:blocked', 'request:notFound'],
     touches: ['corporateCards.listRequests', 'corporateCards.list'],
-    summary: 'Grants what a holder asked for, verified, or declines it',
+    summary: 'Approves a holder’s request with a security check, or declines it',
   },
   cancelRequest: {
     ...change,
@@ -158,7 +159,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: setsIt,
     errors: [60015, 'request:notFound'],
     touches: ['corporateCards.listRequests'],
-    summary: 'Takes back what its holder asked for',
+    summary: 'Withdraws a limit request',
   },
   listDisputes: {
     method: 'GET',
@@ -166,7 +167,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     access: { permission: 'cards.read' },
     offline: 'never',
     errors: [],
-    summary: 'Disputes of the payments that somebody may see, newest first, or what changed since the last sync',
+    summary: 'Lists disputes of the payments the user may see, newest first, or changes since the last sync',
   },
   openDispute: {
     ...change,
@@ -175,7 +176,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: 'required',
     errors: [50012, 50014, 60015, 'card:disputed', 'card:disputeLate', 'request:notFound'],
     touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
-    summary: 'Begins a dispute of what a merchant took: a draft, which nobody else has yet',
+    summary: 'Creates a draft dispute of a card payment',
   },
   changeDispute: {
     ...change,
@@ -184,7 +185,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [50012, 50014, 60015, 'request:notFound'],
     touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
-    summary: 'Changes what a draft says',
+    summary: 'Changes a draft dispute',
   },
   submitDispute: {
     ...change,
@@ -193,7 +194,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: setsIt,
     errors: [60015, 'card:disputeLate', 'card:issuerCannot', 'request:notFound'],
     touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
-    summary: 'Hands a draft to the card issuer; its files can’t be taken back',
+    summary: 'Submits a draft dispute to the card issuer; its files can’t be withdrawn',
   },
   withdrawDispute: {
     ...change,
@@ -202,7 +203,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: setsIt,
     errors: [60015, 'card:issuerCannot', 'request:notFound'],
     touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
-    summary: 'Ends a dispute; what was given back meanwhile goes to the merchant again',
+    summary: 'Withdraws a dispute; any provisional credit goes back to the merchant',
   },
   setRecord: {
     ...change,
@@ -211,7 +212,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'setsState', because: 'It sets what is given.' },
     errors: [50012, 60015, 'request:notFound'],
     touches: ['corporateCards.listPayments'],
-    summary: 'What a payment was for: its category, a note and its receipts, by its holder or who manages cards',
+    summary: 'Sets a payment’s category, note and receipts, by its holder or a card manager',
   },
   getReceipt: {
     method: 'GET',
@@ -220,7 +221,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     offline: 'never',
     errors: ['request:notFound'],
     bare: true,
-    summary: 'A receipt of a payment, for its holder and for who manages cards, as an attachment',
+    summary: 'Returns a payment’s receipt as an attachment, for its holder and card managers',
   },
   authorizationWebhook: {
     method: 'POST',
@@ -232,7 +233,8 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'provider', because: 'The same question has the same answer.' },
     offline: 'never',
     errors: [],
-    summary: 'The card issuer asks, signed, whether a card may pay: answered at once in its own format, the money held',
+    summary:
+      'Receives the card issuer’s signed authorisation request; answered immediately in its format, with the money put on hold',
   },
   sandboxPay: {
     ...played,
@@ -240,7 +242,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
     errors: [50014, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
-    summary: 'Somebody pays with a sandbox card in a shop',
+    summary: 'Pays with a sandbox card in a shop',
   },
   sandboxForce: {
     ...played,
@@ -248,7 +250,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
     errors: [50014, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
-    summary: 'A merchant takes, or gives back, what nobody was asked about',
+    summary: 'Captures or refunds a sandbox card payment without an authorisation',
     usedBy: 'testers by hand: a merchant who asks nobody has no shop to press in',
   },
   sandboxListPayments: {
@@ -257,7 +259,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/Sandbox/GetCardPayments`,
     idempotency: { none: 'read', because: 'It changes nothing.' },
     errors: ['request:notFound'],
-    summary: 'What was paid with a sandbox card, as its issuer knows it',
+    summary: 'Returns a sandbox card’s payments, as the issuer knows them',
   },
   sandboxChange: {
     ...played,
@@ -265,14 +267,14 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'sandbox', because: 'Each is a change of its own.' },
     errors: [50014, 60015, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
-    summary: 'A shop asks for more, takes, gives back, or lets a payment end',
+    summary: 'Increases, captures, refunds or ends a sandbox card payment',
   },
   sandboxNextAnswer: {
     ...played,
     path: `${base}/Sandbox/SetNextCardAnswer`,
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     errors: ['request:notFound'],
-    summary: 'Whether the sandbox’s issuer asks us about the next payment, or has waited too long and decides itself',
+    summary: 'Sets whether the sandbox’s issuer asks us about the next payment, or times out and decides itself',
   },
   sandboxStartStream: {
     ...played,
@@ -280,7 +282,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'sandbox', because: 'One runs at a time.' },
     errors: [50014, 60015, 'request:notFound'],
     touches: ['corporateCards.sandboxGetStream'],
-    summary: 'Payments with sandbox cards, so many a second for some seconds; 60015 while others still run',
+    summary: 'Starts a stream of sandbox card payments at a rate for some seconds; 60015 while another one runs',
   },
   sandboxGetStream: {
     ...played,
@@ -288,7 +290,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/Sandbox/GetCardStream`,
     idempotency: { none: 'read', because: 'It only tells.' },
     errors: ['request:notFound'],
-    summary: 'How the newest stream of payments goes, and over which cards one can run',
+    summary: 'Returns the progress of the newest stream of payments, and the cards one can use',
   },
   sandboxStopStream: {
     ...played,
@@ -296,7 +298,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'sandbox', because: 'What is stopped stays so.' },
     errors: ['request:notFound'],
     touches: ['corporateCards.sandboxGetStream'],
-    summary: 'Ends a stream of payments: those that are under way are still answered',
+    summary: 'Ends a stream of payments; those in progress are still answered',
   },
   sandboxDispute: {
     ...played,
@@ -304,7 +306,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'sandbox', because: 'Each is a change of its own.' },
     errors: [60015, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
-    summary: 'What the sandbox’s issuer makes of the dispute of a payment',
+    summary: 'Sets how the sandbox’s issuer decides a dispute',
   },
   issuingWebhook: {
     method: 'POST',
@@ -314,13 +316,13 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     idempotency: { none: 'provider', because: 'The provider reports as often as it likes.' },
     offline: 'never',
     errors: [],
-    summary: 'The card issuer reports that something became of a card or a payment, signed',
+    summary: 'Receives the card issuer’s signed webhook about a card or payment',
   },
   sandboxHurry: {
     ...played,
     path: `${base}/Sandbox/HurryCards`,
     idempotency: { none: 'sandbox', because: 'What is due is done once.' },
     errors: ['request:notFound'],
-    summary: 'Lets the sandbox’s card issuer do at once what it would do within the week',
+    summary: 'Makes the sandbox’s card issuer do immediately what it would do within the week',
   },
 });

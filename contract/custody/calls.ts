@@ -15,7 +15,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'The hot, warm and cold wallets on each real chain: addresses, what they hold, and what is to leave them',
+    summary: 'Returns the hot, warm and cold wallets of each real chain: addresses, balances and pending payouts',
   },
   listPayments: {
     method: 'GET',
@@ -23,7 +23,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'Payouts that the warm wallet makes and that wait for release, oldest first',
+    summary: 'Lists warm wallet payouts awaiting release, oldest first',
   },
   listRefills: {
     method: 'GET',
@@ -31,7 +31,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'Orders to refill the hot wallet from the cold one, newest first',
+    summary: 'Lists hot wallet refills from the cold wallet, newest first',
   },
   proposeRefill: {
     method: 'POST',
@@ -42,7 +42,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     offline: 'never',
     errors: [50014, 60002, ...decisionRefusals],
     touches: ['custody'],
-    summary: 'Orders coins from the cold wallet to the hot one; another operator decides',
+    summary: 'Orders a refill of the hot wallet from the cold one; another operator decides',
   },
   listReconciliations: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'What the chains and the ledger said of each coin, newest first; only where they differ, if asked so',
+    summary: 'Lists comparisons of chains and ledger by coin, newest first; optionally only differences',
   },
   reconcile: {
     method: 'POST',
@@ -60,6 +60,6 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     offline: 'never',
     errors: [60002],
     touches: ['custody'],
-    summary: 'Has the chains and the ledger compared now instead of at night',
+    summary: 'Starts a comparison of chains and ledger now instead of at night',
   },
 });

@@ -17,7 +17,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: '/api/services/app/Basic/GetLegalCurrencyCoinConfig',
     offline: 'never',
     errors: [],
-    summary: 'Which coin is bought and sold against which currency now, from which amount to which',
+    summary: 'Lists coins that can be bought or sold, with currencies and limits',
   },
   quote: {
     method: 'GET',
@@ -25,22 +25,21 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     access: { permission: 'ramp.create', kycStatus: 3 },
     offline: 'never',
     errors: [40001, 50014, 60012, 60021, 60024, 60027],
-    summary:
-      'The best price that fits an amount and a way to pay, firm for one order within a minute; who the dealer is',
+    summary: 'Creates a firm quote at the best matching price, with its merchant; good for one order within a minute',
   },
   list: {
     ...read,
     path: `${base}/GetAll`,
     offline: 'cached',
     errors: [],
-    summary: 'The account’s orders, newest first',
+    summary: 'Lists the account’s orders, newest first',
   },
   get: {
     ...read,
     path: `${base}/Get`,
     offline: 'cached',
     errors: [40007],
-    summary: 'One order with its steps, and where to pay while it has to be paid',
+    summary: 'Returns an order with its steps, and the account to pay while it’s unpaid',
     usedBy: 'other clients of the specification: our list is told of every change and shows the whole order',
   },
   buy: {
@@ -49,7 +48,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'draft',
     errors: [40001, 40003, 40016, 60015, 60022, 60023, 60024, 60025, 60027, 'security:blocked', 'request:notFound'],
     touches: ['dealerOrders.list', 'assets.listAssets'],
-    summary: 'Orders coins at the price of a quote; the dealer’s coins are held',
+    summary: 'Orders coins at a quote’s price; the merchant’s coins are put on hold',
   },
   sell: {
     ...own,
@@ -73,7 +72,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
       'request:notFound',
     ],
     touches: ['dealerOrders.list', 'assets.listAssets'],
-    summary: 'Sells coins at the price of a quote, to be paid to an own payment method; the coins are held',
+    summary: 'Sells coins at a quote’s price, to be paid to the customer’s payment method; the coins are put on hold',
   },
   confirmPayment: {
     ...own,
@@ -81,7 +80,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'never',
     errors: [40005, 60016, ...over],
     touches: ['dealerOrders.list', 'assets.listAssets'],
-    summary: 'Says that the currency of a buy was sent',
+    summary: 'Marks a buy order as paid',
   },
   confirmReceipt: {
     ...own,
@@ -90,7 +89,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'never',
     errors: [50002, 'security:blocked', ...over],
     touches: ['dealerOrders.list', 'assets.listAssets'],
-    summary: 'Says that the currency of a sell has come; the coins go to the dealer',
+    summary: 'Confirms receipt of a sell order’s payment; the coins go to the merchant',
   },
   cancel: {
     ...own,
@@ -98,7 +97,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'never',
     errors: [40005, 40006, 60008, 60014, 60015, 60017, 'request:notFound'],
     touches: ['dealerOrders.list', 'assets.listAssets'],
-    summary: 'Cancels an order before it is paid; a sell only until the dealer has confirmed it',
+    summary: 'Cancels an order before it’s paid; a sell order only until the merchant confirms it',
   },
   listDealt: {
     access: { permission: 'orders.deal', kycStatus: 3 },
@@ -106,7 +105,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     path: `${base}/DealerGetAll`,
     offline: 'never',
     errors: [40007],
-    summary: 'Orders that customers made with the dealer, newest first',
+    summary: 'Lists customers’ orders with the merchant, newest first',
   },
   dealerConfirm: {
     ...deal,
@@ -114,7 +113,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'never',
     errors: [60004, 60011, 60018, 'security:blocked', ...over],
     touches: ['dealerOrders.listDealt'],
-    summary: 'The dealer takes an order on',
+    summary: 'Accepts an order as the merchant',
   },
   dealerPaid: {
     ...deal,
@@ -122,7 +121,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'never',
     errors: [60016, ...over],
     touches: ['dealerOrders.listDealt'],
-    summary: 'The dealer says that he has paid for what he is sold',
+    summary: 'Marks a sell order as paid, as the merchant',
   },
   dealerRelease: {
     ...deal,
@@ -131,7 +130,7 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'never',
     errors: [50002, 'security:blocked', ...over],
     touches: ['dealerOrders.listDealt'],
-    summary: 'The dealer has the customer’s payment and releases the coins',
+    summary: 'Confirms receipt of the customer’s payment and releases the coins, as the merchant',
   },
   dealerCancel: {
     ...deal,
@@ -139,6 +138,6 @@ export const dealerOrders = defineCalls<typeof dealerOrdersSchemas>()('dealerOrd
     offline: 'never',
     errors: [60017, ...over],
     touches: ['dealerOrders.listDealt'],
-    summary: 'The dealer declines an order that he has not confirmed',
+    summary: 'Declines an unconfirmed order, as the merchant',
   },
 });

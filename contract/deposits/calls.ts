@@ -9,7 +9,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     access: { permission: 'deposits.create', kycStatus: 3 },
     offline: 'cached',
     errors: [40002, 40017, 60002, 60009, 60010],
-    summary: "The customer's own address for a coin on a network",
+    summary: 'Returns the customer’s own address for a coin and network',
   },
   listDeposits: {
     method: 'POST',
@@ -18,7 +18,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     idempotency: { none: 'read', because: 'It only reads.' },
     offline: 'cached',
     errors: [],
-    summary: 'Deposits, newest first, or what changed since the last sync',
+    summary: 'Lists deposits, newest first, or changes since the last sync',
   },
   chainWebhook: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     idempotency: { none: 'provider', because: 'The chain’s provider reports as often as it likes.' },
     offline: 'never',
     errors: [],
-    summary: "The chain's provider reports a deposit and its confirmations, signed",
+    summary: 'Receives the chain provider’s signed webhook about a deposit and its confirmations',
   },
   sandboxDeposit: {
     method: 'POST',
@@ -37,7 +37,7 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     idempotency: { none: 'sandbox', because: 'A tester sends as many coins as he likes.' },
     offline: 'never',
     errors: [40002, 50011, 60002, 60009, 60010, 50014],
-    summary: "Sends coins to somebody's deposit address on the sandbox's chain",
+    summary: 'Sends coins to a deposit address on the sandbox’s chain',
   },
   sandboxMine: {
     method: 'POST',
@@ -46,6 +46,6 @@ export const deposits = defineCalls<typeof depositsSchemas>()('deposits', {
     idempotency: { none: 'sandbox', because: 'A tester adds as many blocks as he likes.' },
     offline: 'never',
     errors: [],
-    summary: "Adds blocks to the sandbox's chain",
+    summary: 'Mines blocks on the sandbox’s chain',
   },
 });

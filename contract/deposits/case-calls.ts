@@ -16,7 +16,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     offline: 'draft',
     errors: [40007, 40018, 50002, 50014, 60003, 60015, 'address:notAllowed', 'security:blocked'],
     touches: ['deposits.listDeposits', 'subAccounts.listDeposits'],
-    summary: 'Asks for a deposit under compliance review to be sent back, to an address that the customer names',
+    summary: 'Requests the return of a deposit under review, to an address the customer gives',
   },
   reportMissing: {
     method: 'POST',
@@ -26,7 +26,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     offline: 'draft',
     errors: [50012, 50014, 60002, 60015],
     touches: ['depositCases.listMissing'],
-    summary: 'Reports a deposit that did not appear, by its transaction; once for each',
+    summary: 'Reports a missing deposit by its transaction, once per transaction',
   },
   listMissing: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { permission: 'deposits.read' },
     offline: 'cached',
     errors: [],
-    summary: "The customer's reports of missing deposits, newest first, with what came of them",
+    summary: 'Lists the customer’s missing deposit reports, newest first, with their results',
   },
   getWebLink: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     idempotency: { none: 'read', because: 'It only looks a link up.' },
     offline: 'never',
     errors: [40007],
-    summary: "Where a deposit's transaction can be looked at: a public explorer, or the sandbox's own page",
+    summary: 'Returns the explorer link of a deposit’s transaction: a public explorer, or the sandbox’s own page',
   },
   listForOperator: {
     method: 'GET',
@@ -51,7 +51,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: [],
-    summary: 'Deposits of one status, oldest first',
+    summary: 'Lists deposits of one status, oldest first',
   },
   takeMeasure: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     offline: 'never',
     errors: [40007, 50014, 60003, 60015, 60028, 'security:blocked', ...decisionRefusals],
     touches: ['desk'],
-    summary: 'Freezes or unfreezes a deposit, or stops one for a review; what waits is decided at the desk',
+    summary: 'Freezes or unfreezes a deposit, or holds it for review; reviews are decided at the desk',
   },
   listMissingForOperator: {
     method: 'GET',
@@ -70,7 +70,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: [],
-    summary: 'Reports of missing deposits of one status, oldest first',
+    summary: 'Lists missing deposit reports of one status, oldest first',
   },
   listReversals: {
     method: 'GET',
@@ -78,7 +78,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: [],
-    summary: 'Credited deposits that the chain took back, and what is still owed of them, oldest first',
+    summary: 'Lists credited deposits reversed by the chain, with amounts still owed, oldest first',
   },
   setStop: {
     method: 'POST',
@@ -89,7 +89,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     offline: 'never',
     errors: [50011, 60002, ...decisionRefusals],
     touches: ['depositCases.listStops'],
-    summary: 'Stops deposits of a coin on a network, of one customer, or of a customer’s coin, or opens them again',
+    summary: 'Pauses or resumes deposits of a coin on a network, of a customer, or of a customer’s coin',
   },
   listStops: {
     method: 'GET',
@@ -97,7 +97,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: { staff: 'desk.coins.read' },
     offline: 'never',
     errors: [],
-    summary: 'Deposits that are stopped, newest first: whose, of which coin, with why and by whom',
+    summary: 'Lists paused deposits, newest first: customer, coin, reason and operator',
   },
   sandboxTransaction: {
     method: 'GET',
@@ -105,6 +105,6 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     access: 'sandbox',
     offline: 'never',
     errors: [40007],
-    summary: "A transaction on the sandbox's chain, as an explorer shows one",
+    summary: 'Returns a transaction on the sandbox’s chain',
   },
 });

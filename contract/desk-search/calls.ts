@@ -12,6 +12,6 @@ export const deskSearch = defineCalls<typeof deskSearchSchemas>()('deskSearch', 
     errors: [],
     rateLimit: { max: 60, windowS: 60 },
     summary:
-      'Customers by uid, email address, phone number or name, and orders of the kinds that the operator may read by order number, transaction hash, bank reference or a card’s last four digits',
+      'Finds customers by UID, email address, phone number or name, and orders the operator may read by order number, transaction ID, bank reference or a card’s last four digits',
   },
 });

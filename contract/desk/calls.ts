@@ -16,7 +16,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: { staff: 'desk.cases.read' },
     offline: 'never',
     errors: [],
-    summary: 'Cases of the kinds that the operator may read, those opened first at the top',
+    summary: 'Lists cases of the kinds the operator may read, oldest first',
   },
   listViews: {
     method: 'GET',
@@ -24,7 +24,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: { staff: 'desk.cases.read' },
     offline: 'never',
     errors: [],
-    summary: 'Filters of the queue that the operator gave a name, in their order',
+    summary: 'Lists the operator’s saved views of the queue, in order',
   },
   setViews: {
     method: 'POST',
@@ -34,7 +34,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     offline: 'never',
     errors: [50011],
     touches: ['desk.listViews'],
-    summary: 'Replaces the operator’s own views of the queue; no two have the same name',
+    summary: 'Replaces the operator’s saved views of the queue; names are unique',
   },
   get: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: { staff: 'desk.cases.read' },
     offline: 'never',
     errors: [],
-    summary: 'A case whole: its facts as they are now, what was said and decided, and what may be done',
+    summary: 'Returns a case: current facts, messages, decisions and available actions',
   },
   decide: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
       ...decisionRefusals,
     ],
     touches: ['desk', 'custody', 'treasury', 'staff', 'kyc', 'transfer.listHeld', 'security', 'users'],
-    summary: 'Approves or rejects, and carries that out at once; where two have to decide, the first one is noted',
+    summary: 'Approves or rejects a case with immediate effect; if two people must decide, records the first decision',
   },
   assign: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     offline: 'never',
     errors: [50011, 60015],
     touches: ['desk'],
-    summary: 'Takes a case, gives it back, or hands it to a colleague who may act on it',
+    summary: 'Assigns a case to the operator or a colleague, or unassigns it',
   },
   addNote: {
     method: 'POST',
@@ -95,7 +95,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     offline: 'never',
     errors: [],
     touches: ['desk'],
-    summary: 'Adds a note that staff alone reads',
+    summary: 'Adds an internal note',
   },
   ask: {
     method: 'POST',
@@ -105,7 +105,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     offline: 'never',
     errors: [60015],
     touches: ['desk'],
-    summary: 'Asks the customer for more; the case waits until the answer is there',
+    summary: 'Asks the customer a question; the case waits for the answer',
   },
   escalate: {
     method: 'POST',
@@ -115,7 +115,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     offline: 'never',
     errors: [60015, 'desk:escalated'],
     touches: ['desk'],
-    summary: 'Hands a case to a role, whose people alone decide it from then on',
+    summary: 'Escalates a case to a role, which alone decides it from then on',
   },
   listRequests: {
     method: 'GET',
@@ -123,7 +123,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: 'session',
     offline: 'never',
     errors: [],
-    summary: 'What the staff asked the user about cases of his own, newest first',
+    summary: 'Lists staff questions about the user’s own cases, newest first',
   },
   answer: {
     method: 'POST',
@@ -134,6 +134,6 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     errors: [60015],
     rateLimit: { max: 30, windowS: 60 },
     touches: ['desk.listRequests'],
-    summary: 'Answers what the staff asked; the review goes on',
+    summary: 'Answers a staff question; the review continues',
   },
 });

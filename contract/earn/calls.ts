@@ -18,26 +18,26 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'Products with rates, limits and what is left of their quota',
+    summary: 'Lists products with rates, limits and remaining quota',
   },
   getAccount: {
     ...read,
     method: 'GET',
     path: `${base}/Earn/GetAccount`,
-    summary: 'What is staked, what it has earned, and which terms were agreed to',
+    summary: 'Returns stakes, their interest and the terms agreed to',
   },
   listHistory: {
     ...read,
     method: 'GET',
     path: `${base}/Earn/GetHistory`,
-    summary: 'Stakes, redemptions and interest, newest first, or what changed since the last sync',
+    summary: 'Lists stakes, redemptions and interest, newest first, or changes since the last sync',
   },
   listEarnings: {
     ...read,
     method: 'GET',
     path: `${base}/Earn/GetEarnings`,
     errors: [40001],
-    summary: 'Interest that was paid in a coin, of each of the last 31 days or 12 months',
+    summary: 'Returns interest paid in a coin for each of the last 31 days or 12 months',
   },
   preview: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     access: { permission: 'earn.read' },
     offline: 'never',
     errors: ['request:notFound'],
-    summary: 'What a stake would earn, from when on, and when that is paid',
+    summary: 'Previews a stake: its interest, start and payment dates',
   },
   previewRedemption: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     access: { permission: 'earn.read' },
     offline: 'never',
     errors: [50014, 60015, 'request:notFound'],
-    summary: 'What a redemption would cost, what arrives and when',
+    summary: 'Previews a redemption: its cost, amount and arrival',
   },
   stake: {
     method: 'POST',
@@ -63,8 +63,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     offline: 'draft',
     errors: [50014, 51050, 60012, 60015, 60028, 'earn:agreement', 'security:blocked', 'request:notFound'],
     touches: ['earn', 'assets.listAssets'],
-    summary:
-      'Stakes an amount in a product; 60015 where it takes none, 50014 beyond its limits or what is left of its quota',
+    summary: 'Stakes an amount in a product; 60015 if it’s closed, 50014 outside its limits or remaining quota',
   },
   redeem: {
     method: 'POST',
@@ -75,7 +74,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     offline: 'never',
     errors: [50002, 50014, 60015, 51050, 60028, 'earn:closed', 'security:blocked', 'request:notFound'],
     touches: ['earn', 'assets.listAssets'],
-    summary: 'Takes an amount out of a stake, a fixed one whole; nothing from 16:00 to 16:20 UTC',
+    summary: 'Redeems an amount from a stake, a fixed one as a whole; closed from 16:00 to 16:20 UTC',
   },
   setRenewal: {
     method: 'POST',
@@ -85,7 +84,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     offline: 'never',
     errors: [60015, 'request:notFound'],
     touches: ['earn'],
-    summary: 'Whether a fixed stake begins another term when its own ends',
+    summary: 'Turns renewal of a fixed stake on or off',
   },
   acceptAgreement: {
     method: 'POST',
@@ -94,7 +93,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     idempotency: { none: 'sameThing', because: 'A version is agreed to once; said again, it gives the first time.' },
     offline: 'never',
     errors: [60015],
-    summary: 'Agrees to the terms of Earn in their newest version',
+    summary: 'Accepts the newest version of the Earn terms',
   },
   stakingWebhook: {
     method: 'POST',
@@ -104,27 +103,27 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     idempotency: { none: 'provider', because: 'The provider reports as often as it likes.' },
     offline: 'never',
     errors: [],
-    summary: 'The staking provider reports that something became of a stake, an exit or a penalty, signed',
+    summary: 'Receives the staking provider’s signed webhook about a stake, an exit or a penalty',
   },
   sandboxHurry: {
     ...played,
     path: `${base}/Sandbox/HurryStaking`,
     idempotency: { none: 'sandbox', because: 'What is due is done once.' },
     errors: ['request:notFound'],
-    summary: 'Lets the sandbox’s staking provider do at once what it would do within the week',
+    summary: 'Makes the sandbox’s staking provider do immediately what it would do within the week',
   },
   sandboxNextExit: {
     ...played,
     path: `${base}/Sandbox/SetNextStakingExit`,
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     errors: ['request:notFound'],
-    summary: 'Whether the next exit of the sandbox’s staking provider succeeds or fails',
+    summary: 'Sets whether the next exit at the sandbox’s staking provider succeeds or fails',
   },
   sandboxSlash: {
     ...played,
     path: `${base}/Sandbox/SlashStake`,
     idempotency: { none: 'sandbox', because: 'Each is a penalty of its own.' },
     errors: ['request:notFound'],
-    summary: 'Lets the network take a part of a stake',
+    summary: 'Makes the network penalise a stake',
   },
 });

@@ -12,7 +12,7 @@ export const earnDesk = defineCalls<typeof earnDeskSchemas>()('earnDesk', {
     access: { staff: 'desk.catalogue.read' },
     offline: 'never',
     errors: [],
-    summary: 'Products with every version, the newest first, and what was proposed',
+    summary: 'Lists products with all versions, newest first, and proposals',
   },
   previewProduct: {
     method: 'POST',
@@ -21,7 +21,7 @@ export const earnDesk = defineCalls<typeof earnDeskSchemas>()('earnDesk', {
     idempotency: { none: 'read', because: 'It keeps nothing.' },
     offline: 'never',
     errors: [40001],
-    summary: 'What a new product, or a change of one, would do, and to how many customers',
+    summary: 'Previews a new or changed product, and how many customers it affects',
   },
   proposeProduct: {
     method: 'POST',
@@ -32,8 +32,7 @@ export const earnDesk = defineCalls<typeof earnDeskSchemas>()('earnDesk', {
     offline: 'never',
     errors: [40001, 60015, 'catalogue:stale', 'catalogue:past', 'catalogue:unsound', ...decisionRefusals],
     touches: ['earnDesk'],
-    summary:
-      'Proposes a product or a change of one; another operator decides, and it holds from the next day at the earliest',
+    summary: 'Proposes a new or changed product; another operator decides, effective from the next day at the earliest',
   },
   listRuns: {
     method: 'GET',
@@ -41,6 +40,6 @@ export const earnDesk = defineCalls<typeof earnDeskSchemas>()('earnDesk', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'The next payment of interest as it would be now, and those made, each with its proof',
+    summary: 'Returns the next interest payment as of now, and past ones with their proofs',
   },
 });

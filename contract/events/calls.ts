@@ -11,7 +11,7 @@ export const events = defineCalls<typeof eventsSchemas>()('events', {
     errors: [],
     bare: true,
     rateLimit: { max: 120, windowS: 60 },
-    summary: 'Server-sent events: says that the account changed, and carries nothing of it; rates that are watched',
+    summary: 'Streams server-sent events: signals account changes without their content, and watched rates',
   },
   watchRates: {
     method: 'POST',
@@ -21,6 +21,6 @@ export const events = defineCalls<typeof eventsSchemas>()('events', {
     offline: 'never',
     errors: [],
     rateLimit: { max: 120, windowS: 60 },
-    summary: 'Pairs whose rates a stream of this session tells from now on, in place of those before',
+    summary: 'Sets the pairs whose rates a stream of this session reports',
   },
 });

@@ -22,14 +22,14 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     idempotency: 'required',
     offline: 'never',
     errors: [40001, 40002, 40016, 50014, 60001, 60006, 60009, 60010],
-    summary: 'Announces a deposit: a reference that is good for seven days, and the account to pay into',
+    summary: 'Announces a deposit: returns a reference valid for seven days and the account to pay into',
   },
   listMine: {
     ...read,
     method: 'POST',
     path: `${orders}/GetMyPageList`,
     idempotency: reads,
-    summary: 'Deposits in currencies, newest first, or what changed since the last sync',
+    summary: 'Lists currency deposits, newest first, or changes since the last sync',
   },
   submitProof: {
     method: 'POST',
@@ -39,7 +39,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     offline: 'draft',
     errors: [40007, 50012, 50016, 60008],
     touches: ['fiatDeposits.listMine'],
-    summary: 'Adds proof of payment to a deposit that waits for its money, up to three files',
+    summary: 'Adds proof of payment to an awaited deposit, up to three files',
   },
   cancel: {
     method: 'POST',
@@ -49,7 +49,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     offline: 'never',
     errors: [40007, 60008, 60017],
     touches: ['fiatDeposits.listMine'],
-    summary: 'Cancels a deposit that the bank knows nothing of yet',
+    summary: 'Cancels a deposit the bank hasn’t seen yet',
   },
   addPayer: {
     method: 'POST',
@@ -60,14 +60,14 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     offline: 'never',
     errors: [50002, 'address:exists', 'address:tooMany'],
     touches: ['fiatDeposits.listPayers'],
-    summary: 'Names an account of the customer’s own by its IBAN, from which money is credited unseen a day later',
+    summary: 'Adds a paying account by its IBAN; its transfers are credited without review a day later',
   },
   listPayers: {
     ...read,
     method: 'POST',
     path: `${account}/GetPayWhitelist`,
     idempotency: reads,
-    summary: 'The accounts that the customer pays from, newest first',
+    summary: 'Lists the customer’s paying accounts, newest first',
   },
   removePayer: {
     method: 'POST',
@@ -77,7 +77,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     offline: 'never',
     errors: ['request:notFound'],
     touches: ['fiatDeposits.listPayers'],
-    summary: 'Takes one of them away',
+    summary: 'Removes a paying account',
   },
   listCandidates: {
     method: 'GET',
@@ -85,7 +85,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: ['request:notFound'],
-    summary: 'Whom a payment that nothing names may be for, those with most in common first',
+    summary: 'Lists possible customers of an unmatched payment, best match first',
   },
   listProofs: {
     method: 'GET',
@@ -93,7 +93,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     access: { staff: 'desk.deposits.read' },
     offline: 'never',
     errors: ['request:notFound'],
-    summary: 'The files that the customer added to a deposit, or to the one that a credit is for',
+    summary: 'Lists the files the customer added to a deposit, or to the deposit of a credit',
   },
   chooseCandidate: {
     method: 'POST',
@@ -103,7 +103,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     offline: 'never',
     errors: [50011, 60006, 60015, 'request:notFound', 'staff:ownCase'],
     touches: ['desk'],
-    summary: 'Says whom an unmatched payment is for; its case is then decided',
+    summary: 'Assigns an unmatched payment to a customer; its case is then decided',
   },
   getReconciliation: {
     method: 'GET',
@@ -111,7 +111,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'What the bank and the ledger say of each account, and every difference between them',
+    summary: 'Returns the comparison of bank and ledger for each account, with all differences',
   },
   sandboxTransfer: {
     ...played,
@@ -119,7 +119,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     idempotency: { none: 'sandbox', because: 'A tester sends as much as he likes.' },
     errors: ['request:notFound', 50011, 50014, 60006],
     touches: ['fiatDeposits.sandboxCredits'],
-    summary: 'Sends a bank transfer to somebody’s account, or to the one that all share',
+    summary: 'Sends a bank transfer to someone’s account, or to the shared one',
   },
   sandboxReverse: {
     ...played,
@@ -127,7 +127,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     idempotency: { none: 'sandbox', because: 'What is taken back is taken back once.' },
     errors: ['request:notFound'],
     touches: ['fiatDeposits.sandboxCredits'],
-    summary: 'Lets the sandbox’s bank take back what it had settled',
+    summary: 'Makes the sandbox’s bank reverse a settled transfer',
   },
   sandboxCredits: {
     method: 'GET',
@@ -135,6 +135,6 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
     offline: 'never',
     path: `${base}/Sandbox/GetBankCredits`,
     errors: ['request:notFound'],
-    summary: 'What came in at the sandbox’s bank, newest first',
+    summary: 'Lists incoming transfers at the sandbox’s bank, newest first',
   },
 });

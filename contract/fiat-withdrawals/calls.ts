@@ -14,14 +14,14 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
     method: 'GET',
     path: `${base}/GlobalAccountRate/GetGlobalAccountEnabledPaymentType`,
     errors: [40001],
-    summary: 'The ways in which a currency is paid out, each with its fee, cut-off and day of arrival',
+    summary: 'Lists payout methods of a currency with fee, cut-off and arrival date',
     usedBy: others,
   },
   listRates: {
     ...read,
     method: 'GET',
     path: `${base}/GlobalAccountRate/GetUserRateSetting`,
-    summary: 'What this account pays for withdrawals, by currency and payment type',
+    summary: 'Returns this account’s withdrawal fees by currency and payment method',
     usedBy: others,
   },
   calculateFee: {
@@ -30,7 +30,7 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
     path: `${base}/GlobalAccountRate/CalculateServiceFee`,
     idempotency: { none: 'read', because: 'It only reckons.' },
     errors: [40001, 50014],
-    summary: 'The fee of an amount, what leaves the account, what arrives, and when',
+    summary: 'Previews a withdrawal: fee, amount sent, amount received and arrival',
     usedBy: others,
   },
   getTerms: {
@@ -38,7 +38,7 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
     method: 'GET',
     path: `${base}/Cash/CashWithdrawOrder/GetTerms`,
     errors: [40001],
-    summary: 'What there is of a currency, its limit, and everything that stands in the way now',
+    summary: 'Returns a currency’s available balance, limit and anything that blocks a withdrawal',
   },
   create: {
     method: 'POST',
@@ -68,14 +68,15 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
       'approval:tooFewApprovers',
     ],
     touches: ['fiatWithdrawals.list'],
-    summary: 'Withdraws to a saved payee, with payment PIN and security verification; the amount is held at once',
+    summary:
+      'Withdraws to a saved recipient with payment PIN and security check; the amount is put on hold immediately',
   },
   list: {
     ...read,
     method: 'GET',
     path: `${base}/Cash/CashWithdrawOrder/GetList`,
     offline: 'cached',
-    summary: 'Withdrawals of the account, newest first',
+    summary: 'Lists the account’s withdrawals, newest first',
   },
   cancel: {
     method: 'POST',
@@ -85,20 +86,20 @@ export const fiatWithdrawals = defineCalls<typeof fiatWithdrawalsSchemas>()('fia
     offline: 'never',
     errors: [60015, 60017],
     touches: ['fiatWithdrawals.list'],
-    summary: 'Cancels a withdrawal that hasn’t been handed over to a bank; its money is available again',
+    summary: 'Cancels a withdrawal not sent to a bank yet; its money is available again',
   },
   sandboxNextPayout: {
     ...played,
     path: `${base}/Sandbox/SetNextBankPayout`,
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     errors: ['request:notFound'],
-    summary: 'What becomes of the next payout of the sandbox’s bank: paid, failed, or returned at once',
+    summary: 'Sets the outcome of the sandbox bank’s next payout: paid, failed or returned immediately',
   },
   sandboxReturn: {
     ...played,
     path: `${base}/Sandbox/ReturnBankPayout`,
     idempotency: { none: 'sandbox', because: 'One that has come back doesn’t come back again.' },
     errors: ['request:notFound'],
-    summary: 'The payout that was paid last comes back, as if weeks had passed',
+    summary: 'Makes the bank return the last paid payout, as if weeks had passed',
   },
 });

@@ -16,17 +16,17 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     ...upload,
     path: '/api/services/app/foundation/FileUpload/ImageUpload',
     summary:
-      'Stores a picture, written anew: png, jpg, gif or bmp by its content (the last two become png), 5 or 10 MB by its purpose',
+      'Stores an image re-encoded: PNG, JPG, GIF or BMP by content (the last two become PNG), 5 or 10 MB by purpose',
   },
   uploadFile: {
     ...upload,
     path: '/api/services/app/foundation/FileUpload/UploadFile',
-    summary: 'Stores a picture or, where the purpose allows it, a PDF',
+    summary: 'Stores an image or, if its purpose allows, a PDF',
   },
   uploadFiatProof: {
     ...upload,
     path: '/api/idcm/assets/webapi/LegalCurrency/UploadFile',
-    summary: 'Stores the proof of a bank transfer; its purpose is fiat.proof',
+    summary: 'Stores proof of a bank transfer; its purpose is fiat.proof',
     usedBy:
       'other clients of the specification: our screens upload each file by the call of its kind, with its purpose',
   },
@@ -37,7 +37,7 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     offline: 'never',
     errors: [],
     bare: true,
-    summary: "A file's bytes, for its owner or an operator, as an attachment",
+    summary: 'Downloads a file, for its owner or an operator',
   },
   showFile: {
     method: 'POST',
@@ -47,7 +47,7 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     offline: 'never',
     errors: [],
     bare: true,
-    summary: 'The same for staff once it was decided by the file, for a reason that stays on record',
+    summary: 'Downloads a file for staff after a decision based on it, for a reason on record',
   },
   deleteFile: {
     method: 'POST',
@@ -59,6 +59,6 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     },
     offline: 'never',
     errors: [],
-    summary: 'Deletes a file that nothing uses yet',
+    summary: 'Deletes a file that isn’t in use yet',
   },
 });

@@ -12,20 +12,20 @@ export const hedging = defineCalls<typeof hedgingSchemas>()('hedging', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'The platform’s positions with their limits, and the orders that level them out, newest first',
+    summary: 'Lists the platform’s positions with limits, and hedging orders, newest first',
   },
   sandboxBehaviour: {
     ...played,
     path: `${base}/Sandbox/SetVenueBehaviour`,
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     errors: ['request:notFound'],
-    summary: 'How the sandbox’s trading venue fills orders from now on',
+    summary: 'Sets how the sandbox’s trading venue fills orders',
   },
   sandboxHedge: {
     ...played,
     path: `${base}/Sandbox/HedgeNow`,
     idempotency: { none: 'sandbox', because: 'What is levelled out is not levelled out again.' },
     errors: ['request:notFound'],
-    summary: 'Levels every position out at once, however small, and lets the sandbox’s venue fill what it has',
+    summary: 'Hedges all positions now, however small, and lets the sandbox’s venue fill its orders',
   },
 });

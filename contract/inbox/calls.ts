@@ -12,7 +12,7 @@ export const inbox = defineCalls<typeof inboxSchemas>()('inbox', {
     access: { staff: 'desk.jobs.read' },
     offline: 'never',
     errors: [],
-    summary: 'What providers reported, newest first, with how far it is worked off',
+    summary: 'Lists provider events, newest first, with their processing status',
   },
   replayEvent: {
     method: 'POST',
@@ -23,6 +23,6 @@ export const inbox = defineCalls<typeof inboxSchemas>()('inbox', {
     offline: 'never',
     errors: [...decisionRefusals],
     touches: ['inbox'],
-    summary: 'Has a genuine report of a provider worked off again, from its bytes as they came',
+    summary: 'Processes a genuine provider event again, from its original bytes',
   },
 });

@@ -11,7 +11,7 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     access: { staff: 'desk.jobs.read' },
     offline: 'never',
     errors: [],
-    summary: 'Jobs that have used up their tries, oldest first; only those that move money, if asked so',
+    summary: 'Lists jobs that used up their attempts, oldest first; optionally only those that move money',
   },
   providerHealth: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     access: { staff: 'desk.jobs.read' },
     offline: 'never',
     errors: [],
-    summary: 'How the providers do that are asked over a network, and what waits for them',
+    summary: 'Returns the health of external providers, and what waits for them',
   },
   retry: {
     method: 'POST',
@@ -29,7 +29,7 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     offline: 'never',
     errors: [],
     touches: ['jobs'],
-    summary: 'Has a job that gave up tried again, from its first try on',
+    summary: 'Retries a failed job with all its attempts',
   },
   drop: {
     method: 'POST',
@@ -39,6 +39,6 @@ export const jobs = defineCalls<typeof jobsSchemas>()('jobs', {
     offline: 'never',
     errors: [],
     touches: ['jobs'],
-    summary: 'Removes a job that gave up for good; what it had to do is not done',
+    summary: 'Removes a failed job permanently; its work stays undone',
   },
 });

@@ -13,7 +13,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     access: 'session',
     offline: 'never',
     errors: [],
-    summary: "A person's verification: its status, the form, what is missing, why it failed",
+    summary: 'Returns a person’s verification: status, form, missing items, failure reasons',
   },
   createKyc: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     offline: 'never',
     errors: [50012, 50015, 'kyc:exists', 'kyc:underReview', 'kyc:incomplete', 'kyc:underAge', 'country:notServed'],
     rateLimit: { max: 60, windowS: 60 },
-    summary: "Begins a person's verification: a draft, or handed in at once",
+    summary: 'Starts a person’s verification, as a draft or submitted immediately',
   },
   updateKyc: {
     method: 'PUT',
@@ -33,7 +33,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     offline: 'never',
     errors: [50012, 50015, 'kyc:underReview', 'kyc:incomplete', 'kyc:underAge', 'country:notServed'],
     rateLimit: { max: 60, windowS: 60 },
-    summary: "Changes a person's draft, or hands it in, again where it failed",
+    summary: 'Changes or submits a person’s draft, or resubmits it after a failure',
   },
   getAccessToken: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     offline: 'never',
     errors: [50015, 'kyc:notReady'],
     rateLimit: { max: 10, windowS: 60 },
-    summary: "A short-lived token and address for the provider's own steps, such as the camera",
+    summary: 'Returns a short-lived token and address for the provider’s own steps, such as the camera',
   },
   refreshKycStatus: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     errors: [],
     rateLimit: { max: 20, windowS: 60 },
     touches: ['kyc'],
-    summary: 'Asks the provider how far it is, and answers what holds now; sets nothing by itself',
+    summary: 'Asks the provider for the status and returns the current one; changes nothing itself',
   },
   kycWebhook: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     idempotency: { none: 'provider', because: 'The provider reports as often as it likes, and is then asked.' },
     offline: 'never',
     errors: [],
-    summary: 'The identity provider says, signed, that something changed; the server then asks it what',
+    summary: 'Receives the identity provider’s signed webhook; the server then fetches the change',
   },
   listKycApplications: {
     method: 'GET',
@@ -72,7 +72,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     access: { staff: 'desk.verifications.read' },
     offline: 'never',
     errors: [],
-    summary: 'Applications of persons and companies, newest first, masked',
+    summary: 'Lists applications of individuals and companies, newest first, masked',
   },
   getKycApplication: {
     method: 'GET',
@@ -81,7 +81,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     offline: 'never',
     errors: [],
     summary:
-      'One application: whole, with its form and the ids of its files, to whoever may decide it now, which is recorded; else masked',
+      'Returns an application: in full with form and file IDs if the caller may decide it now, which is recorded; else masked',
   },
   showKycApplication: {
     method: 'POST',
@@ -90,7 +90,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
     offline: 'never',
     errors: [],
-    summary: 'The same whole when nobody has to decide it, for a reason that stays on record',
+    summary: 'Returns an application in full when no decision is pending, for a reason on record',
   },
   sandboxGetFlow: {
     method: 'GET',
@@ -98,7 +98,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     access: 'sandbox',
     offline: 'never',
     errors: ['kyc:notReady'],
-    summary: "How far a person is in the sandbox provider's steps, by the token of its page",
+    summary: 'Returns a person’s progress at the sandbox provider, by its page’s token',
   },
   sandboxAdvanceFlow: {
     method: 'POST',
@@ -107,7 +107,7 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     idempotency: { none: 'sandbox', because: 'Each time does the next step.' },
     offline: 'never',
     errors: ['kyc:notReady', 60015],
-    summary: "Does the next of the sandbox provider's steps",
+    summary: 'Performs the next step at the sandbox provider',
   },
   sandboxReview: {
     method: 'POST',
@@ -117,6 +117,6 @@ export const kyc = defineCalls<typeof kycSchemas>()('kyc', {
     offline: 'never',
     errors: [50011, 60015],
     touches: ['sandbox.getPeople'],
-    summary: "The sandbox provider's reviewer decides; its webhook tells the server",
+    summary: 'Decides as the sandbox provider’s reviewer; its webhook notifies the server',
   },
 });

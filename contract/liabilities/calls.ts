@@ -11,7 +11,7 @@ export const liabilities = defineCalls<typeof liabilitiesSchemas>()('liabilities
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'The days on which the debt to all customers was published, newest first',
+    summary: 'Lists the days with a published proof of liabilities, newest first',
   },
   get: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const liabilities = defineCalls<typeof liabilitiesSchemas>()('liabilities
     access: 'public',
     offline: 'cached',
     errors: ['request:notFound'],
-    summary: 'One publication: root, totals and reserves, signed',
+    summary: 'Returns a publication: root, totals and reserves, signed',
   },
   getOwn: {
     method: 'GET',
@@ -27,6 +27,6 @@ export const liabilities = defineCalls<typeof liabilitiesSchemas>()('liabilities
     access: { permission: 'assets.read' },
     offline: 'cached',
     errors: [],
-    summary: "The customer's own leaf of one publication, with its salt and its path to the root",
+    summary: 'Returns the customer’s own leaf of a publication, with its salt and path to the root',
   },
 });

@@ -11,7 +11,7 @@ export const maintenance = defineCalls<typeof maintenanceSchemas>()('maintenance
     isOpenInMaintenance: true,
     offline: 'never',
     errors: [],
-    summary: 'Whether the platform is in maintenance, until when, and what its customers are told',
+    summary: 'Returns whether the platform is under maintenance, its end and the customer notice',
   },
   change: {
     method: 'POST',
@@ -22,6 +22,6 @@ export const maintenance = defineCalls<typeof maintenanceSchemas>()('maintenance
     offline: 'never',
     errors: [...decisionRefusals],
     touches: ['maintenance'],
-    summary: 'Begins maintenance, changes what is said of it, or ends it; every server follows within 5 seconds',
+    summary: 'Starts, changes or ends maintenance; all servers follow within 5 seconds',
   },
 });

@@ -11,8 +11,13 @@ const rateLimit = { max: 30, windowS: 60 } as const;
  * change needs a step-up verification for `member.change` that is bound to its values: `rules.ts`.
  */
 export const members = defineCalls<typeof membersSchemas>()('members', {
-  list: { ...read, method: 'GET', path: `${base}/GetList`, summary: 'Members, custom roles, open invitations' },
-  listHistory: { ...read, method: 'GET', path: `${base}/GetHistory`, summary: 'Who changed what, newest first' },
+  list: {
+    ...read,
+    method: 'GET',
+    path: `${base}/GetList`,
+    summary: 'Lists team members, custom roles and open invitations',
+  },
+  listHistory: { ...read, method: 'GET', path: `${base}/GetHistory`, summary: 'Lists team changes, newest first' },
   invite: {
     ...manage,
     path: `${base}/Invite`,
@@ -20,7 +25,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     errors: [50002, 51025, 'member:exists', 'member:tooMany'],
     rateLimit,
     touches: ['members'],
-    summary: 'Mails somebody a link that lets him join, once, within seven days',
+    summary: 'Emails an invitation link that works once, within seven days',
   },
   cancelInvitation: {
     ...manage,
@@ -28,7 +33,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     errors: [50002, 'invitation:void'],
     touches: ['members'],
-    summary: 'Takes an invitation back; its link works no more',
+    summary: 'Cancels an invitation; its link stops working',
   },
   getInvitation: {
     method: 'POST',
@@ -38,7 +43,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     offline: 'never',
     errors: ['invitation:void'],
     rateLimit,
-    summary: 'What the holder of an invitation’s link is invited to',
+    summary: 'Returns what the holder of an invitation link is invited to',
   },
   accept: {
     method: 'POST',
@@ -48,7 +53,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     offline: 'never',
     errors: ['invitation:void', 'invitation:otherAddress', 'member:exists'],
     rateLimit,
-    summary: 'Joins the company: by the account that the invited address belongs to, once',
+    summary: 'Joins the company with the account of the invited address, once',
   },
   createRole: {
     ...manage,
@@ -56,7 +61,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the role and works once.' },
     errors: [50002, 'member:roleExists', 'member:tooMany'],
     touches: ['members'],
-    summary: 'Makes a role of permissions that employees may have',
+    summary: 'Creates a role with permissions for employees',
   },
   updateRole: {
     ...manage,
@@ -64,7 +69,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
     errors: [50002, 'member:roleExists', 'approval:tooFewApprovers'],
     touches: ['members'],
-    summary: 'Changes a role, at once for all who have it',
+    summary: 'Changes a role, with immediate effect for everyone who has it',
   },
   deleteRole: {
     ...manage,
@@ -72,7 +77,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     errors: [50002, 'member:roleInUse'],
     touches: ['members'],
-    summary: 'Deletes a role that nobody has and nobody is invited to',
+    summary: 'Deletes a role that no member or invitation uses',
   },
   changeRole: {
     ...manage,
@@ -80,7 +85,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
     errors: [50002, 'member:lastOwner', 'approval:tooFewApprovers'],
     touches: ['members'],
-    summary: 'Gives a member another role, at once',
+    summary: 'Changes a member’s role, with immediate effect',
   },
   remove: {
     ...manage,
@@ -88,7 +93,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     errors: [50002, 'member:lastOwner', 'approval:tooFewApprovers'],
     touches: ['members'],
-    summary: 'Removes a member; his next call is refused',
+    summary: 'Removes a member; the member’s next call is refused',
   },
   leave: {
     method: 'POST',
@@ -98,6 +103,6 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     offline: 'never',
     errors: ['member:lastOwner', 'approval:tooFewApprovers'],
     rateLimit,
-    summary: 'Leaves a company that the caller is a member of, by himself; its own account can’t',
+    summary: 'Leaves a company as a member; its own account can’t leave',
   },
 });

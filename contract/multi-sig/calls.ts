@@ -21,34 +21,34 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: ['multiSig:signers', 'multiSig:tooMany'],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Names a wallet, its signers and how many of them it takes, and invites them',
+    summary: 'Creates a wallet with its signers and approvals required, and invites the signers',
   },
   list: {
     ...read,
     offline: 'cached',
     path: `${base}/GetList`,
     errors: [],
-    summary: 'Wallets of the account, and those that it signs for',
+    summary: 'Lists wallets of the account and those it signs for',
   },
   get: {
     ...read,
     offline: 'cached',
     path: `${base}/Get`,
     errors: [],
-    summary: 'A wallet with its signers and what waits for signatures',
+    summary: 'Returns a wallet with its signers and pending signatures',
   },
   getBalances: {
     ...read,
     path: `${base}/GetBalances`,
     errors: [60015, 'multiSig:unavailable'],
     rateLimit,
-    summary: 'What lies at a wallet’s address, from the chain',
+    summary: 'Returns a wallet address’s on-chain balances',
   },
   listOperations: {
     ...read,
     path: `${base}/GetOperations`,
     errors: [],
-    summary: 'Withdrawals and changes of signers with their signature records, newest first',
+    summary: 'Lists withdrawals and signer changes with their signatures, newest first',
   },
   cancel: {
     ...manage,
@@ -56,7 +56,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [60015],
     touches: ['multiSig'],
-    summary: 'Gives a wallet up while its signers are still being asked',
+    summary: 'Cancels a wallet’s setup while signers are still being invited',
   },
   accept: {
     ...signing,
@@ -66,7 +66,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [40018, 50002, 60015, 'multiSig:badSignature', 'multiSig:signers'],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Becomes a signer, with a key that the platform holds or an address of one’s own',
+    summary: 'Accepts becoming a signer, with a key held by the platform or an address of one’s own',
   },
   decline: {
     ...signing,
@@ -75,7 +75,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [60015],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Declines to sign; a wallet that isn’t made yet is cancelled by it',
+    summary: 'Declines to sign; cancels a wallet that isn’t created yet',
   },
   createWithdrawal: {
     ...manage,
@@ -94,7 +94,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [50009, 60015, 'multiSig:signers', 'security:blocked'],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Asks somebody to take a signer’s place; once he has said yes the others sign the change',
+    summary: 'Proposes replacing a signer; once the new signer accepts, the others sign the change',
   },
   addSigner: {
     ...manage,
@@ -103,7 +103,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [50009, 60015, 'multiSig:signers', 'security:blocked'],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Asks somebody to become one more signer; once he has said yes the present ones sign the change',
+    summary: 'Proposes adding a signer; once the new signer accepts, the current ones sign the change',
   },
   removeSigner: {
     ...manage,
@@ -112,7 +112,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [50009, 60015, 'multiSig:signers', 'multiSig:unavailable', 'security:blocked'],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Proposes to the signers that one of them leaves',
+    summary: 'Proposes removing a signer',
   },
   changeMinimum: {
     ...manage,
@@ -121,7 +121,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [50009, 60015, 'multiSig:signers', 'multiSig:unavailable', 'security:blocked'],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Proposes to the signers how many of them it takes from then on',
+    summary: 'Proposes a new number of approvals required',
   },
   cancelOperation: {
     ...manage,
@@ -129,7 +129,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     idempotency: 'required',
     errors: [60015],
     touches: ['multiSig'],
-    summary: 'Takes a proposal back while signatures are missing',
+    summary: 'Withdraws a proposal while signatures are missing',
   },
   sign: {
     ...signing,
@@ -139,7 +139,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [50002, 60004, 60015, 'multiSig:badSignature', 'multiSig:ownerBlocked', 'security:blocked'],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Approves a proposal; the last signature that it takes sends it to the chain',
+    summary: 'Signs a proposal; the last required signature broadcasts it',
   },
   reject: {
     ...signing,
@@ -148,7 +148,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     errors: [60015],
     rateLimit,
     touches: ['multiSig'],
-    summary: 'Refuses a proposal; it fails once the minimum can’t be reached any more',
+    summary: 'Rejects a proposal; it fails once it can’t get enough signatures',
   },
   sandboxFund: {
     method: 'POST',
@@ -158,7 +158,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     offline: 'never',
     errors: [50014, 60002],
     touches: ['multiSig'],
-    summary: 'Puts coins of the sandbox on a wallet’s address',
+    summary: 'Sends sandbox coins to a wallet’s address',
     usedBy: 'testers, by hand or by a script: coins for a wallet to pay with',
   },
 });

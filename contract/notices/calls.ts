@@ -9,7 +9,7 @@ export const notices = defineCalls<typeof noticesSchemas>()('notices', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'What the user was told, newest first, or what changed since the last sync',
+    summary: 'Lists notifications, newest first, or changes since the last sync',
   },
   markRead: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const notices = defineCalls<typeof noticesSchemas>()('notices', {
     offline: 'queue',
     errors: [],
     rateLimit: { max: 120, windowS: 60 },
-    summary: 'Marks notices as read; marking twice changes nothing',
+    summary: 'Marks notifications as read; repeating it changes nothing',
   },
   getSettings: {
     method: 'GET',
@@ -27,7 +27,7 @@ export const notices = defineCalls<typeof noticesSchemas>()('notices', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'By which channels the user is told of what',
+    summary: 'Returns the user’s notification channels',
   },
   setSetting: {
     method: 'POST',
@@ -38,7 +38,7 @@ export const notices = defineCalls<typeof noticesSchemas>()('notices', {
     errors: ['notice:alwaysOn'],
     rateLimit: { max: 60, windowS: 60 },
     touches: ['notices.getSettings'],
-    summary: 'Switches a channel on or off for a category',
+    summary: 'Turns a channel on or off for a category',
   },
   subscribePush: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const notices = defineCalls<typeof noticesSchemas>()('notices', {
     offline: 'never',
     errors: ['notice:endpoint'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Has notices pushed to this browser while its session lasts',
+    summary: 'Subscribes this browser to push notifications while its session lasts',
   },
   unsubscribePush: {
     method: 'POST',
@@ -58,6 +58,6 @@ export const notices = defineCalls<typeof noticesSchemas>()('notices', {
     offline: 'never',
     errors: [],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Ends the pushes to a browser',
+    summary: 'Unsubscribes a browser from push notifications',
   },
 });

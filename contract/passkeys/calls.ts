@@ -11,7 +11,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     offline: 'never',
     errors: [50002, 'passkey:tooMany'],
     rateLimit: { max: 10, windowS: 60 },
-    summary: 'What the browser needs to make a passkey; uses the security verification up',
+    summary: 'Returns options to create a passkey in the browser; uses up the security check',
   },
   finishPasskeyRegistration: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     offline: 'never',
     errors: ['passkey:void', 'passkey:refused', 'passkey:exists', 'passkey:tooMany'],
     rateLimit: { max: 10, windowS: 60 },
-    summary: 'Keeps the passkey that the browser made',
+    summary: 'Saves the passkey created by the browser',
   },
   getPasskeys: {
     method: 'GET',
@@ -30,7 +30,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     access: 'session',
     offline: 'never',
     errors: [],
-    summary: "The account's passkeys, oldest first",
+    summary: 'Lists the account’s passkeys, oldest first',
   },
   renamePasskey: {
     method: 'POST',
@@ -39,7 +39,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     idempotency: { none: 'setsState', because: 'The name is set to what is given.' },
     offline: 'never',
     errors: [],
-    summary: 'Names a passkey',
+    summary: 'Renames a passkey',
   },
   deletePasskey: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     offline: 'never',
     errors: [50002],
-    summary: 'Removes a passkey: it opens nothing any more',
+    summary: 'Removes a passkey, which then no longer works',
   },
   beginPasskeySignIn: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     offline: 'never',
     errors: [],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'What the browser needs to ask for a passkey; for the key of the proof',
+    summary: 'Returns options to sign in with a passkey, bound to the proof’s key',
   },
   finishPasskeySignIn: {
     method: 'POST',
@@ -71,7 +71,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     offline: 'never',
     errors: [50010, 80001, 'passkey:void', 'passkey:refused'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Signs in with a passkey, also while the password is locked',
+    summary: 'Signs in with a passkey, even while the password is locked',
   },
   beginPasskeyVerification: {
     method: 'POST',
@@ -81,7 +81,7 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     offline: 'never',
     errors: ['security:notBound'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'What the browser needs to pass a security verification with a passkey',
+    summary: 'Returns options to pass a security check with a passkey',
   },
   finishPasskeyVerification: {
     method: 'POST',
@@ -92,6 +92,6 @@ export const passkeys = defineCalls<typeof passkeysSchemas>()('passkeys', {
     offline: 'never',
     errors: [50002, 'passkey:void', 'passkey:refused'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Passes a security verification with a passkey',
+    summary: 'Passes a security check with a passkey',
   },
 });

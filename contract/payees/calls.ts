@@ -13,7 +13,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     access: { permission: 'fiat.read' },
     offline: 'never',
     errors: [40001],
-    summary: 'What is asked of a payee, by the bank’s country, currency, payment type and whether it is a company',
+    summary: 'Lists a recipient’s required details by bank country, currency, payment method and type',
     usedBy: 'other clients of the specification: our own screens have the same form offline',
   },
   check: {
@@ -25,7 +25,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     offline: 'never',
     errors: [40001],
     rateLimit,
-    summary: 'Whether the account is held in that name, as its bank says, and which bank it is',
+    summary: 'Checks the account holder’s name with the bank, and returns the bank',
   },
   create: {
     method: 'POST',
@@ -38,7 +38,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     errors: [40001, 50002, 60015, 'payee:exists', 'payee:nameDiffers', 'payee:tooMany'],
     rateLimit,
     touches: ['payees.list'],
-    summary: 'Adds a payee, with a security verification',
+    summary: 'Adds a recipient, with a security check',
   },
   update: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     errors: [40001, 50002, 60015, 'payee:exists', 'payee:nameDiffers'],
     rateLimit,
     touches: ['payees.list'],
-    summary: 'Changes a payee; another account takes a security verification and is paid a day later at the earliest',
+    summary: 'Changes a recipient; a new account needs a security check and can be paid a day later at the earliest',
   },
   import: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     errors: [50002, 60015],
     rateLimit: { max: 10, windowS: 60 },
     touches: ['payees.list'],
-    summary: 'Adds many payees with one security verification; those that can’t be added are named',
+    summary: 'Adds many recipients with one security check; lists those that can’t be added',
   },
   list: {
     method: 'GET',
@@ -72,7 +72,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     access: { permission: 'fiat.read' },
     offline: 'cached',
     errors: [],
-    summary: 'All payees of the account, newest first',
+    summary: 'Lists the account’s recipients, newest first',
   },
   delete: {
     method: 'POST',
@@ -83,7 +83,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     errors: [],
     rateLimit,
     touches: ['payees.list'],
-    summary: 'Deletes a payee; for a few minutes that can be undone',
+    summary: 'Deletes a recipient; can be undone for a few minutes',
   },
   restore: {
     method: 'POST',
@@ -94,6 +94,6 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     errors: ['payee:exists', 'payee:tooMany'],
     rateLimit,
     touches: ['payees.list'],
-    summary: 'Undoes a deletion of one’s own: the same payee comes back, as old as it was',
+    summary: 'Restores the same recipient after a deletion',
   },
 });

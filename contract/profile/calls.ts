@@ -16,7 +16,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     offline: 'queue',
     idempotency: 'required',
     errors: [40001],
-    summary: 'The currency that totals are shown in',
+    summary: 'Sets the display currency',
   },
   sendContactCode: {
     method: 'POST',
@@ -26,7 +26,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     offline: 'never',
     errors: [51025, 51026],
     rateLimit: { max: 10, windowS: 60 },
-    summary: 'Sends a code to a phone or an email that is to be bound by this user',
+    summary: 'Sends a code to a phone number or email address the user is adding',
   },
   bindPhone: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The code and the verification work once.' },
     offline: 'never',
     errors: [...contactErrors, 51094, 'security:bound'],
-    summary: 'Binds a phone, proved by a code sent to it',
+    summary: 'Adds a phone number, confirmed with a code sent to it',
   },
   unbindPhone: {
     method: 'POST',
@@ -44,7 +44,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     offline: 'never',
     errors: [50002, 'security:notBound', 'security:lastContact'],
-    summary: 'Unbinds the phone; not where no email is bound',
+    summary: 'Removes the phone number, if an email address remains',
   },
   updatePhone: {
     method: 'PUT',
@@ -53,7 +53,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The code and the verification work once.' },
     offline: 'never',
     errors: [...contactErrors, 51094, 'security:notBound', 'security:bound'],
-    summary: 'Puts another phone in the place of the bound one',
+    summary: 'Replaces the phone number',
   },
   bindEmail: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The code and the verification work once.' },
     offline: 'never',
     errors: [...contactErrors, 51093, 'security:bound'],
-    summary: 'Binds an email, proved by a code sent to it',
+    summary: 'Adds an email address, confirmed with a code sent to it',
   },
   unbindEmail: {
     method: 'POST',
@@ -71,7 +71,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
     offline: 'never',
     errors: [50002, 'security:notBound', 'security:lastContact'],
-    summary: 'Unbinds the email; not where no phone is bound',
+    summary: 'Removes the email address, if a phone number remains',
   },
   updateEmail: {
     method: 'PUT',
@@ -80,7 +80,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The code and the verification work once.' },
     offline: 'never',
     errors: [...contactErrors, 51093, 'security:notBound', 'security:bound'],
-    summary: 'Puts another email in the place of the bound one',
+    summary: 'Replaces the email address',
   },
   updatePassword: {
     method: 'PUT',
@@ -89,7 +89,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The verification and the tickets of the passwords work once.' },
     offline: 'never',
     errors: [...passwordErrors, 'security:wrongPassword', 'session:locked'],
-    summary: 'Changes the login password and ends all other sessions',
+    summary: 'Changes the password and ends all other sessions',
   },
   setFundPassword: {
     method: 'POST',
@@ -98,7 +98,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The verification and the tickets of the passwords work once.' },
     offline: 'never',
     errors: [...passwordErrors, 'security:bound'],
-    summary: 'Sets the fund password: exactly six digits, entered twice',
+    summary: 'Sets the payment PIN: exactly six digits, entered twice',
   },
   updateFundPassword: {
     method: 'PUT',
@@ -107,7 +107,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     idempotency: { none: 'oneTimeProof', because: 'The verification and the tickets of the passwords work once.' },
     offline: 'never',
     errors: [...passwordErrors, ...fundPasswordErrors, 'security:notBound'],
-    summary: 'Changes the fund password; the old one is asked for, the new one twice',
+    summary: 'Changes the payment PIN; needs the current one, and the new one twice',
   },
   getSecurityInfo: {
     method: 'GET',
@@ -115,7 +115,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'What is bound, how secure that is, and what to do next',
+    summary: 'Returns security settings, security level and next steps',
   },
   listLogins: {
     method: 'GET',
@@ -123,7 +123,7 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'Sign-ins and failed tries, newest first, by keyset',
+    summary: 'Lists sign-ins and failed attempts, newest first',
   },
   listSafeOperations: {
     method: 'GET',
@@ -131,6 +131,6 @@ export const profile = defineCalls<typeof profileSchemas>()('profile', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'What was done to the security of the account, newest first, by keyset',
+    summary: 'Lists the account’s security changes, newest first',
   },
 });

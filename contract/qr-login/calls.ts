@@ -12,7 +12,7 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     offline: 'never',
     errors: [],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'A code for the phone to scan, bound to the key of the proof',
+    summary: 'Creates a QR code for the phone to scan, bound to the proof’s key',
   },
   pollQrLogin: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     offline: 'never',
     errors: [50010, 80001, 80002],
     rateLimit: { max: 240, windowS: 60 },
-    summary: 'How the code fares; once it was confirmed its tokens, one time and for the key that made it',
+    summary: 'Returns the code’s status and, once confirmed, its tokens, once and only for the key that created it',
   },
   scanQrLogin: {
     method: 'POST',
@@ -33,7 +33,7 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     offline: 'never',
     errors: ['qrLogin:void'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Binds the code to the user who scanned it, and says where the browser is',
+    summary: 'Assigns the code to the user who scanned it, and returns the browser’s location',
   },
   confirmQrLogin: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     offline: 'never',
     errors: [50002, 'qrLogin:void', 'qrLogin:wrongNumber'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Lets the browser in; only who scanned the code can',
+    summary: 'Confirms the browser’s sign-in; only the user who scanned the code can',
   },
   declineQrLogin: {
     method: 'POST',
@@ -53,6 +53,6 @@ export const qrLogin = defineCalls<typeof qrLoginSchemas>()('qrLogin', {
     offline: 'never',
     errors: ['qrLogin:void'],
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Keeps the browser out, and uses the code up',
+    summary: 'Declines the browser’s sign-in and uses up the code',
   },
 });

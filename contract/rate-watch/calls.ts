@@ -12,7 +12,7 @@ export const rateWatch = defineCalls<typeof rateWatchSchemas>()('rateWatch', {
     idempotency: { none: 'read', because: 'It only reads.' },
     offline: 'cached',
     errors: [40001],
-    summary: 'Mid-market rates of a pair over a day, a week, a month or a year, oldest first',
+    summary: 'Returns a pair’s mid-market rates over a day, a week, a month or a year, oldest first',
   },
   listAlerts: {
     method: 'GET',
@@ -20,7 +20,7 @@ export const rateWatch = defineCalls<typeof rateWatchSchemas>()('rateWatch', {
     access: { permission: 'convert.read' },
     offline: 'cached',
     errors: [],
-    summary: 'Rates that the account wants to be told of, newest first, those that were reached among them',
+    summary: 'Lists the account’s rate alerts, newest first, including those reached',
   },
   createAlert: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const rateWatch = defineCalls<typeof rateWatchSchemas>()('rateWatch', {
     offline: 'never',
     errors: [40001, 60012, 'rateAlert:reached', 'rateAlert:tooMany'],
     touches: ['rateWatch.listAlerts'],
-    summary: 'Asks to be told once when a rate is reached, from the side where it is now',
+    summary: 'Creates a one-time alert for a rate, reached from its current side',
   },
   deleteAlert: {
     method: 'POST',
@@ -40,6 +40,6 @@ export const rateWatch = defineCalls<typeof rateWatchSchemas>()('rateWatch', {
     offline: 'never',
     errors: ['request:notFound'],
     touches: ['rateWatch.listAlerts'],
-    summary: 'Forgets one',
+    summary: 'Deletes a rate alert',
   },
 });

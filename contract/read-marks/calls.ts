@@ -11,7 +11,7 @@ export const readMarks = defineCalls<typeof readMarksSchemas>()('readMarks', {
     offline: 'queue',
     errors: [],
     rateLimit: { max: 120, windowS: 60 },
-    summary: 'Marks announcements as read; marking twice changes nothing',
+    summary: 'Marks announcements as read; repeating it changes nothing',
   },
   list: {
     method: 'GET',
@@ -19,6 +19,6 @@ export const readMarks = defineCalls<typeof readMarksSchemas>()('readMarks', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'What the user has read, by key and by what changed',
+    summary: 'Returns what the user has read, by key and by changes',
   },
 });

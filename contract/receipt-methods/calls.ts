@@ -10,20 +10,20 @@ export const receiptMethods = defineCalls<typeof receiptMethodsSchemas>()('recei
     ...read,
     path: `${base}/GettReceiptPaymentMethodList`,
     offline: 'never',
-    summary: 'Ways to be paid, with their currencies, and which of them are bound',
+    summary: 'Lists ways to be paid, with their currencies and which are set up',
   },
   getForm: {
     ...read,
     path: `${base}/GetReceiptPaymentMethodForm`,
     offline: 'never',
     errors: [40001],
-    summary: 'What is asked for to be paid by a channel',
+    summary: 'Lists the details required to be paid by a channel',
   },
   list: {
     ...read,
     path: `${base}/GetUserReceiptMethodInfoList`,
     offline: 'never',
-    summary: 'The account’s own payment methods',
+    summary: 'Lists the account’s own payment methods',
   },
   create: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const receiptMethods = defineCalls<typeof receiptMethodsSchemas>()('recei
     bodyKb: 96,
     errors: [40001, 50002, 60026, 60032],
     touches: ['receiptMethods'],
-    summary: 'Binds a payment method: one of a channel, three at most, in the verified name',
+    summary: 'Adds a payment method in the verified name: one per channel, three at most',
   },
   remove: {
     method: 'DELETE',

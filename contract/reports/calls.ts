@@ -12,7 +12,7 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     offline: 'never',
     errors: [50011],
     summary:
-      'Opening balance, debits, credits and closing balance of each account of the chart, by asset, over some days (UTC)',
+      'Returns opening balance, debits, credits and closing balance of each ledger account by asset, over a range of days (UTC)',
   },
   summary: {
     method: 'GET',
@@ -21,7 +21,7 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     offline: 'never',
     errors: [50011],
     summary:
-      'Volume, fees and customer balances of each closed day (UTC) in one currency, at the reference rates of that day',
+      'Returns volume, fees and customer balances of each closed day (UTC) in one currency, at that day’s reference rates',
   },
   activity: {
     method: 'GET',
@@ -29,7 +29,7 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     access: { staff: 'desk.reports.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'What was posted over some days (UTC) by kind of transfer and asset, and the fees that it earned',
+    summary: 'Returns postings over a range of days (UTC) by transfer type and asset, with fees earned',
   },
   journal: {
     method: 'GET',
@@ -37,6 +37,6 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     access: { staff: 'desk.reports.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'Daily sums of the general ledger by asset, account and kind of transfer, oldest first',
+    summary: 'Returns daily totals of the general ledger by asset, account and transfer type, oldest first',
   },
 });

@@ -9,7 +9,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     access: 'sandbox',
     offline: 'never',
     errors: [],
-    summary: 'The mails that would have gone out, newest first',
+    summary: 'Lists outgoing emails of the sandbox, newest first',
   },
   getPeople: {
     method: 'GET',
@@ -17,7 +17,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     access: 'sandbox',
     offline: 'never',
     errors: [],
-    summary: "The sandbox's people and their sign-ins",
+    summary: 'Lists the sandbox’s users and their sign-ins',
   },
   setCountry: {
     method: 'POST',
@@ -26,7 +26,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     offline: 'never',
     errors: [],
-    summary: 'Lets every visitor seem to come from a country; null: unknown',
+    summary: 'Sets the country that all visitors seem to come from; null: unknown',
   },
   setKycStatus: {
     method: 'POST',
@@ -36,7 +36,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     offline: 'never',
     errors: [50011, 60015],
     touches: ['sandbox.getPeople'],
-    summary: "A reviewer's decision on somebody's identity, within the allowed moves",
+    summary: 'Sets an identity verification’s status as a reviewer, within the allowed moves',
   },
   getDealer: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     access: 'sandbox',
     offline: 'never',
     errors: [],
-    summary: 'How the dealer of the sandbox answers orders, and the orders that he has',
+    summary: 'Returns how the sandbox’s merchant answers orders, and its orders',
   },
   setDealer: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     offline: 'never',
     errors: [],
     touches: ['sandbox.getDealer'],
-    summary: 'How the dealer of the sandbox answers orders from now on',
+    summary: 'Sets how the sandbox’s merchant answers orders',
   },
   letDealerAct: {
     method: 'POST',
@@ -64,6 +64,6 @@ export const sandbox = defineCalls<typeof sandboxSchemas>()('sandbox', {
     offline: 'never',
     errors: [],
     touches: ['sandbox.getDealer'],
-    summary: 'Lets the dealer of the sandbox do now what he would do within seconds',
+    summary: 'Makes the sandbox’s merchant do immediately what it would do within seconds',
   },
 });

@@ -14,7 +14,7 @@ export const scheduledWithdrawals = defineCalls<typeof scheduledWithdrawalsSchem
     access: { permission: 'fiat.read' },
     offline: 'never',
     errors: [],
-    summary: 'Scheduled bank withdrawals of the account, newest first, each with its next run and its latest ones',
+    summary: 'Lists the account’s scheduled bank withdrawals, newest first, with next and recent runs',
   },
   create: {
     method: 'POST',
@@ -41,28 +41,29 @@ export const scheduledWithdrawals = defineCalls<typeof scheduledWithdrawalsSchem
       'security:notBound',
     ],
     touches: ['scheduledWithdrawals.list'],
-    summary: 'Schedules withdrawals to a saved payee, with payment PIN and verification for payee, amount and rhythm',
+    summary:
+      'Schedules withdrawals to a saved recipient with payment PIN and a security check of recipient, amount and frequency',
   },
   pause: {
     ...change,
     path: `${base}/Pause`,
     errors: [60015],
     touches: ['scheduledWithdrawals.list'],
-    summary: 'Holds a schedule: nothing is made until it is resumed',
+    summary: 'Pauses a schedule; nothing is withdrawn until it’s resumed',
   },
   resume: {
     ...change,
     path: `${base}/Resume`,
     errors: [60015, 'security:blocked'],
     touches: ['scheduledWithdrawals.list'],
-    summary: 'Goes on with a paused schedule, from its next day on: what fell into the pause is not made up for',
+    summary: 'Resumes a paused schedule from its next date; missed dates aren’t made up for',
   },
   cancel: {
     ...change,
     path: `${base}/Cancel`,
     errors: [60015],
     touches: ['scheduledWithdrawals.list'],
-    summary: 'Ends a schedule; withdrawals that were made go on',
+    summary: 'Cancels a schedule; withdrawals already made continue',
   },
   sandboxRun: {
     method: 'POST',
@@ -71,6 +72,6 @@ export const scheduledWithdrawals = defineCalls<typeof scheduledWithdrawalsSchem
     idempotency: { none: 'sandbox', because: 'Each time the next ones are made.' },
     offline: 'never',
     errors: ['request:notFound', 50011],
-    summary: 'Makes the next withdrawal of each active schedule of somebody now, whatever its day',
+    summary: 'Makes the next withdrawal of each of someone’s active schedules now, whatever its date',
   },
 });

@@ -12,7 +12,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'The devices that are signed in',
+    summary: 'Lists signed-in devices',
   },
   revokeSession: {
     method: 'POST',
@@ -21,7 +21,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     idempotency: { none: 'setsState', because: 'A session that has ended stays so.' },
     offline: 'never',
     errors: [],
-    summary: 'Signs one device out',
+    summary: 'Signs out a device',
   },
   revokeOtherSessions: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     idempotency: { none: 'setsState', because: 'Sessions that have ended stay so.' },
     offline: 'never',
     errors: [],
-    summary: 'Signs all other devices out',
+    summary: 'Signs out all other devices',
   },
   freezeAccount: {
     method: 'POST',
@@ -39,7 +39,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     idempotency: { none: 'setsState', because: 'What is frozen stays frozen.' },
     offline: 'never',
     errors: [],
-    summary: 'Freezes the account at once and ends all its sessions; support unfreezes it',
+    summary: 'Freezes the account immediately and ends all its sessions; support unfreezes it',
   },
   getFreezeLink: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     offline: 'never',
     errors: ['security:linkVoid'],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'The sign-in that the link in a notice of a new device is about',
+    summary: 'Returns the sign-in that a new device email’s link is about',
   },
   freezeByLink: {
     method: 'POST',
@@ -61,7 +61,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     offline: 'never',
     errors: ['security:linkVoid'],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'Freezes the account by the link in a notice of a new device, once, without signing in',
+    summary: 'Freezes the account by the link in a new device email, once, without signing in',
   },
   listNewDevices: {
     method: 'GET',
@@ -69,7 +69,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     access: 'session',
     offline: 'never',
     errors: [],
-    summary: 'Sign-ins on new devices whose notice has not been put away',
+    summary: 'Lists sign-ins on new devices that haven’t been dismissed',
   },
   putAwayNewDevices: {
     method: 'POST',
@@ -79,7 +79,7 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     offline: 'never',
     errors: [],
     touches: ['security.listNewDevices'],
-    summary: 'Puts notices of new devices away',
+    summary: 'Dismisses new device notices',
   },
   applySecurityChange: {
     method: 'POST',
@@ -109,6 +109,6 @@ export const security = defineCalls<typeof securitySchemas>()('security', {
     access: { staff: 'desk.security.read' },
     offline: 'never',
     errors: [],
-    summary: 'Applications to change security items, oldest first',
+    summary: 'Lists applications to change security items, oldest first',
   },
 });

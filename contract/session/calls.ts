@@ -24,7 +24,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'never',
     errors: [],
     rateLimit: { max: 60, windowS: 60 },
-    summary: 'The key that passwords are encrypted with: initialisation vector, salt, key id, lifetime in seconds',
+    summary: 'Returns the key that encrypts passwords: initialisation vector, salt, key ID, lifetime in seconds',
   },
   getTicket: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'never',
     errors: ['InvalidKEIS'],
     rateLimit: { max: 60, windowS: 60 },
-    summary: 'A ticket for one encrypted password, its secret and request id',
+    summary: 'Creates a ticket for one encrypted password, with its secret and request ID',
   },
   getEnums: {
     method: 'GET',
@@ -43,7 +43,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     access: 'public',
     offline: 'cached',
     errors: [],
-    summary: 'The names of the states that answers carry',
+    summary: 'Returns the names of the states used in responses',
     usedBy: 'other clients of the specification: ours is built with the names',
   },
   getAccountInfo: {
@@ -52,7 +52,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     access: 'session',
     offline: 'cached',
     errors: [],
-    summary: 'Who is signed in',
+    summary: 'Returns the signed-in user',
   },
   exit: {
     method: 'POST',
@@ -72,7 +72,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     errors: [51025, 51026],
     rateLimit: { max: 10, windowS: 60 },
     summary:
-      'Sends a six-digit code for one purpose by mail or text message; answers alike whether or not there is an account',
+      'Sends a six-digit code for one purpose by email or text message; responds the same whether or not an account exists',
   },
   refreshToken: {
     method: 'POST',
@@ -99,7 +99,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'never',
     errors: signInErrors,
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Signs in with email and encrypted password, and binds the session to the key of the proof',
+    summary: 'Signs in with email and encrypted password, and binds the session to the proof’s key',
   },
   signInByPhone: {
     method: 'POST',
@@ -110,7 +110,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'never',
     errors: signInErrors,
     rateLimit: { max: 30, windowS: 60 },
-    summary: 'Signs in with phone number and encrypted password, and binds the session to the key of the proof',
+    summary: 'Signs in with phone number and encrypted password, and binds the session to the proof’s key',
   },
   getIpInfo: {
     method: 'GET',
@@ -120,7 +120,7 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     offline: 'never',
     errors: [],
     bare: true,
-    summary: "The visitor's country",
+    summary: 'Returns the visitor’s country',
   },
   addActionLogs: {
     method: 'POST',
@@ -131,6 +131,6 @@ export const session = defineCalls<typeof sessionSchemas>()('session', {
     idempotency: 'required',
     offline: 'queue',
     errors: [],
-    summary: 'What the user did in the app, in batches',
+    summary: 'Records the user’s actions in the app, in batches',
   },
 });

@@ -9,6 +9,6 @@ export const setup = defineCalls<typeof setupSchemas>()('setup', {
     access: { staff: 'desk.staff.read' },
     offline: 'never',
     errors: [],
-    summary: 'What of this installation is configured and what is missing, read from the server that answers',
+    summary: 'Returns what is configured and missing in this installation, read from the responding server',
   },
 });

@@ -12,7 +12,7 @@ export const staff = defineCalls<typeof staffSchemas>()('staff', {
     access: { staff: 'desk.staff.read' },
     offline: 'never',
     errors: [],
-    summary: 'Everybody who has a role of the staff',
+    summary: 'Lists everyone with a staff role',
   },
   listChanges: {
     method: 'GET',
@@ -20,7 +20,7 @@ export const staff = defineCalls<typeof staffSchemas>()('staff', {
     access: { staff: 'desk.staff.read' },
     offline: 'never',
     errors: [],
-    summary: 'Roles proposed, granted, revoked and rejected, newest first',
+    summary: 'Lists staff role changes, newest first: proposed, granted, revoked and rejected',
   },
   propose: {
     method: 'POST',
@@ -31,6 +31,6 @@ export const staff = defineCalls<typeof staffSchemas>()('staff', {
     offline: 'never',
     errors: [50011, 60015, ...decisionRefusals],
     touches: ['staff'],
-    summary: 'Proposes that somebody has a role of the staff, or has it no longer; another admin decides',
+    summary: 'Proposes granting or revoking a staff role; another admin decides',
   },
 });

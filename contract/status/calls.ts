@@ -10,6 +10,6 @@ export const status = defineCalls<typeof statusSchemas>()('status', {
     isOpenInMaintenance: true,
     offline: 'never',
     errors: [],
-    summary: 'How each part of the platform does now, and did in the last 90 days; no names of providers',
+    summary: 'Returns each component’s current status and that of the last 90 days; names no providers',
   },
 });

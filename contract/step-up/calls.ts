@@ -18,7 +18,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [],
     rateLimit,
-    summary: 'Begins a security verification for one action with its values, and says what proves the user',
+    summary: 'Starts a security check for one action with its values, and returns the available ways to confirm',
   },
   sendCode: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'Sends a code for this verification to the bound email address or phone',
+    summary: 'Sends a code for this security check to the user’s email address or phone number',
   },
   verify: {
     method: 'POST',
@@ -38,7 +38,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002, 'code:wrong'],
     rateLimit,
-    summary: 'Takes codes for a verification; five wrong ones void it',
+    summary: 'Accepts codes for a security check; five wrong ones void it',
   },
   sendSignInCode: {
     method: 'POST',
@@ -49,7 +49,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'Sends the code that a sign-in on a new device asks for, where no authenticator and no passkey is bound',
+    summary: 'Sends the code for a sign-in on a new device, if no authenticator or passkey is set up',
   },
   finishSignIn: {
     method: 'POST',
@@ -60,8 +60,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [50002, 50010, 80001, 'code:wrong', 'session:wrongCredentials'],
     rateLimit: { max: 30, windowS: 60 },
-    summary:
-      'The second step of a sign-in on a new device: takes its code, and binds the session to the key of the proof',
+    summary: 'Completes a sign-in on a new device with its code, and binds the session to the proof’s key',
   },
   getTotpInfo: {
     method: 'GET',
@@ -70,7 +69,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     offline: 'never',
     errors: [],
     rateLimit,
-    summary: 'Whether an authenticator is bound; where none is, the secret to bind one with',
+    summary: 'Returns whether an authenticator is set up; if not, the secret to set one up with',
   },
   bindTotp: {
     method: 'POST',
@@ -81,7 +80,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     errors: [50002, 'code:wrong', 'code:void', 'security:bound'],
     rateLimit,
     touches: ['stepUp.getTotpInfo', 'profile.getSecurityInfo'],
-    summary: 'Binds the authenticator that shows this code; the answer holds the recovery codes, once',
+    summary: 'Sets up the authenticator that shows this code; returns the recovery codes once',
   },
   unbindTotp: {
     method: 'POST',
@@ -92,7 +91,7 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     errors: [50002, 'security:notBound'],
     rateLimit,
     touches: ['stepUp.getTotpInfo', 'profile.getSecurityInfo'],
-    summary: 'Unbinds the authenticator; its recovery codes go with it',
+    summary: 'Removes the authenticator and its recovery codes',
   },
   regenerateRecoveryCodes: {
     method: 'POST',
@@ -106,6 +105,6 @@ export const stepUp = defineCalls<typeof stepUpSchemas>()('stepUp', {
     errors: [50002, 'security:notBound'],
     rateLimit,
     touches: ['stepUp.getTotpInfo', 'profile.getSecurityInfo'],
-    summary: 'Ten new recovery codes in the place of the old ones, shown once',
+    summary: 'Creates ten new recovery codes that replace the old ones, shown once',
   },
 });

@@ -35,7 +35,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
       'approval:tooFewApprovers',
     ],
     touches: ['transfer.listHistory', 'transfer.getLimit', 'assets.listAssets'],
-    summary: 'Sends an asset to another account, for ever; a large amount waits for a review',
+    summary: 'Sends an asset to another account, irrevocably; a large amount is reviewed',
   },
   findPayee: {
     method: 'POST',
@@ -45,7 +45,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     offline: 'never',
     errors: [50011, 51025, 51026, 60005],
     rateLimit: { max: 20, windowS: 60 },
-    summary: 'A verified customer by uid, email address or phone, with a part of the name, to be confirmed',
+    summary: 'Finds a verified customer by UID, email address or phone number; returns part of the name to confirm',
   },
   getLimit: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     access: { permission: 'transfers.read' },
     offline: 'never',
     errors: [40001],
-    summary: 'Of the limits of what is sent of an asset, the one with the least room: of 24 hours or of 30 days',
+    summary: 'Returns the transfer limit of an asset with the least left: 24 hours or 30 days',
   },
   listHistory: {
     method: 'GET',
@@ -61,7 +61,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     access: { permission: 'transfers.read' },
     offline: 'cached',
     errors: [],
-    summary: 'Transfers sent and received, newest first, or what changed since the last sync',
+    summary: 'Lists transfers sent and received, newest first, or changes since the last sync',
   },
   listHeld: {
     method: 'GET',
@@ -69,6 +69,6 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     access: { staff: 'desk.transfers.read' },
     offline: 'never',
     errors: [],
-    summary: 'Transfers that wait for a review, oldest first, or those that were decided',
+    summary: 'Lists transfers under review, oldest first, or decided ones',
   },
 });

@@ -14,7 +14,7 @@ export const treasury = defineCalls<typeof treasurySchemas>()('treasury', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'What the platform has of each asset: in custody, at the trading venue, of its own, and in fees',
+    summary: 'Returns the platform’s holdings of each asset: custody, trading venue, own funds and fees',
   },
   listBookings: {
     method: 'GET',
@@ -22,7 +22,7 @@ export const treasury = defineCalls<typeof treasurySchemas>()('treasury', {
     access: { staff: 'desk.custody.read' },
     offline: 'never',
     errors: [],
-    summary: 'Treasury bookings with who proposed and who decided them, newest first',
+    summary: 'Lists treasury bookings, newest first, with proposers and deciders',
   },
   propose: {
     method: 'POST',
@@ -33,7 +33,6 @@ export const treasury = defineCalls<typeof treasurySchemas>()('treasury', {
     offline: 'never',
     errors: [40001, 50014, 'treasury:tooMuch', ...decisionRefusals],
     touches: ['treasury', 'desk'],
-    summary:
-      'Proposes to book money of the platform’s own that came, left or is moved; another operator decides at the desk',
+    summary: 'Proposes booking the platform’s own money as received, withdrawn or moved; another operator decides',
   },
 });

@@ -15,7 +15,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     access: { staff: 'desk.users.read' },
     offline: 'never',
     errors: [],
-    summary: 'Customers by their whole uid, email address or phone number, or by a part of the name; at most 50',
+    summary: 'Finds customers by full UID, email address or phone number, or by part of the name; at most 50',
   },
   get: {
     method: 'GET',
@@ -23,7 +23,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     access: { staff: 'desk.users.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'A customer’s record: how the account stands, its devices, newest movements, and what staff did about it',
+    summary: 'Returns a customer’s record: account status, devices, latest balance changes and staff actions',
   },
   listOrders: {
     method: 'GET',
@@ -31,7 +31,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     access: { staff: 'desk.users.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'A customer’s orders of each kind that the operator may read: how many, and the newest with their cases',
+    summary: 'Returns a customer’s orders of each kind the operator may read: counts, and the newest with their cases',
   },
   getVerification: {
     method: 'GET',
@@ -39,7 +39,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     access: { staff: 'desk.verifications.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'What a customer submitted to be verified, masked',
+    summary: 'Returns a customer’s verification details, masked',
   },
   showVerification: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
     offline: 'never',
     errors: [50011],
-    summary: 'The same as it was submitted, for a reason that stays on record',
+    summary: 'Returns a customer’s verification details in full, for a reason on record',
   },
   listNotices: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     access: { staff: 'desk.users.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'What a customer was told of, newest first: kinds and times, without what was said',
+    summary: 'Lists a customer’s notifications, newest first: kinds and times, without their text',
   },
   showNotices: {
     method: 'POST',
@@ -65,7 +65,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
     offline: 'never',
     errors: [50011],
-    summary: 'The newest 50 of the same with what was said, for a reason that stays on record',
+    summary: 'Lists the newest 50 notifications with their text, for a reason on record',
   },
   listNotes: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     access: { staff: 'desk.users.read' },
     offline: 'never',
     errors: [50011],
-    summary: 'Notes of the staff about a customer, newest first',
+    summary: 'Lists staff notes about a customer, newest first',
   },
   addNote: {
     method: 'POST',
@@ -83,7 +83,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     offline: 'never',
     errors: [50011],
     touches: ['users'],
-    summary: 'Adds a note about a customer, for staff alone; nobody can change or remove it',
+    summary: 'Adds a staff note about a customer; notes can’t be changed or removed',
   },
   previewTier: {
     method: 'GET',
@@ -102,8 +102,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     offline: 'never',
     errors: [50011, 60015, ...decisionRefusals],
     touches: ['users', 'desk'],
-    summary:
-      'Proposes how a customer is served; once another operator approves, the terms of that tier hold from the next order on',
+    summary: 'Proposes a customer’s tier; after another operator approves, its terms apply from the next order',
   },
   setDealer: {
     method: 'POST',
@@ -114,7 +113,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     offline: 'never',
     errors: [50011, 60013, 60015, ...decisionRefusals],
     touches: ['users'],
-    summary: 'Lets a verified company trade with customers, or ends that: its pairs are disabled then',
+    summary: 'Lets a verified company trade as an OTC merchant, or ends that and disables its pairs',
   },
   showContacts: {
     method: 'POST',
@@ -123,7 +122,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
     offline: 'never',
     errors: [50011],
-    summary: 'Email address and phone number of a customer, for a reason that stays on record',
+    summary: 'Returns a customer’s email address and phone number, for a reason on record',
   },
   changeStanding: {
     method: 'POST',
@@ -134,6 +133,7 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     offline: 'never',
     errors: [50011, 60015, ...decisionRefusals],
     touches: ['users'],
-    summary: 'Disables or bans an account, undoes it, or ends its sessions; closed, its sessions end at once',
+    summary:
+      'Disables or bans an account, undoes it, or ends its sessions; disabling or banning ends its sessions immediately',
   },
 });

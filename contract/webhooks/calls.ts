@@ -12,7 +12,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     ...read,
     method: 'GET',
     path: `${base}/GetEndpoints`,
-    summary: 'Where the company is told of events, without the secrets',
+    summary: 'Lists the company’s webhook endpoints, without secrets',
   },
   createEndpoint: {
     ...manage,
@@ -21,7 +21,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     idempotency: { none: 'secretAnswer', because: 'The secret is shown this once; the verification works once.' },
     errors: [...errors, 50002, 'webhook:tooMany', 'webhook:address'],
     touches: ['webhooks'],
-    summary: 'Adds an endpoint and shows its secret this once; at most 5 a company',
+    summary: 'Adds an endpoint and returns its secret once; at most 5 per company',
   },
   rotateSecret: {
     ...manage,
@@ -30,7 +30,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     idempotency: { none: 'secretAnswer', because: 'The secret is shown this once; the verification works once.' },
     errors: [...errors, 50002],
     touches: ['webhooks'],
-    summary: 'Makes a new secret and shows it this once; the one before signs for a day more',
+    summary: 'Creates a new secret and returns it once; the old one keeps signing for another day',
   },
   deleteEndpoint: {
     ...manage,
@@ -47,7 +47,7 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     path: `${base}/SetActive`,
     idempotency: { none: 'setsState', because: 'It is switched to what is given.' },
     touches: ['webhooks'],
-    summary: 'Switches an endpoint off, or on again',
+    summary: 'Turns an endpoint on or off',
   },
   sendTest: {
     ...manage,
@@ -57,19 +57,19 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     idempotency: { none: 'repeatable', because: 'A test event more means nothing more.' },
     rateLimit: { max: 20, windowS: 60 },
     touches: ['webhooks'],
-    summary: 'Sends an event that means nothing, to try an endpoint; few may wait at once',
+    summary: 'Sends a test event to an endpoint; only a few may be queued',
   },
   listDeliveries: {
     ...read,
     method: 'GET',
     path: `${base}/GetDeliveries`,
-    summary: 'What was sent, newest first',
+    summary: 'Lists deliveries, newest first',
   },
   getDelivery: {
     ...read,
     method: 'GET',
     path: `${base}/GetDelivery`,
-    summary: 'One delivery with its body and the answer to each attempt',
+    summary: 'Returns a delivery with its body and the response to each attempt',
   },
   replay: {
     ...manage,
@@ -79,6 +79,6 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     idempotency: { none: 'repeatable', because: 'It goes out under the same event id, by which a receiver knows it.' },
     rateLimit: { max: 60, windowS: 60 },
     touches: ['webhooks'],
-    summary: 'Sends what was sent before again, under the same event id',
+    summary: 'Sends a delivery again with the same event ID',
   },
 });

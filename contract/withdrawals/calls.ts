@@ -37,7 +37,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: read,
     offline: 'never',
     errors: [40001, 60002],
-    summary: 'Fee, limits, what is left of the day’s, and what keeps a withdrawal of a coin from being made',
+    summary: 'Returns a coin’s fee, limits, remaining limit and anything that blocks a withdrawal',
   },
   apply: {
     method: 'POST',
@@ -68,7 +68,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
       'approval:tooFewApprovers',
     ],
     touches: ['withdrawals.list'],
-    summary: 'Confirms a withdrawal by fund password and security verification; holds its money',
+    summary: 'Confirms a withdrawal with payment PIN and security check; puts its money on hold',
   },
   list: {
     method: 'POST',
@@ -77,7 +77,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: { none: 'read', because: 'It only reads.' },
     offline: 'cached',
     errors: [],
-    summary: 'Withdrawals, newest first, or what changed since the last sync',
+    summary: 'Lists withdrawals, newest first, or changes since the last sync',
   },
   cancel: {
     method: 'GET',
@@ -87,7 +87,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     offline: 'never',
     errors: [40008, 60015, 60017],
     touches: ['withdrawals.list'],
-    summary: 'Revokes a withdrawal that is not on its way yet; its money is available again',
+    summary: 'Cancels a withdrawal before it’s processed; its money is available again',
   },
   submitTravelRule: {
     method: 'POST',
@@ -97,7 +97,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     offline: 'never',
     errors: [40008, 60015, 'country:notServed'],
     touches: ['withdrawals.list'],
-    summary: 'Says whom a withdrawal pays, where that was asked for',
+    summary: 'Adds the requested recipient details to a withdrawal',
   },
   getWebLink: {
     method: 'POST',
@@ -106,7 +106,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: { none: 'read', because: 'It only looks a link up.' },
     offline: 'never',
     errors: [40007],
-    summary: "Where a withdrawal's transaction can be looked at: a public explorer, or the sandbox's own page",
+    summary: 'Returns the explorer link of a withdrawal’s transaction: a public explorer, or the sandbox’s own page',
   },
   listProviders: {
     method: 'GET',
@@ -114,7 +114,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: read,
     offline: 'never',
     errors: [],
-    summary: 'Providers that the travel rule’s data can be sent to, by name; any other is looked at by an operator',
+    summary: 'Finds providers that accept travel rule data, by name; withdrawals to others are reviewed',
   },
   getWalletConfirmUrl: {
     method: 'POST',
@@ -126,7 +126,8 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     },
     offline: 'never',
     errors: [40008, 60015],
-    summary: 'A link, good once and for half an hour, to prove that a self-hosted wallet is the customer’s own',
+    summary:
+      'Returns a link, valid once and for half an hour, to prove that a self-custody wallet is the customer’s own',
   },
   confirmWallet: {
     method: 'POST',
@@ -138,7 +139,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     errors: [40008, 40018, 60015],
     rateLimit: { max: 20, windowS: 60 },
     touches: ['withdrawals.list'],
-    summary: 'Proves the wallet by its signature, or declares it where its chain has none that can be checked',
+    summary: 'Proves a wallet by its signature, or declares it if its chain has none that can be checked',
   },
   payoutWebhook: {
     method: 'POST',
@@ -148,7 +149,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: { none: 'provider', because: 'The chain’s provider reports as often as it likes.' },
     offline: 'never',
     errors: [],
-    summary: "The chain's provider reports how far a payout is, signed",
+    summary: 'Receives the chain provider’s signed webhook about a payout’s status',
   },
   screeningWebhook: {
     method: 'POST',
@@ -158,7 +159,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: { none: 'provider', because: 'The risk check reports as often as it likes, and is then asked.' },
     offline: 'never',
     errors: [],
-    summary: 'The risk check says, signed, that a screening has changed; the server then asks it how',
+    summary: 'Receives the risk check’s signed webhook about a screening; the server then fetches its result',
   },
   listForOperator: {
     method: 'GET',
@@ -166,7 +167,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: { staff: 'desk.withdrawals.read' },
     offline: 'never',
     errors: [],
-    summary: 'Withdrawals that wait for an operator, oldest first, with what may be done about each',
+    summary: 'Lists withdrawals awaiting an operator, oldest first, with available actions',
   },
   takeMeasure: {
     method: 'POST',
@@ -177,7 +178,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     offline: 'never',
     errors: [40008, 60015, 'security:blocked', ...decisionRefusals],
     touches: ['desk'],
-    summary: 'Freezes, locks, resumes or fails a withdrawal, or asks for details; approvals are given at the desk',
+    summary: 'Freezes, locks, resumes or fails a withdrawal, or requests details; approvals are given at the desk',
   },
   close: {
     method: 'POST',
@@ -188,7 +189,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     offline: 'never',
     errors: [40001, 60002, ...decisionRefusals],
     touches: ['withdrawals.listClosures'],
-    summary: 'Closes the withdrawals of a coin on a network, or opens them again',
+    summary: 'Pauses or resumes withdrawals of a coin on a network',
   },
   listClosures: {
     method: 'GET',
@@ -196,7 +197,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: { staff: 'desk.coins.read' },
     offline: 'never',
     errors: [],
-    summary: 'Coins on networks whose withdrawals are closed, newest first, with why and by whom',
+    summary: 'Lists coins and networks with paused withdrawals, newest first, with reasons and operators',
   },
   sandboxOrder: {
     method: 'POST',
@@ -205,7 +206,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     idempotency: { none: 'sandbox', because: 'It sets what is given.' },
     offline: 'never',
     errors: [],
-    summary: 'Orders how the provider of payouts and the risk check behave',
+    summary: 'Sets how the sandbox’s payout provider and risk check behave',
   },
   sandboxListPayouts: {
     method: 'GET',
@@ -213,7 +214,7 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     access: 'sandbox',
     offline: 'never',
     errors: [],
-    summary: "Payouts that the sandbox's chain has taken, newest first",
+    summary: 'Lists payouts accepted by the sandbox’s chain, newest first',
   },
   sandboxSetFate: {
     method: 'POST',
@@ -223,6 +224,6 @@ export const withdrawals = defineCalls<typeof withdrawalsSchemas>()('withdrawals
     offline: 'never',
     errors: [40008],
     touches: ['withdrawals.sandboxListPayouts'],
-    summary: 'Lets a payout go on, get stuck or fail',
+    summary: 'Lets a payout continue, get stuck or fail',
   },
 });

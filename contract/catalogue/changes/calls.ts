@@ -16,7 +16,7 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     bodyKb,
     offline: 'never',
     errors: ['catalogue:past'],
-    summary: 'What a change of the catalogue would do: rows, customers, an order before and after, and what is wrong',
+    summary: 'Previews a catalogue change: rows, customers, an order before and after, and problems',
   },
   propose: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     offline: 'never',
     errors: ['catalogue:stale', 'catalogue:past', 'catalogue:unsound', 60015, ...decisionRefusals],
     touches: ['catalogueChanges'],
-    summary: 'Proposes a change of the catalogue, or that a version is taken back; another operator decides',
+    summary: 'Proposes a catalogue change or the revert of a version; another operator decides',
   },
   list: {
     method: 'GET',
@@ -36,7 +36,7 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     access: { staff: 'desk.catalogue.read' },
     offline: 'never',
     errors: [],
-    summary: 'Changes of the catalogue that were proposed, newest first, with what they do to whom',
+    summary: 'Lists proposed catalogue changes, newest first, with their effects',
   },
   listVersions: {
     method: 'GET',
@@ -44,6 +44,6 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     access: { staff: 'desk.catalogue.read' },
     offline: 'never',
     errors: [],
-    summary: 'Versions of the catalogue, newest first: who made them, why, since when, and what they changed',
+    summary: 'Lists catalogue versions, newest first: authors, reasons, effective dates and changes',
   },
 });

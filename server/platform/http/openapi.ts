@@ -22,12 +22,12 @@ export function buildOpenApi(features: readonly Feature[], options: { readonly i
     info: {
       title: `${brand.name} API`,
       version: '1',
-      description: 'Every answer but the bare ones is { success, result, error }.',
+      description: 'Every response is { success, result, error }, except the bare ones.',
     },
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Access token, beside a DPoP proof (RFC 9449).' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'Access token, with a DPoP proof (RFC 9449).' },
         dpop: { type: 'apiKey', in: 'header', name: 'DPoP' },
         ...signatureSchemes,
       },
