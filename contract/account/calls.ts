@@ -36,7 +36,7 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
   submitQuestionnaire: {
     ...command,
     path: '/api/services/app/Account/SubmitQuestionnaire',
-    idempotency: { none: 'repeatable', because: 'Each answer to the questions is kept, and the last one counts.' },
+    idempotency: { none: 'repeatable', because: 'All answers are kept, and the last one counts.' },
     errors: [51025, 51026],
     summary: 'Submits the eligibility questionnaire; adverse answers are stored and return isEligible false',
   },
@@ -45,7 +45,7 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
     path: '/api/services/app/Account/ConfirmContact',
     idempotency: {
       none: 'repeatable',
-      because: 'The code stays good for the registration, and asked again the answer is the same.',
+      because: 'The code stays valid for the registration, and repeating it gives the same response.',
     },
     errors: [51025, 51026, 51093, 51094, 'code:wrong', 'code:void'],
     summary: 'Checks a contact’s code early in registration and extends its validity',
@@ -53,7 +53,7 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
   registerByEmail: {
     ...command,
     path: '/api/services/app/Account/RegisterByEmailAddress',
-    idempotency: { none: 'oneTimeProof', because: 'The code from the mail works once, and a contact has one account.' },
+    idempotency: { none: 'oneTimeProof', because: 'The emailed code works once, and a contact has one account.' },
     errors: registerErrors,
     summary: 'Registers an individual or a company by email, with an emailed code',
   },
@@ -62,7 +62,7 @@ export const account = defineCalls<typeof accountSchemas>()('account', {
     path: '/api/services/app/Account/RegisterByPhoneNumber',
     idempotency: {
       none: 'oneTimeProof',
-      because: 'The code from the text message works once, and a contact has one account.',
+      because: 'The texted code works once, and a contact has one account.',
     },
     errors: registerErrors,
     summary: 'Registers an individual or a company by phone number, with a texted code',

@@ -129,7 +129,7 @@ export const addresses = defineCalls<typeof addressesSchemas>()('addresses', {
     method: 'POST',
     path: '/api/services/app/UserCoinAddress/TurnAllowListOn',
     access: manage,
-    idempotency: { none: 'setsState', because: 'What is on stays on, and the answer says so.' },
+    idempotency: { none: 'setsState', because: 'If it’s already on, it stays on, and the response says so.' },
     offline: 'never',
     errors: [],
     rateLimit,

@@ -19,7 +19,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     method: 'POST',
     path: `${base}/TryRules`,
     access: manage,
-    idempotency: { none: 'read', because: 'It only works out an example.' },
+    idempotency: { none: 'read', because: 'It only evaluates an example.' },
     offline: 'never',
     errors: [40001, 50014, 'approval:rules'],
     rateLimit: { max: 120, windowS: 60 },

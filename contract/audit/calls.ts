@@ -17,7 +17,7 @@ export const audit = defineCalls<typeof auditSchemas>()('audit', {
     method: 'POST',
     path: `${operator}/ExportAuditRecords`,
     access: { staff: 'desk.audit.read' },
-    idempotency: { none: 'read', because: 'It only reads; each export is recorded with who made it.' },
+    idempotency: { none: 'read', because: 'It only reads; each export is recorded with its user.' },
     offline: 'never',
     errors: [50011],
     rateLimit: { max: 20, windowS: 60 },

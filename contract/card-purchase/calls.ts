@@ -71,7 +71,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
   quote: {
     ...own,
     path: `${quick}/Quote`,
-    idempotency: { none: 'repeatable', because: 'Each asking is a new price, and one that nobody uses is void soon.' },
+    idempotency: { none: 'repeatable', because: 'Each request creates a new quote, which soon expires unused.' },
     offline: 'never',
     errors: outOfRange,
     summary:
@@ -109,7 +109,10 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
   authorise: {
     ...own,
     path: `${base}/LegalCurrency/InitQuickBuyCoinsToken`,
-    idempotency: { none: 'secretAnswer', because: 'The token opens the provider’s page once, and lives 3 minutes.' },
+    idempotency: {
+      none: 'secretAnswer',
+      because: 'The token opens the provider’s page once and is valid for 3 minutes.',
+    },
     offline: 'never',
     errors: [60012, 60015, ...over, 'security:blocked'],
     rateLimit: { max: 20, windowS: 60 },
@@ -139,7 +142,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     access: { permission: 'ramp.read' },
     method: 'POST',
     path: `${base}/QuickPayOrder/GetListByQuickPayOrder`,
-    idempotency: { none: 'read', because: 'It asks the provider and sets nothing by itself.' },
+    idempotency: { none: 'read', because: 'It asks the provider and changes nothing itself.' },
     offline: 'never',
     errors: [40007],
     rateLimit: { max: 60, windowS: 60 },
@@ -150,7 +153,10 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     path: `${base}/Webhook/CardPurchase`,
     bodyKb: 64,
     access: 'webhook',
-    idempotency: { none: 'provider', because: 'The provider reports as often as it likes, and is then asked.' },
+    idempotency: {
+      none: 'provider',
+      because: 'The provider may repeat its webhook; the server then fetches the status.',
+    },
     offline: 'never',
     errors: [],
     summary: 'Receives the card provider’s signed webhook about a payment; the server then fetches its status',
@@ -158,7 +164,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
   sandboxPlay: {
     ...played,
     path: `${base}/Sandbox/PlayCardPayment`,
-    idempotency: { none: 'sandbox', because: 'A payment goes where it is told to once.' },
+    idempotency: { none: 'sandbox', because: 'A payment moves to a given state once.' },
     errors: [60015, 'request:notFound'],
     summary: 'Lets the sandbox’s card provider complete, hold, fail, refund, expire or charge back an order’s payment',
   },

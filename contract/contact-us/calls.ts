@@ -12,7 +12,7 @@ export const contactUs = defineCalls<typeof contactUsSchemas>()('contactUs', {
     access: 'public',
     idempotency: {
       none: 'ownNumber',
-      because: 'The writer’s own number is the key: sent again, it is the same request.',
+      because: 'The sender’s own number is the key: repeating it is the same request.',
     },
     offline: 'never',
     errors: [],

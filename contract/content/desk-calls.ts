@@ -37,7 +37,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     method: 'POST',
     path: `${operator}/PreviewGroupNotice`,
     access: { staff: 'desk.content.read' },
-    idempotency: { none: 'read', because: 'It keeps nothing.' },
+    idempotency: { none: 'read', because: 'It stores nothing.' },
     bodyKb: 160,
     offline: 'never',
     errors: [],

@@ -73,7 +73,7 @@ export const convert = defineCalls<typeof convertSchemas>()('convert', {
     access: create,
     idempotency: {
       none: 'repeatable',
-      because: 'Each asking is a new price, and one that nobody uses is void in seconds.',
+      because: 'Each request creates a new quote, which expires unused within seconds.',
     },
     offline: 'never',
     errors: quoteRefusals,

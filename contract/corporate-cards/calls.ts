@@ -7,7 +7,7 @@ const manage = { permission: 'cards.manage', kycStatus: 3 } as const;
 const holder = { permission: 'cards.read', kycStatus: 3 } as const;
 const change = { method: 'POST', offline: 'never' } as const;
 const played = { method: 'POST', access: 'sandbox', offline: 'never' } as const;
-const setsIt = { none: 'setsState', because: 'Said twice, the card is as it was said once.' } as const;
+const setsIt = { none: 'setsState', because: 'Repeating it leaves the card in the same state.' } as const;
 
 /**
  * Corporate cards (specification, section 1; the paths are ours, in its style). `cards.read`: the cards a member holds;
@@ -41,7 +41,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     ...change,
     path: `${base}/CorporateCard/SetFallback`,
     access: manage,
-    idempotency: { none: 'setsState', because: 'It sets what is given.' },
+    idempotency: { none: 'setsState', because: 'It sets the given value.' },
     errors: [60006],
     touches: ['corporateCards.getProgramme'],
     summary: 'Sets the global account currencies that pay when a card’s own runs short, in order',
@@ -70,7 +70,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     ...change,
     path: `${base}/CorporateCard/ChangeLimits`,
     access: manage,
-    idempotency: { none: 'setsState', because: 'It sets what is given.' },
+    idempotency: { none: 'setsState', because: 'It sets the given value.' },
     errors: [50002, 50014, 60015, 'security:blocked', 'request:notFound'],
     touches: ['corporateCards.list'],
     summary: 'Sets a card’s limits; raising them needs a security check',
@@ -116,7 +116,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     ...change,
     path: `${base}/CorporateCard/Reveal`,
     access: holder,
-    idempotency: { none: 'secretAnswer', because: 'The address shows a card’s number, once.' },
+    idempotency: { none: 'secretAnswer', because: 'The address shows a card’s number once.' },
     errors: [50002, 60015, 'security:blocked', 'request:notFound'],
     summary: 'Returns the address of the provider’s page that shows the holder the card number, once',
   },
@@ -182,7 +182,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     ...change,
     path: `${base}/CorporateCard/ChangeDispute`,
     access: holder,
-    idempotency: { none: 'setsState', because: 'It sets what is given.' },
+    idempotency: { none: 'setsState', because: 'It sets the given value.' },
     errors: [50012, 50014, 60015, 'request:notFound'],
     touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
     summary: 'Changes a draft dispute',
@@ -209,7 +209,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     ...change,
     path: `${base}/CorporateCard/SetTransactionRecord`,
     access: holder,
-    idempotency: { none: 'setsState', because: 'It sets what is given.' },
+    idempotency: { none: 'setsState', because: 'It sets the given value.' },
     errors: [50012, 60015, 'request:notFound'],
     touches: ['corporateCards.listPayments'],
     summary: 'Sets a payment’s category, note and receipts, by its holder or a card manager',
@@ -230,7 +230,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     bodyKb: 64,
     bare: true,
     access: 'webhook',
-    idempotency: { none: 'provider', because: 'The same question has the same answer.' },
+    idempotency: { none: 'provider', because: 'The same question gets the same answer.' },
     offline: 'never',
     errors: [],
     summary:
@@ -239,7 +239,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
   sandboxPay: {
     ...played,
     path: `${base}/Sandbox/PayByCard`,
-    idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
+    idempotency: { none: 'sandbox', because: 'Each call is a separate payment.' },
     errors: [50014, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
     summary: 'Pays with a sandbox card in a shop',
@@ -247,7 +247,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
   sandboxForce: {
     ...played,
     path: `${base}/Sandbox/ForceCardPayment`,
-    idempotency: { none: 'sandbox', because: 'Each is a payment of its own.' },
+    idempotency: { none: 'sandbox', because: 'Each call is a separate payment.' },
     errors: [50014, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
     summary: 'Captures or refunds a sandbox card payment without an authorisation',
@@ -264,7 +264,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
   sandboxChange: {
     ...played,
     path: `${base}/Sandbox/ChangeCardPayment`,
-    idempotency: { none: 'sandbox', because: 'Each is a change of its own.' },
+    idempotency: { none: 'sandbox', because: 'Each call is a separate change.' },
     errors: [50014, 60015, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
     summary: 'Increases, captures, refunds or ends a sandbox card payment',
@@ -272,14 +272,14 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
   sandboxNextAnswer: {
     ...played,
     path: `${base}/Sandbox/SetNextCardAnswer`,
-    idempotency: { none: 'sandbox', because: 'It sets what is given.' },
+    idempotency: { none: 'sandbox', because: 'It sets the given value.' },
     errors: ['request:notFound'],
     summary: 'Sets whether the sandbox’s issuer asks us about the next payment, or times out and decides itself',
   },
   sandboxStartStream: {
     ...played,
     path: `${base}/Sandbox/StartCardStream`,
-    idempotency: { none: 'sandbox', because: 'One runs at a time.' },
+    idempotency: { none: 'sandbox', because: 'Only one runs at a time.' },
     errors: [50014, 60015, 'request:notFound'],
     touches: ['corporateCards.sandboxGetStream'],
     summary: 'Starts a stream of sandbox card payments at a rate for some seconds; 60015 while another one runs',
@@ -288,14 +288,14 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     ...played,
     method: 'GET',
     path: `${base}/Sandbox/GetCardStream`,
-    idempotency: { none: 'read', because: 'It only tells.' },
+    idempotency: { none: 'read', because: 'It only reports.' },
     errors: ['request:notFound'],
     summary: 'Returns the progress of the newest stream of payments, and the cards one can use',
   },
   sandboxStopStream: {
     ...played,
     path: `${base}/Sandbox/StopCardStream`,
-    idempotency: { none: 'sandbox', because: 'What is stopped stays so.' },
+    idempotency: { none: 'sandbox', because: 'What is paused stays paused.' },
     errors: ['request:notFound'],
     touches: ['corporateCards.sandboxGetStream'],
     summary: 'Ends a stream of payments; those in progress are still answered',
@@ -303,7 +303,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
   sandboxDispute: {
     ...played,
     path: `${base}/Sandbox/DecideCardDispute`,
-    idempotency: { none: 'sandbox', because: 'Each is a change of its own.' },
+    idempotency: { none: 'sandbox', because: 'Each call is a separate change.' },
     errors: [60015, 'request:notFound'],
     touches: ['corporateCards.sandboxListPayments'],
     summary: 'Sets how the sandbox’s issuer decides a dispute',
@@ -313,7 +313,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/Webhook/Issuing`,
     bodyKb: 64,
     access: 'webhook',
-    idempotency: { none: 'provider', because: 'The provider reports as often as it likes.' },
+    idempotency: { none: 'provider', because: 'The provider may repeat its webhook.' },
     offline: 'never',
     errors: [],
     summary: 'Receives the card issuer’s signed webhook about a card or payment',

@@ -56,7 +56,7 @@ export const custody = defineCalls<typeof custodySchemas>()('custody', {
     method: 'POST',
     path: `${operator}/RunCustodyReconciliation`,
     access: { staff: 'desk.custody.act' },
-    idempotency: { none: 'sameThing', because: 'One comparison waits, however often it is asked for.' },
+    idempotency: { none: 'sameThing', because: 'Only one comparison is queued, however often it is requested.' },
     offline: 'never',
     errors: [60002],
     touches: ['custody'],

@@ -26,7 +26,7 @@ export const dealerChat = defineCalls<typeof dealerChatSchemas>()('dealerChat', 
   markRead: {
     ...own,
     path: `${base}/MarkMessagesRead`,
-    idempotency: { none: 'setsState', because: 'The last message that was read is the highest one named.' },
+    idempotency: { none: 'setsState', because: 'The last read message is the highest one named.' },
     errors: ['request:notFound'],
     touches: ['dealerOrders.list', 'dealerOrders.listDealt'],
     summary: 'Marks an order’s messages as read up to one',

@@ -40,7 +40,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     method: 'POST',
     path: `${coinIn}/GetWebSDKLink`,
     access: { permission: 'deposits.read' },
-    idempotency: { none: 'read', because: 'It only looks a link up.' },
+    idempotency: { none: 'read', because: 'It only looks up a link.' },
     offline: 'never',
     errors: [40007],
     summary: 'Returns the explorer link of a deposit’s transaction: a public explorer, or the sandbox’s own page',

@@ -18,7 +18,7 @@ export const earnDesk = defineCalls<typeof earnDeskSchemas>()('earnDesk', {
     method: 'POST',
     path: `${operator}/PreviewEarnProduct`,
     access: { staff: 'desk.catalogue.read' },
-    idempotency: { none: 'read', because: 'It keeps nothing.' },
+    idempotency: { none: 'read', because: 'It stores nothing.' },
     offline: 'never',
     errors: [40001],
     summary: 'Previews a new or changed product, and how many customers it affects',

@@ -17,7 +17,7 @@ export const events = defineCalls<typeof eventsSchemas>()('events', {
     method: 'POST',
     path: '/api/services/app/Events/WatchRates',
     access: { permission: 'convert.read' },
-    idempotency: { none: 'read', because: 'Nothing is kept: what a stream tells of is forgotten with the stream.' },
+    idempotency: { none: 'read', because: 'It stores nothing: watched pairs end with the stream.' },
     offline: 'never',
     errors: [],
     rateLimit: { max: 120, windowS: 60 },

@@ -116,7 +116,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
   sandboxTransfer: {
     ...played,
     path: `${base}/Sandbox/SendBankTransfer`,
-    idempotency: { none: 'sandbox', because: 'A tester sends as much as he likes.' },
+    idempotency: { none: 'sandbox', because: 'A tester may send any number.' },
     errors: ['request:notFound', 50011, 50014, 60006],
     touches: ['fiatDeposits.sandboxCredits'],
     summary: 'Sends a bank transfer to someone’s account, or to the shared one',
@@ -124,7 +124,7 @@ export const fiatDeposits = defineCalls<typeof fiatDepositsSchemas>()('fiatDepos
   sandboxReverse: {
     ...played,
     path: `${base}/Sandbox/ReverseBankCredit`,
-    idempotency: { none: 'sandbox', because: 'What is taken back is taken back once.' },
+    idempotency: { none: 'sandbox', because: 'A transfer is reversed once.' },
     errors: ['request:notFound'],
     touches: ['fiatDeposits.sandboxCredits'],
     summary: 'Makes the sandbox’s bank reverse a settled transfer',

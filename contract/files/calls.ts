@@ -43,7 +43,7 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     method: 'POST',
     path: '/api/services/app/Operator/ShowFile',
     access: { staff: 'desk.cases.act' },
-    idempotency: { none: 'read', because: 'It only reads; each look is recorded with its reason.' },
+    idempotency: { none: 'read', because: 'It only reads; each view is recorded with its reason.' },
     offline: 'never',
     errors: [],
     bare: true,
@@ -55,7 +55,7 @@ export const files = defineCalls<typeof filesSchemas>()('files', {
     access: 'session',
     idempotency: {
       none: 'setsState',
-      because: 'What is deleted stays deleted; the second time there is no such file.',
+      because: 'What is deleted stays deleted; the second time the file doesn’t exist.',
     },
     offline: 'never',
     errors: [],

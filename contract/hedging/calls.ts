@@ -17,14 +17,14 @@ export const hedging = defineCalls<typeof hedgingSchemas>()('hedging', {
   sandboxBehaviour: {
     ...played,
     path: `${base}/Sandbox/SetVenueBehaviour`,
-    idempotency: { none: 'sandbox', because: 'It sets what is given.' },
+    idempotency: { none: 'sandbox', because: 'It sets the given value.' },
     errors: ['request:notFound'],
     summary: 'Sets how the sandbox’s trading venue fills orders',
   },
   sandboxHedge: {
     ...played,
     path: `${base}/Sandbox/HedgeNow`,
-    idempotency: { none: 'sandbox', because: 'What is levelled out is not levelled out again.' },
+    idempotency: { none: 'sandbox', because: 'A hedged position isn’t hedged again.' },
     errors: ['request:notFound'],
     summary: 'Hedges all positions now, however small, and lets the sandbox’s venue fill its orders',
   },

@@ -21,7 +21,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   invite: {
     ...manage,
     path: `${base}/Invite`,
-    idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the invitation and works once.' },
+    idempotency: { none: 'oneTimeProof', because: 'The security check is bound to the invitation and works once.' },
     errors: [50002, 51025, 'member:exists', 'member:tooMany'],
     rateLimit,
     touches: ['members'],
@@ -30,7 +30,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   cancelInvitation: {
     ...manage,
     path: `${base}/CancelInvitation`,
-    idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
+    idempotency: { none: 'oneTimeProof', because: 'The security check works once.' },
     errors: [50002, 'invitation:void'],
     touches: ['members'],
     summary: 'Cancels an invitation; its link stops working',
@@ -39,7 +39,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     method: 'POST',
     path: `${base}/GetInvitation`,
     access: 'public',
-    idempotency: { none: 'read', because: 'It only reads; the token is in the body so that no log has it.' },
+    idempotency: { none: 'read', because: 'It only reads; the token is in the body to stay out of logs.' },
     offline: 'never',
     errors: ['invitation:void'],
     rateLimit,
@@ -58,7 +58,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   createRole: {
     ...manage,
     path: `${base}/CreateRole`,
-    idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the role and works once.' },
+    idempotency: { none: 'oneTimeProof', because: 'The security check is bound to the role and works once.' },
     errors: [50002, 'member:roleExists', 'member:tooMany'],
     touches: ['members'],
     summary: 'Creates a role with permissions for employees',
@@ -66,7 +66,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   updateRole: {
     ...manage,
     path: `${base}/UpdateRole`,
-    idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
+    idempotency: { none: 'oneTimeProof', because: 'The security check is bound to the values and works once.' },
     errors: [50002, 'member:roleExists', 'approval:tooFewApprovers'],
     touches: ['members'],
     summary: 'Changes a role, with immediate effect for everyone who has it',
@@ -74,7 +74,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   deleteRole: {
     ...manage,
     path: `${base}/DeleteRole`,
-    idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
+    idempotency: { none: 'oneTimeProof', because: 'The security check works once.' },
     errors: [50002, 'member:roleInUse'],
     touches: ['members'],
     summary: 'Deletes a role that no member or invitation uses',
@@ -82,7 +82,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   changeRole: {
     ...manage,
     path: `${base}/ChangeRole`,
-    idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the values and works once.' },
+    idempotency: { none: 'oneTimeProof', because: 'The security check is bound to the values and works once.' },
     errors: [50002, 'member:lastOwner', 'approval:tooFewApprovers'],
     touches: ['members'],
     summary: 'Changes a member’s role, with immediate effect',
@@ -90,7 +90,7 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
   remove: {
     ...manage,
     path: `${base}/Remove`,
-    idempotency: { none: 'oneTimeProof', because: 'The verification works once.' },
+    idempotency: { none: 'oneTimeProof', because: 'The security check works once.' },
     errors: [50002, 'member:lastOwner', 'approval:tooFewApprovers'],
     touches: ['members'],
     summary: 'Removes a member; the member’s next call is refused',

@@ -154,7 +154,7 @@ export const multiSig = defineCalls<typeof multiSigSchemas>()('multiSig', {
     method: 'POST',
     path: `${base}/SandboxFund`,
     access: 'sandbox',
-    idempotency: { none: 'sandbox', because: 'A tester puts in as many coins as he likes.' },
+    idempotency: { none: 'sandbox', because: 'A tester may add any number of coins.' },
     offline: 'never',
     errors: [50014, 60002],
     touches: ['multiSig'],

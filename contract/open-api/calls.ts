@@ -68,7 +68,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     method: 'POST',
     path: `${base}/deposit-addresses`,
     access: { apiKey: 'read', kycStatus: 3 },
-    idempotency: { none: 'sameThing', because: 'The address is made once and the same from then on.' },
+    idempotency: { none: 'sameThing', because: 'The address is created once and stays the same.' },
     errors: [...signed, 40002, 40017, 60002, 60009, 60010, 60013],
     summary:
       'Returns the account’s own address for a coin and network: created on the first request, then always the same',
@@ -87,7 +87,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     access: { apiKey: 'withdraw', kycStatus: 3 },
     idempotency: {
       none: 'ownNumber',
-      because: 'The order number is the key, for ever: the same order again answers the withdrawal that it made.',
+      because: 'The order number is the key, permanently: repeating the order returns its withdrawal.',
     },
     errors: [...signed, ...withdrawalRefusals, 'apiKey:withdrawalsWait', 'apiKey:withdrawalsOff', 40010, 60013],
     summary:
@@ -122,7 +122,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     ...companyRead,
     method: 'POST',
     path: `${base}/sub-accounts/deposit-addresses`,
-    idempotency: { none: 'sameThing', because: 'The address is made once and the same from then on.' },
+    idempotency: { none: 'sameThing', because: 'The address is created once and stays the same.' },
     errors: [...companyRead.errors, 40002, 40017, 60002, 60009, 60010, 'subAccount:archived'],
     summary:
       'Returns a sub-account’s own address for a coin and network: created on the first request, then always the same',
@@ -154,7 +154,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     path: `${base}/convert/quotes`,
     idempotency: {
       none: 'repeatable',
-      because: 'Each asking is a new price, and one that nobody uses is void in seconds.',
+      because: 'Each request creates a new quote, which expires unused within seconds.',
     },
     errors: [...signed, ...quoteRefusals, 60013],
     summary: 'Creates a firm quote for one pair and an amount of either side, good for one order until `expiresAt`',
@@ -165,7 +165,7 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
     path: `${base}/convert/orders`,
     idempotency: {
       none: 'ownNumber',
-      because: 'The order number is the key, for ever: the same order again answers the conversion that it made.',
+      because: 'The order number is the key, permanently: repeating the order returns its conversion.',
     },
     errors: [...signed, ...orderRefusals, 40009, 60013],
     summary:

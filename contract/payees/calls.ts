@@ -21,7 +21,7 @@ export const payees = defineCalls<typeof payeesSchemas>()('payees', {
     path: `${base}/CheckName`,
     bodyKb: 96,
     access: manage,
-    idempotency: { none: 'read', because: 'It asks a bank, and changes nothing.' },
+    idempotency: { none: 'read', because: 'It asks a bank and changes nothing.' },
     offline: 'never',
     errors: [40001],
     rateLimit,

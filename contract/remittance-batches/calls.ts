@@ -12,7 +12,7 @@ export const remittanceBatches = defineCalls<typeof remittanceBatchesSchemas>()(
     path: `${base}/CheckBatch`,
     bodyKb: 7400,
     access: create,
-    idempotency: { none: 'repeatable', because: 'A file that was checked and isn’t confirmed ends by itself.' },
+    idempotency: { none: 'repeatable', because: 'A checked file that isn’t confirmed expires.' },
     offline: 'never',
     errors: [40001, 60012],
     rateLimit: { max: 120, windowS: 3600 },

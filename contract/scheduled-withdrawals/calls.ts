@@ -69,7 +69,7 @@ export const scheduledWithdrawals = defineCalls<typeof scheduledWithdrawalsSchem
     method: 'POST',
     path: `${base}/Sandbox/RunNext`,
     access: 'sandbox',
-    idempotency: { none: 'sandbox', because: 'Each time the next ones are made.' },
+    idempotency: { none: 'sandbox', because: 'Each call makes the next ones.' },
     offline: 'never',
     errors: ['request:notFound', 50011],
     summary: 'Makes the next withdrawal of each of someone’s active schedules now, whatever its date',

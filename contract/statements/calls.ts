@@ -15,7 +15,7 @@ export const statements = defineCalls<typeof statementsSchemas>()('statements', 
     access,
     idempotency: {
       none: 'sameThing',
-      because: 'Asked again, it is the one that there is already, ready or being made.',
+      because: 'Repeating it returns the existing one, ready or in progress.',
     },
     offline: 'never',
     errors: [40001, 60006],

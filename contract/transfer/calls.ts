@@ -41,7 +41,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
     method: 'POST',
     path: '/api/services/app/Transfer/FindPayee',
     access: create,
-    idempotency: { none: 'read', because: 'It only looks somebody up.' },
+    idempotency: { none: 'read', because: 'It only looks up a user.' },
     offline: 'never',
     errors: [50011, 51025, 51026, 60005],
     rateLimit: { max: 20, windowS: 60 },

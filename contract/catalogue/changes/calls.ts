@@ -12,7 +12,7 @@ export const catalogueChanges = defineCalls<typeof catalogueChangesSchemas>()('c
     method: 'POST',
     path: `${operator}/PreviewCatalogueChange`,
     access: { staff: 'desk.catalogue.read' },
-    idempotency: { none: 'read', because: 'It keeps nothing: a draft is too large for an address.' },
+    idempotency: { none: 'read', because: 'It stores nothing: a draft is too large for a URL.' },
     bodyKb,
     offline: 'never',
     errors: ['catalogue:past'],
