@@ -70,7 +70,7 @@ describe('an API key', () => {
       const told = (await subjectsTo(server, contact)).filter((text) => text.includes('Ledger export ('));
       expect(told).toHaveLength(3);
       expect(told[0]).toContain('An API key was created');
-      expect(told[1]).toContain('修改了一个 API 密钥');
+      expect(told[1]).toContain('权限或 IP 地址已修改');
       expect(told[2]).toContain('删除了一个 API 密钥');
     }
     const mails = (await subjectsTo(server, who.email)).filter((text) => text.includes('Ledger export ('));

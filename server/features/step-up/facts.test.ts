@@ -51,7 +51,7 @@ test('an operator’s message states the kind of case, the decision and the amou
   const shown = pickShown('staff.decide', decisionValues(order));
   const lines = ['Case: withdrawal', 'Decision: reject', 'Amount: 50 USDT'];
   expect(factLines('staff.decide', shown, 'en')).toEqual(lines);
-  expect(factLines('staff.decide', shown, 'zh-CN')).toEqual(['案件：提币', '决定：拒绝', '金额：50 USDT']);
+  expect(factLines('staff.decide', shown, 'zh-CN')).toEqual(['案件：提币', '决定：驳回', '金额：50 USDT']);
 });
 
 test.each(operatorActions)('an operator’s %s of a withdrawal has words in every language', (action) => {
