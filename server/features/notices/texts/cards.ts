@@ -51,14 +51,14 @@ const disputed: Readonly<Record<CardDisputeState, readonly [en: string, zh: stri
 const outcome: Readonly<Partial<Record<CardDisputeState, readonly [en: string, zh: string]>>> = {
   credited: [
     'The money is back in the global account until the issuer decides. It’s reversed if the dispute is lost.',
-    '款项已临时退回全球账户，若争议不成立将被扣回。',
+    '款项已临时退回全球账户，若争议不成立将被冲回。',
   ],
   underReview: [
     'The provisional credit has been reversed while the issuer decides.',
-    '争议审理期间，临时入账款项已扣回。',
+    '争议审理期间，临时入账款项已冲回。',
   ],
   won: ['The money stays in the global account.', '款项归您所有。'],
-  lost: ['The payment stands. Any provisional credit has been reversed.', '原付款有效，临时入账款项已扣回。'],
+  lost: ['The payment stands. Any provisional credit has been reversed.', '原付款有效，临时入账款项已冲回。'],
 };
 
 /** Corporate cards, for their holders. */
