@@ -52,10 +52,10 @@ export async function describeBooks(registry: Registry, deps: Deps): Promise<voi
         if (books.isUp || name === 'database_up') say((labels, value) => this.set(labels, value), books);
       },
     });
-  gauge('database_up', '1 where the database answers', [], (set, { isUp }) => set({}, isUp ? 1 : 0));
+  gauge('database_up', '1 if the database responds', [], (set, { isUp }) => set({}, isUp ? 1 : 0));
   gauge(
     'ledger_unbalanced_assets',
-    'Assets whose balances do not add up to zero; anything but 0 is an alarm',
+    'Assets whose balances don’t add up to zero; anything but 0 is an alarm',
     [],
     (set, books) => set({}, books.unbalanced),
   );
@@ -63,31 +63,33 @@ export async function describeBooks(registry: Registry, deps: Deps): Promise<voi
     gauge(name, help, ['lane'], (set, { lanes }) => {
       for (const one of lanes) set({ lane: one.lane }, one[figure]);
     });
-  ofLanes('jobs_due', 'Jobs that are due and not done, by lane', 'due');
-  ofLanes('jobs_oldest_due_seconds', 'How long the oldest job that is due has waited, by lane', 'oldestS');
-  ofLanes('jobs_given_up', 'Jobs that used up their tries, by lane', 'gaveUp');
+  ofLanes('jobs_due', 'Due jobs that aren’t done, by lane', 'due');
+  ofLanes('jobs_oldest_due_seconds', 'Age of the oldest due job, by lane', 'oldestS');
+  ofLanes('jobs_given_up', 'Jobs that used up their attempts, by lane', 'gaveUp');
   const ofKinds = (name: string, help: string, of: 'events' | 'cases', figure: 'count' | 'oldestS') =>
     gauge(name, help, ['kind'], (set, books) => {
       for (const one of books[of]) set({ kind: one.kind }, one[figure]);
     });
-  ofKinds('provider_events_oldest_seconds', 'How long the oldest report of a kind waits', 'events', 'oldestS');
-  ofKinds('cases_open', 'Cases that wait for the staff, by kind', 'cases', 'count');
-  ofKinds('cases_oldest_seconds', 'How long the oldest case of a kind waits', 'cases', 'oldestS');
+  ofKinds(
+    'provider_events_oldest_seconds',
+    'Age of the oldest unprocessed provider event, by kind',
+    'events',
+    'oldestS',
+  );
+  ofKinds('cases_open', 'Open cases for staff, by kind', 'cases', 'count');
+  ofKinds('cases_oldest_seconds', 'Age of the oldest open case, by kind', 'cases', 'oldestS');
   gauge(
     'suspense_oldest_seconds',
-    'How long money of a kind has stood in suspense without being settled; 0 where none does',
+    'Age of the oldest unsettled money in suspense, by kind; 0 if there is none',
     ['kind'],
     (set, { suspense }) => {
       for (const [kind, oldestS] of Object.entries(suspense)) set({ kind }, oldestS);
     },
   );
-  gauge(
-    'webhook_deliveries_waiting',
-    'Deliveries to customers’ systems that are under way',
-    [],
-    (set, { deliveries }) => set({}, deliveries.count),
+  gauge('webhook_deliveries_waiting', 'Webhook deliveries to customers in progress', [], (set, { deliveries }) =>
+    set({}, deliveries.count),
   );
-  gauge('webhook_lag_seconds', 'How long the oldest delivery that is due has waited', [], (set, { deliveries }) =>
+  gauge('webhook_lag_seconds', 'Age of the oldest due webhook delivery', [], (set, { deliveries }) =>
     set({}, deliveries.oldestS),
   );
 }

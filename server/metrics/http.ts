@@ -17,14 +17,14 @@ export async function timeRequests(app: FastifyInstance, registry: Registry): Pr
   const { Histogram } = await import('prom-client');
   const seconds = new Histogram({
     name: 'keelson_http_request_duration_seconds',
-    help: 'Time from a request’s head to the end of its answer',
+    help: 'Time from a request’s head to the end of its response',
     labelNames: ['call', 'status', 'kind'] as const,
     buckets: secondsBuckets,
     registers: [registry],
   });
   const tillSeconds = new Histogram({
     name: 'keelson_card_authorization_duration_seconds',
-    help: 'Time from a card network’s question to the end of its answer; of `failed`, the network decides by itself',
+    help: 'Time from a card network’s request to the end of its response; if `failed`, the network decides itself',
     labelNames: ['outcome'] as const,
     buckets: tillBuckets,
     registers: [registry],

@@ -28,7 +28,7 @@ export async function describeProcess(registry: Registry, { pools, health }: Wat
   });
   new Gauge({
     name: 'keelson_database_connections',
-    help: 'Connections of this server; of `waiting`, requests that have none yet',
+    help: 'Connections of this server; `waiting`: requests without one yet',
     labelNames: ['pool', 'state'] as const,
     registers,
     collect() {
@@ -41,7 +41,7 @@ export async function describeProcess(registry: Registry, { pools, health }: Wat
   });
   new Gauge({
     name: 'keelson_provider_recent_calls',
-    help: 'Calls to a provider over the last 15 minutes, by how they ended',
+    help: 'Calls to a provider over the last 15 minutes, by outcome',
     labelNames: ['provider', 'adapter', 'outcome'] as const,
     registers,
     collect() {
@@ -53,7 +53,7 @@ export async function describeProcess(registry: Registry, { pools, health }: Wat
   });
   new Gauge({
     name: 'keelson_provider_failing',
-    help: '1 where the last call to a provider of the platform’s own, in the last 15 minutes, failed',
+    help: '1 if the last call to one of the platform’s providers within 15 minutes failed',
     labelNames: ['provider', 'adapter'] as const,
     aggregator: 'max',
     registers,

@@ -155,7 +155,9 @@ describe('an application', () => {
     // Nothing changed, so no session ends.
     expect((await device.ask(session.getAccountInfo)).phoneNumber).toBe(phone);
     for (const contact of [email, phone])
-      expect((await subjectsTo(server, contact)).at(-1)).toMatch(/request was rejected[^]*Reason: the passport matches/);
+      expect((await subjectsTo(server, contact)).at(-1)).toMatch(
+        /request was rejected[^]*Reason: the passport matches/,
+      );
     expect((await apply(device, ['phone'])).status).toBe(200);
   });
 
