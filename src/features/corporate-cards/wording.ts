@@ -97,7 +97,7 @@ export const disputeReasonNames: Readonly<Record<DisputeReason, MessageDescripto
 };
 
 export const declineNames: Readonly<Record<DeclineReason, MessageDescriptor>> = {
-  unknownCard: msg`We don’t know this card`,
+  unknownCard: msg`Unknown card`,
   frozen: msg`The card is frozen`,
   notActive: msg`The card isn’t active`,
   currency: msg`The card can’t pay in this currency`,

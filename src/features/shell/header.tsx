@@ -32,7 +32,7 @@ export function Header({ isTransparent }: { isTransparent: boolean }) {
   const [isOpen, setOpen] = useOpenHere();
   return (
     <header className={styles.header} data-transparent={isTransparent}>
-      <Link to="/" className={styles.logo} aria-label={t`${brand.name}, start page`}>
+      <Link to="/" className={styles.logo} aria-label={t`${brand.name}, home page`}>
         <Logo />
         <span>{brand.name}</span>
       </Link>

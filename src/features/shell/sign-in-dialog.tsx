@@ -41,7 +41,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
             <Trans>Individual product</Trans>
           </strong>
           <span>
-            <Trans>Our sibling site for individual users</Trans>
+            <Trans>Our sister site for individuals</Trans>
           </span>
         </a>
       </div>

@@ -12,7 +12,7 @@ const kapian = ({ label, lastFour }: Card) =>
 
 /** The reason, as the end of a sentence. */
 const reasons: Readonly<Record<DeclineReason, readonly [en: string, zh: string]>> = {
-  unknownCard: ['we don’t know this card', '企业卡不存在'],
+  unknownCard: ['the card is unknown', '企业卡不存在'],
   frozen: ['the card is frozen', '企业卡已冻结'],
   notActive: ['the card isn’t active', '企业卡未启用'],
   currency: ['the card can’t pay in this currency', '企业卡不支持该币种'],

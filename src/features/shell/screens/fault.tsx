@@ -33,7 +33,7 @@ function Broken() {
       title={<Trans>We can’t show this page</Trans>}
       action={
         <LinkButton to="/">
-          <Trans>Go to the start page</Trans>
+          <Trans>Go to home page</Trans>
         </LinkButton>
       }
     >

@@ -11,7 +11,7 @@ export function NotFoundScreen() {
         title={<Trans>This page does not exist</Trans>}
         action={
           <LinkButton to="/">
-            <Trans>Go to the start page</Trans>
+            <Trans>Go to home page</Trans>
           </LinkButton>
         }
       >
