@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'balance.unfreeze': msg`Balance unfrozen`,
   'balance.adjust': msg`Balance correction`,
   'deposit.takeBack': msg`Deposit reversed`,
+  'deposit.giveBack': msg`Deposit confirmed again`,
   'transfer.send': msg`Send to a Keelson user`,
   'convert.exchange': msg`Conversion`,
   'cardPurchase.deliver': msg`Bought by card`,

@@ -168,7 +168,15 @@ async function giveBack(tx: Tx, deps: Deps, row: ReversalRow): Promise<void> {
   if (taken > 0n) {
     const from = platformAccount(asset, 'custody');
     const to = customerAccount(owner, asset, 'available');
-    await transfer(tx, { kind: 'deposit.credit', reference: id, key: `${names.key}:credit`, from, to, amount: taken });
+    // Not `deposit.credit`: the deposit already counts as volume.
+    await transfer(tx, {
+      kind: 'deposit.giveBack',
+      reference: id,
+      key: `${names.key}:credit`,
+      from,
+      to,
+      amount: taken,
+    });
   }
   await change(tx, deps, row, { status: 'returned', held: '0', taken: '0', by: byChain });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
 import { depositCases } from '#contract/deposits/case-calls.ts';
+import { volumeSources } from '#contract/reports/rules.ts';
 import { balances, checkLedger } from '#server/ledger/index.ts';
 import type { DepositReport } from '#server/providers/chain/chain.ts';
 import { noteDeposits, reportDeposits, unsettleDeposits } from '#server/providers/chain/deposits.ts';
@@ -79,6 +80,19 @@ const told = async () => {
   const mails = server.mails.filter(({ to, text }) => to === customer.email && text.includes('100 USDC'));
   return mails.map(({ subject }) => subject.replace(/^.*: /, '')).filter((subject) => subject !== 'Deposit credited');
 };
+/** What the customer was given that the reports count as volume. */
+const countedAsVolume = async () => {
+  const given = await server.db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .innerJoin('ledger_transfer as t', 't.id', 'e.transfer_id')
+    .select('e.amount')
+    .where('a.owner', '=', customer.userId)
+    .where('a.kind', '=', 'available')
+    .where('t.kind', 'in', Object.keys(volumeSources))
+    .execute();
+  return given.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+};
 const later = async () => {
   // The database records when a block was replaced, in real time.
   server.clock.set(new Date(Date.now() + anHour + 1000));
@@ -152,6 +166,7 @@ test('a reversed deposit that comes back is credited again, once', async () => {
   await followReplaced(server.deps);
   await followReplaced(server.deps);
   expect(await available()).toBe(100n * units);
+  expect(await countedAsVolume()).toBe(100n * units);
 });
 
 test('a deposit in a new block is released only at the depth any deposit needs', async () => {
