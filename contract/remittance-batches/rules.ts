@@ -24,8 +24,6 @@ export const maxBatchLines = 5000;
 export const maxBatchText = 2_500_000;
 /** How far the rate may fall below the confirmed one before a line is refused. */
 export const rateToleranceBps = 100;
-/** Days within which an identical earlier payment needs confirmation. */
-export const repeatDays = 30;
 /** Lifetime of a check, at the rate that was shown. */
 export const checkLifetimeS = 600;
 /** Hours after which lines that could not be made are refused. */

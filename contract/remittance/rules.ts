@@ -36,6 +36,10 @@ export const rateFreshS = 30;
 /** Working days after which a remittance that was not taken over fails and its money is returned. */
 export const takeOverDays = 3;
 export const maxRemittanceProofs = 3;
+/** Days within which a payment with the same recipient, amount and reference counts as repeated. */
+export const repeatDays = 30;
+/** Hours within which one with the same recipient and amount does, whatever its reference. */
+export const repeatHours = 24;
 /** Failure reason if a remittance was not taken over in time; other reasons are sentences. */
 export const notTakenOver = 'notTakenOver';
 

@@ -5,7 +5,7 @@ import { StoredFile } from '../files/schemas.ts';
 import { ArrivalPart } from '../fiat-withdrawals/schemas.ts';
 import { payeeTypes } from '../payees/fields.ts';
 import { CountryCode, SchemeText } from '../payees/schemas.ts';
-import { AssetCodeText, Decimal, Instant, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Line, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
 import { recipientForm } from '../recipients/schemas.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
@@ -69,6 +69,8 @@ export const RemittanceQuote = Type.Object(
     rateAt: Instant,
     issuedAt: Instant,
     expiresAt: Instant,
+    /** The account's latest remittance that this one probably repeats, if the recipient's account was given. */
+    repeats: Nullable(Type.Object({ id: Uuid, status: State, createdAt: Instant }, strict)),
   },
   strict,
 );
@@ -154,6 +156,9 @@ export const remittanceSchemas = {
         amount: Decimal,
         /** Country of the recipient's bank, if known yet: a SWIFT payment's day of arrival depends on it. */
         country: Type.Optional(CountryCode),
+        /** The recipient's account and the reference, if known yet: the quote then says what the payment repeats. */
+        account: Type.Optional(Line(140)),
+        reference: Type.Optional(OptionalLine(140)),
       },
       strict,
     ),
@@ -171,6 +176,8 @@ export const remittanceSchemas = {
         purposeText: OptionalLine(purposeTextMaxLength),
         reference: OptionalLine(140),
         files: Type.Array(Uuid, { maxItems: 20, uniqueItems: true }),
+        /** False refuses a payment with 60015 `changed` if it repeats one that the quote didn’t show; see `repeats`. */
+        isRepeatConfirmed: Type.Optional(Type.Boolean()),
         fundPassword: SealedPassword,
         verification: VerificationId,
       },

@@ -1,5 +1,4 @@
-import { repeatDays } from '#contract/remittance-batches/rules.ts';
-import type { RemittanceSide } from '#contract/remittance/rules.ts';
+import { repeatDays, type RemittanceSide } from '#contract/remittance/rules.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -39,6 +39,7 @@ export const remittanceOwned: readonly OwnedTable[] = [
       quote_id: 'internal',
       awaits_approval: 'internal',
       paid_index: 'internal',
+      payee_index: 'internal',
       cleared_at: 'staff',
       due_at: 'internal',
     },

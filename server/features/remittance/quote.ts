@@ -21,6 +21,7 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { assertPosition } from '../convert/index.ts';
 import { issueQuote, type Quote } from '../quotes/index.ts';
 import { channelFor, priceOfPair } from './rates.ts';
+import { findRepeat } from './repeats.ts';
 
 const prefix = 'remittance.';
 export const purposeOf = (channelId: string) => `${prefix}${channelId}`;
@@ -39,10 +40,14 @@ interface Asked {
   readonly amount: string;
   /** Of the recipient's bank, if known yet. */
   readonly country?: string;
+  /** The recipient's bank account and the reference, if known yet. */
+  readonly account?: string;
+  readonly reference?: string;
 }
 
 /** Issues a firm price. Anything already known to get its order refused is refused here. */
-export async function makeQuote(deps: Deps, context: Context, { from, channelConfigId, side, amount, country }: Asked) {
+export async function makeQuote(deps: Deps, context: Context, asked: Asked) {
+  const { from, channelConfigId, side, amount, country, account, reference = '' } = asked;
   const session = sessionOf(context);
   const way = channelFor(session, channelConfigId);
   const pair = findPair(from, way.terms.asset, session) ?? refuse(40001, { from, to: way.terms.asset });
@@ -58,8 +63,14 @@ export async function makeQuote(deps: Deps, context: Context, { from, channelCon
     { asset: pair.to, units: split.gross },
   ];
   if (pair.from !== pair.to) await assertPosition(deps.db, { gives, gets });
-  const quote = await keepPrice(deps, deps.db, session, { pair, way, split, mid, rate });
-  return { ...show(deps, quote, pair, way, split), arrival: arrivalOf(way.scheme, pair.to, country, deps.clock.now()) };
+  const arrives = { asset: pair.to, units: split.arrives };
+  const payment = { accountId: session.accountId, reference: reference.trim(), gives, gets: arrives };
+  const [quote, repeats] = await Promise.all([
+    keepPrice(deps, deps.db, session, { pair, way, split, mid, rate }),
+    account === undefined ? null : findRepeat(deps, deps.db, { ...payment, account }),
+  ]);
+  const arrival = arrivalOf(way.scheme, pair.to, country, deps.clock.now());
+  return { ...show(deps, quote, pair, way, split), arrival, repeats };
 }
 
 /** Amounts paid and received at a price, in a channel. */

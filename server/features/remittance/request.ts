@@ -1,7 +1,7 @@
 import { addDays, dayAt, startOfDay } from '#contract/platform/days.ts';
 import { nextBusinessDay } from '#contract/platform/calendars/arrival.ts';
 import { centres } from '#contract/platform/calendars/centres.ts';
-import { must } from '#contract/platform/errors.ts';
+import { must, refuse } from '#contract/platform/errors.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { screenedFrom, takeOverDays } from '#contract/remittance/rules.ts';
@@ -45,12 +45,14 @@ import {
 } from './check.ts';
 import { proceeding } from './move.ts';
 import { purposesOf } from './quote.ts';
-import { paidIndex, sealDetails, toItem } from './store.ts';
+import { findRepeat, type PaidBefore } from './repeats.ts';
+import { paidIndex, payeeIndex, sealDetails, toItem } from './store.ts';
 import { remittanceOrders, type RemittanceTable } from './tables.ts';
 
 const action = 'remittance.create' as const;
 
 export interface Order extends OrderBody {
+  readonly isRepeatConfirmed?: boolean;
   readonly fundPassword: SealedPassword;
   readonly verification: string;
 }
@@ -66,6 +68,8 @@ interface Facts {
   readonly quote: Quote;
   readonly seen: RemittanceFacts;
   readonly room: Room;
+  /** Earlier payment that nobody confirmed to repeat. */
+  readonly repeat: PaidBefore | null;
 }
 
 const claimOf = (session: Session, id: string) => {
@@ -97,12 +101,14 @@ export const createRemittance = defineCommand<Order, Answer, Facts, Outside>({
   },
   ask: async (asking, order) => {
     const { tx, deps, session, outside } = asking;
-    const [quote, seen, room] = await allDone([
+    const { checked } = outside;
+    const [quote, seen, room, repeat] = await allDone([
       useQuote(tx, deps, claimOf(session, order.quoteId)),
       lookAtRemittance(tx, session, order),
-      askRoom(asking, deps.ids.uuid(), outside.checked),
+      askRoom(asking, deps.ids.uuid(), checked),
+      order.isRepeatConfirmed === false ? findRepeat(deps, tx, intended(session, checked)) : Promise.resolve(null),
     ]);
-    return { quote, seen, room };
+    return { quote, seen, room, repeat };
   },
   draws: () => ({ pocket: 'globalAccount' }),
   work: create,
@@ -112,6 +118,8 @@ async function create(given: Given<Facts, Outside>, order: Order): Promise<Answe
   const { tx, deps, session, context, found, outside } = given;
   const { userId } = session;
   const checked = await judgeRemittance(deps, session, found.quote, order, found.seen);
+  // Made since the quote, which would have shown it.
+  if (found.repeat !== null) refuse(60015, { status: 'changed' });
   given.verify(valuesOf(checked));
   given.writeAll({ rows: [operationRow(deps, context, { userId, action, succeeded: true })] });
   const files = order.files.map((id) => ({ field: 'files', id, purposes: ['remittance.proof' as const] }));
@@ -123,6 +131,12 @@ async function create(given: Given<Facts, Outside>, order: Order): Promise<Answe
       : null;
   return post(given, checked, order, saved?.id ?? checked.recipient.id);
 }
+
+const intended = ({ accountId }: Payer, { quote, recipient, fee, reference }: CheckedRemittance) => {
+  const { gives, gets } = quote;
+  const arrives = { asset: gets.asset, units: gets.units - fee };
+  return { accountId, account: recipient.account, reference, gives, gets: arrives };
+};
 
 /**
  * Takes the room an order needs: the limits on bank payouts, and the platform's position if it is exchanged. The
@@ -211,6 +225,7 @@ export async function holdFor(
     eyes,
     awaits_approval: judgement !== undefined && judgement.needed > 0,
     paid_index: paidIndex(deps, session.accountId, gets.asset, recipient.account, reference),
+    payee_index: payeeIndex(deps, session.accountId, gets.asset, recipient.account),
     due_at: dueAt(now),
     made_by: session.userId,
     created_at: now,

@@ -38,6 +38,10 @@ export const paidIndex = (
   reference: string,
 ): Buffer => vault.index('remittance.paid', [accountId, asset, account, reference.toLowerCase()].join('|'));
 
+/** Returns the index that finds an account's payments to the same bank account. */
+export const payeeIndex = ({ vault }: Vaulted, accountId: string, asset: string, account: string): Buffer =>
+  vault.index('remittance.payee', [accountId, asset, account].join('|'));
+
 export const remittances = (db: Queryable) =>
   db.selectFrom('remittance_order').select(remittanceColumns).select(stepsOf(remittanceOrders).as('steps'));
 

@@ -29,6 +29,8 @@ export interface RemittanceTable extends PayoutColumns {
   cleared_at: Date | null;
   /** Index for finding repeated payments; null for orders from before it existed. */
   paid_index: Buffer | null;
+  /** Index for finding payments to the same bank account; null for orders from before it existed. */
+  payee_index: Buffer | null;
   /** Deadline after which an order that wasn't taken over fails. */
   due_at: Date;
   returned_amount: string | null;
@@ -57,6 +59,7 @@ export const remittanceColumns = [
   'eyes',
   'awaits_approval',
   'paid_index',
+  'payee_index',
   'cleared_at',
   'due_at',
   'returned_amount',

@@ -1,6 +1,7 @@
 import { redemptionHours } from '#contract/earn/rules.ts';
 import { limits } from '#contract/platform/limits.ts';
-import { maxBatchLines, rateToleranceBps, repeatDays } from '#contract/remittance-batches/rules.ts';
+import { maxBatchLines, rateToleranceBps } from '#contract/remittance-batches/rules.ts';
+import { repeatDays } from '#contract/remittance/rules.ts';
 import { count, texts, type Article } from './text.ts';
 
 const { interestAfterDays, noRedemptionUtc: closed } = limits.earn;

@@ -8,7 +8,7 @@ import { remittance } from '#contract/remittance/calls.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, asked, refuse, show } from '../../../tests/harness/screens/world.tsx';
 import { RemitForm } from './remit-form.tsx';
 
 // The verification and the sealing of secrets have their own tests; here they always pass.
@@ -57,8 +57,12 @@ const quoted = {
   channelConfigId: 'EUR-sepa',
   arrival: { kind: 'instant' },
   rateAt: now,
+  repeats: null,
 } as const;
+const sentBefore = { id: '01890000-0000-7000-8000-000000000008', status: 'processing', createdAt: now } as const;
 
+/** What the next quotes repeat, in turn. */
+let repeated: (typeof sentBefore | null)[] = [];
 /** Lifetimes of the next quotes, in turn. */
 let livesS: number[] = [];
 const stored = async () => must(await recipientsTable.open(), 'what this device stores of recipients');
@@ -66,6 +70,7 @@ const orders = () => asked.filter(({ path }) => path === remittance.create.path)
 
 beforeEach(async () => {
   livesS = [];
+  repeated = [];
   for (const name of ['', '.recipient', '.recipient.kind']) await draftPlace(`remittance${name}`).drop();
   await (await stored()).clear();
   answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
@@ -76,6 +81,7 @@ beforeEach(async () => {
     const issuedAt = Date.now();
     return {
       ...quoted,
+      repeats: repeated.shift() ?? null,
       issuedAt: new Date(issuedAt).toISOString(),
       expiresAt: new Date(issuedAt + (livesS.shift() ?? 600) * 1000).toISOString(),
     };
@@ -179,4 +185,29 @@ test('the recipient can’t be changed while the price is requested', async () =
   await expect.poll(() => document.querySelector('fieldset')?.closest('[inert]')).not.toBeNull();
   price.resolve();
   await expect.element(page.getByText('Bo Tan')).toBeVisible();
+});
+
+test('a payment that was made before is pointed out, and may be made again', async () => {
+  repeated = [sentBefore];
+  await open(bo);
+  await page.getByLabelText(/^Reference/).fill('Rent');
+  await review.click();
+  await expect.element(page.getByText(/^You’ve already sent this recipient the same amount/)).toBeVisible();
+  const quotes = asked.filter(({ path }) => path === remittance.quote.path);
+  expect(quotes.map(({ body }) => body)).toMatchObject([{ account: bo.account, reference: 'Rent' }]);
+  await expect.element(page.getByRole('button', { name: 'Send 50.00 EUR again' })).toBeVisible();
+  await send();
+  expect(orders()).toMatchObject([{ isRepeatConfirmed: true }]);
+});
+
+test('a payment made elsewhere during the review is shown with a new quote before it is made again', async () => {
+  repeated = [null, sentBefore];
+  await open(bo);
+  await review.click();
+  refuse(remittance.create, 60015, { status: 'changed' });
+  await send();
+  expect(orders()).toMatchObject([{ isRepeatConfirmed: false }]);
+  await expect.element(page.getByText(/^You’ve just sent this recipient the same amount/)).toBeVisible();
+  await page.getByRole('button', { name: 'Get a new quote' }).click();
+  await expect.element(page.getByText(/^You’ve already sent this recipient the same amount/)).toBeVisible();
 });

@@ -18,7 +18,7 @@ import type { TypedRecipient } from './new-recipient.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import type { QuoteRow } from './rates.ts';
 import { fittingOf, isNew, isPayable, preselect, RecipientStep, type Chosen } from './recipient-step.tsx';
-import { ReviewStep } from './review-step.tsx';
+import { payeeOf, ReviewStep } from './review-step.tsx';
 import { useAmounts, type Amounts } from './use-amounts.ts';
 import { draftName, empty, purposeOf, type Typed } from './use-draft.ts';
 import type { RemittanceRow } from './wording.ts';
@@ -59,7 +59,8 @@ export function RemitForm({ done, chosen }: Props) {
   }, [from, to, chosen]);
   if (!fields.isRead || !amounts || !known) return <Loading />;
   const whom = chooseFrom(known, amounts, typed, person);
-  const price = async (to: Chosen) => setPriced({ quote: await askQuote(amounts, to), chosen: to });
+  const reference = fitReference(amounts.way.scheme, typed.reference);
+  const price = async (to: Chosen) => setPriced({ quote: await askQuote(amounts, to, reference), chosen: to });
   const finish = async (row: RemittanceRow) => {
     await person?.end();
     await fields.end();
@@ -121,7 +122,7 @@ export function RemitForm({ done, chosen }: Props) {
             isSaved: typed.isSaved,
             purpose: purposeOf(typed.purpose),
             purposeText: purposeOf(typed.purpose) === 'other' ? typed.purposeText.trim() : '',
-            reference: fitReference(amounts.way.scheme, typed.reference),
+            reference,
             files: typed.files,
           }}
           renew={() => asking.run(() => price(priced.chosen))}
@@ -135,7 +136,7 @@ export function RemitForm({ done, chosen }: Props) {
   );
 }
 
-const askQuote = ({ pair, way, side, amount }: Amounts, to: Chosen) =>
+const askQuote = ({ pair, way, side, amount }: Amounts, to: Chosen, reference: string) =>
   api(
     remittance.quote,
     {
@@ -145,6 +146,8 @@ const askQuote = ({ pair, way, side, amount }: Amounts, to: Chosen) =>
         side,
         amount: amount ?? '0',
         country: to.kind === 'saved' ? to.row.country : to.typed.form.country,
+        account: payeeOf(to).account,
+        reference,
       },
     },
     { isInline: true },

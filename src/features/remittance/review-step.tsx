@@ -8,6 +8,8 @@ import { PriceFacts, RateText } from '#src/features/convert/index.ts';
 import { PaidAccount, PaymentFacts } from '#src/features/fiat-withdrawals/index.ts';
 import { api, ApiError } from '#src/platform/api.ts';
 import { withSealedPin } from '#src/platform/sealing.ts';
+import { Instant } from '#src/ui/instant.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { MoneyReview } from '#src/ui/money-review.tsx';
 import { usePin } from '#src/ui/pin-field.tsx';
@@ -40,7 +42,7 @@ interface Props {
 }
 
 /** Returns the recipient in the words that the verification is bound to. */
-function payeeOf(chosen: Chosen) {
+export function payeeOf(chosen: Chosen) {
   if (chosen.kind === 'saved') {
     const { name, account, bankName, nameCheck } = chosen.row;
     return { name, account, bank: bankName, check: nameCheck.result };
@@ -65,7 +67,8 @@ function bodyOf({ quote, chosen, isSaved, purpose, purposeText, reference, files
           },
           isSaved,
         };
-  return { quoteId: quote.id, ...whom, purpose, purposeText, reference, files: [...files] };
+  const isRepeatConfirmed = quote.repeats !== null;
+  return { quoteId: quote.id, ...whom, purpose, purposeText, reference, files: [...files], isRepeatConfirmed };
 }
 
 /** Shows the full order for review at a price valid for a minute, then asks for PIN and verification. */
@@ -75,9 +78,11 @@ export function ReviewStep({ order, renew, isRenewing, problem, back, done }: Pr
   const seconds = useSecondsUntilInstant(quote.expiresAt);
   const money = useMoneyCommand<RemittanceRow>('remittance', done);
   const pin = usePin(money.error);
+  const isOvertaken = hasEnded(money.error, 'changed');
+  const isStale = seconds === 0 || isOvertaken;
   const submit = () => {
     money.clear();
-    if (seconds === 0) return void renew();
+    if (isStale) return void renew();
     const body = bodyOf(order);
     void pin.confirm((digits) =>
       money.submit({
@@ -103,19 +108,28 @@ export function ReviewStep({ order, renew, isRenewing, problem, back, done }: Pr
       to={<PaidAccount name={name} account={account} bank={bank} check={check} />}
       facts={<Facts order={order} seconds={seconds} />}
       warning={<Trans>Check every detail. Once submitted, a remittance can’t be changed or cancelled.</Trans>}
-      confirm={(coins) => (seconds === 0 ? <Trans>Get a new quote</Trans> : <Trans>Send {coins}</Trans>)}
+      confirm={(coins) => {
+        if (isStale) return <Trans>Get a new quote</Trans>;
+        return quote.repeats ? <Trans>Send {coins} again</Trans> : <Trans>Send {coins}</Trans>;
+      }}
       isBusy={money.isBusy || isRenewing}
       onConfirm={submit}
       onBack={back}
     >
-      {seconds === 0 ? (
+      {quote.repeats ? <Repeated of={quote.repeats} /> : null}
+      {isOvertaken ? (
+        <p className={styles.warn} role="alert">
+          <Trans>You’ve just sent this recipient the same amount. Get a new quote to check both.</Trans>
+        </p>
+      ) : null}
+      {seconds === 0 && !isOvertaken ? (
         <p className={styles.warn} role="status">
           <Trans>The quote has expired. Get a new one to continue.</Trans>
         </p>
       ) : null}
       <FormError error={problem} />
       {pin.field}
-      <CommandState money={money} hidesError={pin.isRefused || hasExpired(money.error)} />
+      <CommandState money={money} hidesError={pin.isRefused || isOvertaken || hasEnded(money.error, 'expired')} />
     </MoneyReview>
   );
 }
@@ -158,5 +172,24 @@ function Facts({ order, seconds }: { order: Reviewed; seconds: number }) {
   );
 }
 
-const hasExpired = (error: unknown) =>
-  error instanceof ApiError && error.code === 60015 && error.details?.['status'] === 'expired';
+/** Points out an earlier payment that this one probably repeats. */
+function Repeated({ of: { id, createdAt } }: { of: NonNullable<QuoteRow['repeats']> }) {
+  return (
+    <div className={styles.warn} role="status">
+      <p>
+        <Trans>
+          You’ve already sent this recipient the same amount (<Instant at={createdAt} />
+          ). Check that you want to send it again.
+        </Trans>
+      </p>
+      <p>
+        <LinkButton to="/dashboard/remittance/order" search={{ list: 'remittances', id }} isQuiet>
+          <Trans>View remittance</Trans>
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+const hasEnded = (error: unknown, how: 'expired' | 'changed') =>
+  error instanceof ApiError && error.code === 60015 && error.details?.['status'] === how;

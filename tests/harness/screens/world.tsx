@@ -10,6 +10,7 @@ import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { BodyOf, Call, CallSchemas, QueryOf, ResultOf } from '#contract/platform/call.ts';
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { Routed } from '#src/ui/routed.tsx';
@@ -46,6 +47,17 @@ export function answer<S extends CallSchemas>(call: Call<S>, result: ResultOf<S>
     const given = { body: body as BodyOf<S>, query };
     return envelope(typeof result === 'function' ? await (result as Answering<S>)(given) : result);
   });
+}
+
+/** Makes the server refuse a call from now on. */
+export function refuse<S extends CallSchemas>(
+  call: Call<S>,
+  code: ErrorCode,
+  details: Readonly<Record<string, string>> | null = null,
+): void {
+  const error = { code, message: 'Refused', details };
+  const body = { result: null, success: false, error, __abp: true };
+  answers.set(callPath(call, {}), () => Response.json(body, { status: 409 }));
 }
 
 /** Takes the network away or restores it. The server still does what it was asked to. */
