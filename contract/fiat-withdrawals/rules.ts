@@ -10,6 +10,21 @@ import { amountBefore, feeOf } from '../platform/money-fees.ts';
 export const payoutPurposes = ['goods', 'services', 'salary', 'family', 'ownAccount', 'rent', 'tax', 'other'] as const;
 export type PayoutPurpose = (typeof payoutPurposes)[number];
 
+/** Why a bank doesn't make a payment, or sends it back. */
+export const bankReasons = [
+  'accountInvalid',
+  'bankInvalid',
+  'nameDiffers',
+  'currencyRefused',
+  'detailsInvalid',
+  'accountClosed',
+  'accountInactive',
+  'accountRestricted',
+  'declined',
+  'other',
+] as const;
+export type BankReason = (typeof bankReasons)[number];
+
 /** Which amount is specified: what leaves the account, or what the payee receives. */
 export const amountSides = ['send', 'receive'] as const;
 export type AmountSide = (typeof amountSides)[number];

@@ -14,7 +14,7 @@ import {
 } from '../platform/schema-parts.ts';
 import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
-import { amountSides, obstacleKinds, payoutPurposes } from './rules.ts';
+import { amountSides, bankReasons, obstacleKinds, payoutPurposes } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 const State = Type.Enum([...fiatOrderStates]);
@@ -47,6 +47,8 @@ const rate = {
   maximum: Decimal,
 };
 
+export const BankReasonPart = Nullable(Type.Enum([...bankReasons]));
+
 /** The payee at the time of the order. */
 export const PaidPayee = Type.Object(
   { id: Uuid, friendlyName: Type.String(), name: Type.String(), account: Type.String(), country: CountryCode },
@@ -76,6 +78,8 @@ export const FiatWithdrawal = Type.Object(
     /** When it was returned after it was paid, and why. */
     returnedAt: Nullable(Instant),
     returnReason: Nullable(Type.String()),
+    /** The bank's reason if it didn't pay or sent the money back; its own words are the failure or return reason. */
+    bankReason: BankReasonPart,
     createdAt: Instant,
     updatedAt: Instant,
     steps: Type.Array(Type.Object({ status: State, at: Instant }, strict)),

@@ -1,4 +1,5 @@
 import type { AppealResult } from '../appeals/states.ts';
+import type { BankReason } from '../fiat-withdrawals/rules.ts';
 import type { RecurringFailure } from '../recurring/rules.ts';
 import type { AwaitedStep } from '../dealer-orders/rules.ts';
 import { cardNotices, type CardNoticeValues } from '../corporate-cards/notices.ts';
@@ -48,7 +49,10 @@ interface Unpaid extends Withdrawal {
 
 /** A withdrawal to a bank. */
 interface BankPayment extends Coins {
+  /** In the words of the bank, of staff, or of a member. */
   readonly reason: string | null;
+  /** The bank's, if it didn't pay or sent the money back; absent from older notices. */
+  readonly bankReason?: BankReason | null;
 }
 
 /** A run of a scheduled withdrawal on a day, and why it was refused. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { fieldRules } from '../dynamic-forms/rules.ts';
-import { ArrivalPart } from '../fiat-withdrawals/schemas.ts';
+import { ArrivalPart, BankReasonPart } from '../fiat-withdrawals/schemas.ts';
 import { AssetCodeText, Decimal, Instant, Line, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { remittanceChannels, remittanceSides } from '../remittance/rules.ts';
 import { ChannelId, PairRateText } from '../remittance/schemas.ts';
@@ -89,6 +89,7 @@ const BatchLine = Type.Object(
     fee: Nullable(Decimal),
     rate: Nullable(PairRateText),
     failureReason: Nullable(Type.String()),
+    bankReason: BankReasonPart,
     /** If it did not: an error code, or `rateMoved`. */
     cause: Nullable(Type.String()),
   },

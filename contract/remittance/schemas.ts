@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DynamicFieldPart } from '../dynamic-forms/schema-parts.ts';
 import { obstacleKinds } from '../fiat-withdrawals/rules.ts';
 import { StoredFile } from '../files/schemas.ts';
-import { ArrivalPart } from '../fiat-withdrawals/schemas.ts';
+import { ArrivalPart, BankReasonPart } from '../fiat-withdrawals/schemas.ts';
 import { payeeTypes } from '../payees/fields.ts';
 import { CountryCode, SchemeText } from '../payees/schemas.ts';
 import { AssetCodeText, Decimal, Instant, Line, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
@@ -108,6 +108,8 @@ export const Remittance = Type.Object(
     returnedAt: Nullable(Instant),
     returnedAmount: Nullable(Decimal),
     returnReason: Nullable(Type.String()),
+    /** The bank's reason if it didn't pay or sent the money back; its own words are the failure or return reason. */
+    bankReason: BankReasonPart,
     createdAt: Instant,
     updatedAt: Instant,
     steps: Type.Array(Type.Object({ status: State, at: Instant }, strict)),

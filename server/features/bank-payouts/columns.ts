@@ -1,3 +1,5 @@
+import type { BankReason } from '#contract/fiat-withdrawals/rules.ts';
+
 /** Columns of every order paid through the bank. */
 export interface PayoutColumns {
   id: string;
@@ -16,6 +18,8 @@ export interface PayoutColumns {
   completed_at: Date | null;
   returned_at: Date | null;
   return_reason: string | null;
+  /** Why the bank didn't pay it or sent it back; its words are in the two reasons. */
+  bank_reason: BankReason | null;
   made_by: string;
   created_at: Date;
   updated_at: Date;
@@ -36,10 +40,17 @@ export const payoutColumns = [
   'completed_at',
   'returned_at',
   'return_reason',
+  'bank_reason',
   'made_by',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof PayoutColumns)[];
+
+/** Why an order ends unpaid: in words, and as the bank's reason if it's the bank's. */
+export interface WhyUnpaid {
+  readonly reason?: string | null;
+  readonly bankReason?: BankReason | null;
+}
 
 /** Initial values of a new order. */
 export const nothingYet = {
@@ -50,6 +61,7 @@ export const nothingYet = {
   completed_at: null,
   returned_at: null,
   return_reason: null,
+  bank_reason: null,
 } as const;
 
 /** What is left out of the owner's data export, and why. */

@@ -86,7 +86,15 @@ test('more old payouts than one poll takes, none of which moves, don’t starve 
     polled.push(asked);
     const changedAt = server.clock.now();
     if (asked === id) return findPayout(asked);
-    return { requestId: asked, currency: 'EUR', amount: '99.00', status: 'created', reason: null, changedAt };
+    return {
+      requestId: asked,
+      currency: 'EUR',
+      amount: '99.00',
+      status: 'created',
+      reason: null,
+      words: null,
+      changedAt,
+    };
   };
   const pollAgain = async () => {
     server.clock.advance(60_000);

@@ -121,7 +121,8 @@ describe('a withdrawal', () => {
     await letBankWork(server);
     expect(await rowOf(paying, refused.id)).toMatchObject({
       status: 'failed',
-      failureReason: expect.stringMatching(/bank/),
+      failureReason: 'Unknown account number',
+      bankReason: 'accountInvalid',
     });
     expect(await balanceOf(paying)).toEqual(['1000.00', '0.00']);
 
@@ -133,7 +134,7 @@ describe('a withdrawal', () => {
     expect((await rowOf(paying, id)).status).toBe('success');
     await bank().returnLastPayout();
     await server.workJobs();
-    expect(await rowOf(paying, id)).toMatchObject({ status: 'success', returnReason: 'The account was closed.' });
+    expect(await rowOf(paying, id)).toMatchObject({ status: 'success', bankReason: 'accountClosed' });
     // The fee is not refunded.
     expect(await balanceOf(paying)).toEqual(['999.00', '0.00']);
     // Reported by the list as well, and a second time.

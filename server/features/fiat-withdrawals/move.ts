@@ -11,7 +11,9 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
+import type { BankPayout } from '#server/providers/banking/payouts.ts';
 import { leadApproval, lockOpenApproval, type Follow } from '../approvals/index.ts';
+import type { WhyUnpaid } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
@@ -35,11 +37,13 @@ export async function move(
   deps: Deps,
   row: FiatWithdrawalRow,
   to: FiatOrderState,
-  { reason, ...by }: MovedBy & { readonly reason?: string | null },
+  { reason, bankReason = null, ...by }: MovedBy & WhyUnpaid,
 ): Promise<FiatWithdrawalRow> {
   const at = deps.clock.now();
   const change = {
-    ...(unpaid.includes(to) ? { failure_reason: sealWords(deps.vault, 'fiatFailure', row.id, reason) } : {}),
+    ...(unpaid.includes(to)
+      ? { failure_reason: sealWords(deps.vault, 'fiatFailure', row.id, reason), bank_reason: bankReason }
+      : {}),
     ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
   };
   const [moved] = await allDone([
@@ -99,7 +103,12 @@ async function settle(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
  * Books a payment that came back: a movement of its own, with its reason. The order keeps its status, and the fee stays
  * paid.
  */
-export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, reason: string | null): Promise<void> {
+export async function takeReturn(
+  tx: Tx,
+  deps: Deps,
+  row: FiatWithdrawalRow,
+  { reason: bank_reason, words: reason }: Pick<BankPayout, 'reason' | 'words'>,
+): Promise<void> {
   if (row.returned_at !== null) return;
   const asset = assetCode(row.asset);
   const names = { kind: 'fiatWithdrawal.return', reference: row.id, key: `fiatWithdrawal:${row.id}:return` };
@@ -112,11 +121,16 @@ export async function takeReturn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, rea
   const now = deps.clock.now();
   await tx
     .updateTable('fiat_withdrawal')
-    .set({ returned_at: now, return_reason: sealWords(deps.vault, 'fiatReturn', row.id, reason), updated_at: now })
+    .set({
+      returned_at: now,
+      return_reason: sealWords(deps.vault, 'fiatReturn', row.id, reason),
+      bank_reason,
+      updated_at: now,
+    })
     .where('id', '=', row.id)
     .execute();
   await noteAccountChange(tx, row.account_id);
-  await tellOwner(tx, deps, { ...row, failure_reason: reason }, 'fiatWithdrawal.returned');
+  await tellOwner(tx, deps, { ...row, failure_reason: reason, bank_reason }, 'fiatWithdrawal.returned');
   await writeAudit(
     tx,
     {

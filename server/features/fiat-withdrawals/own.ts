@@ -21,6 +21,7 @@ export const fiatWithdrawalsOwned: readonly OwnedTable[] = [
       'completed_at',
       'returned_at',
       'return_reason',
+      'bank_reason',
       'created_at',
       'updated_at',
     ],

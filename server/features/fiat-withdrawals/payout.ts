@@ -36,8 +36,9 @@ async function requestOf(deps: Deps, row: FiatWithdrawalRow) {
   return { id, currency, amount, scheme, payee: { name, country, values }, purpose, purposeText: '', reference };
 }
 
-async function takeIn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, { status, reason }: BankPayout): Promise<void> {
-  if (status === 'returned' && row.status === 'success') return takeReturn(tx, deps, row, reason);
+async function takeIn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, payout: BankPayout): Promise<void> {
+  const { status, reason: bankReason, words: reason } = payout;
+  if (status === 'returned' && row.status === 'success') return takeReturn(tx, deps, row, payout);
   if (row.status !== 'inProgress') return;
   if (status === 'sent' && row.sent_at === null) {
     const now = deps.clock.now();
@@ -46,7 +47,8 @@ async function takeIn(tx: Tx, deps: Deps, row: FiatWithdrawalRow, { status, reas
   }
   if (status === 'paid') await move(tx, deps, row, 'success', byBank);
   // Returned before it was reported as paid: for its owner it was never paid.
-  if (status === 'failed' || status === 'returned') await move(tx, deps, row, 'failed', { ...byBank, reason });
+  if (status === 'failed' || status === 'returned')
+    await move(tx, deps, row, 'failed', { ...byBank, reason, bankReason });
 }
 
 export function fiatWithdrawalTasks(deps: Deps): Tasks {

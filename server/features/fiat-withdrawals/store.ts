@@ -68,6 +68,7 @@ export async function toItem(deps: Vaulted, row: FiatWithdrawalRow) {
     completedAt: text(row.completed_at),
     returnedAt: text(row.returned_at),
     returnReason: row.return_reason,
+    bankReason: row.bank_reason,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     steps: [...row.steps],

@@ -30,7 +30,10 @@ export const fiatWithdrawalColumns = [
   'eyes',
 ] as const;
 
-export type Told = Pick<FiatWithdrawalTable, 'id' | 'account_id' | 'asset' | 'amount' | 'fee' | 'failure_reason'>;
+export type Told = Pick<
+  FiatWithdrawalTable,
+  'id' | 'account_id' | 'asset' | 'amount' | 'fee' | 'failure_reason' | 'bank_reason'
+>;
 
 export const fiatWithdrawalOrders: Orders<FiatOrderState, Told, FiatWithdrawalNotice> = {
   table: 'fiat_withdrawal',

@@ -16,5 +16,11 @@ export async function tellOwner(
   const arrives = BigInt(row.amount) - BigInt(row.fee);
   const isWhole = notice !== 'fiatWithdrawal.paid' && notice !== 'fiatWithdrawal.returned';
   const amount = decimalOf(isWhole ? BigInt(row.amount) : arrives, asset);
-  await tell(tx, deps, account_id, notice, { id, asset, amount, reason: row.failure_reason });
+  await tell(tx, deps, account_id, notice, {
+    id,
+    asset,
+    amount,
+    reason: row.failure_reason,
+    bankReason: row.bank_reason,
+  });
 }

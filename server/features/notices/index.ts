@@ -16,6 +16,7 @@ import { sendTask, type SendJob } from './tell.ts';
 
 export { tell, telling, tellPrivately } from './tell.ts';
 export { render as renderNotice } from './texts/index.ts';
+export { bankReasonText } from './texts/bank-reasons.ts';
 export { decimalOf } from './decimal.ts';
 export { listNotices } from './list.ts';
 export { noticesOwned } from './own.ts';

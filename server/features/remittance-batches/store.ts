@@ -137,6 +137,7 @@ export async function listLines(deps: Deps, accountId: string, { Id, After = 0, 
         fee: order?.fee ?? null,
         rate: order?.rate ?? null,
         failureReason: order?.failureReason ?? null,
+        bankReason: order?.bankReason ?? null,
         cause: row.cause,
       };
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BankReason } from '#contract/fiat-withdrawals/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
@@ -95,20 +96,21 @@ export interface MadeRemittance extends ReturnType<typeof amountsOf> {
   readonly status: RemittanceOrderState;
   readonly rate: string;
   readonly failureReason: string | null;
+  readonly bankReason: BankReason | null;
 }
 
 /** Returns the orders that exist among these ids, by id. */
 export async function listMade(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, MadeRemittance>> {
   const rows = await db
     .selectFrom('remittance_order')
-    .select(['id', 'status', 'rate', 'failure_reason'])
+    .select(['id', 'status', 'rate', 'failure_reason', 'bank_reason'])
     .select(['pay_asset', 'pay_amount', 'receive_asset', 'gross_amount', 'fee'])
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();
   return new Map(
     rows.map((row) => {
-      const { id, status, rate, failure_reason: failureReason } = row;
-      return [id, { id, status, rate, failureReason, ...amountsOf(row) }];
+      const { id, status, rate, failure_reason: failureReason, bank_reason: bankReason } = row;
+      return [id, { id, status, rate, failureReason, bankReason, ...amountsOf(row) }];
     }),
   );
 }

@@ -6,6 +6,7 @@ import type { Locale } from '#contract/platform/locales.ts';
 import { notTakenOver } from '#contract/remittance/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { bankReasonText } from '../notices/index.ts';
 import { openPaper } from '../statements/index.ts';
 import { remittances, toItem } from './store.ts';
 import { words, type Words } from './words.ts';
@@ -58,6 +59,8 @@ async function write(item: Item, language: Locale, madeAt: Date): Promise<Buffer
 /** Returns the lines of the confirmation in reading order. */
 function linesOf(item: Item, say: Words, language: Locale): Lines {
   const { payAsset, receiveAsset, recipient } = item;
+  const bankReason = bankReasonText(item.bankReason, language);
+  const said = item.failureReason ?? item.returnReason ?? '';
   const scheme = catalogue().paymentMethods.find(({ code }) => code === item.scheme)?.name[language] ?? item.scheme;
   const at = (instant: string | null) => (instant === null ? '' : formatInstant(instant));
   const lines: Lines = [
@@ -77,7 +80,8 @@ function linesOf(item: Item, say: Words, language: Locale): Lines {
     [say.sent, at(item.sentAt)],
     [say.completed, at(item.completedAt)],
     [say.returned, at(item.returnedAt)],
-    [say.reason, item.failureReason === notTakenOver ? say.notTakenOver : (item.failureReason ?? '')],
+    [say.reason, bankReason ?? (said === notTakenOver ? say.notTakenOver : said)],
+    [say.bankMessage, bankReason === null ? '' : said],
   ];
   return lines.filter(([, value]) => value !== '');
 }

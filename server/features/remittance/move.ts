@@ -12,7 +12,9 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { joined, writeTogether, type Writing } from '#server/platform/write-together.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
+import type { BankPayout } from '#server/providers/banking/payouts.ts';
 import type { Follow } from '../approvals/index.ts';
+import type { WhyUnpaid } from '../bank-payouts/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { openingRemittanceCase } from './case.ts';
 import { lockRemittance } from './store.ts';
@@ -53,12 +55,16 @@ export async function move(
   deps: Deps,
   row: RemittanceRow,
   to: RemittanceOrderState,
-  { reason, ...by }: MovedBy & { readonly reason?: string | null },
+  { reason, bankReason = null, ...by }: MovedBy & WhyUnpaid,
 ): Promise<RemittanceRow> {
   const at = deps.clock.now();
   const change = {
     ...(to === 'failed'
-      ? { failure_reason: sealWords(deps.vault, 'remittanceFailure', row.id, reason), awaits_approval: false }
+      ? {
+          failure_reason: sealWords(deps.vault, 'remittanceFailure', row.id, reason),
+          bank_reason: bankReason,
+          awaits_approval: false,
+        }
       : {}),
     ...(to === 'processing' && row.cleared_at === null ? { cleared_at: at } : {}),
     ...(to === 'success' ? { completed_at: at, sent_at: row.sent_at ?? at } : {}),
@@ -129,7 +135,12 @@ async function settle(tx: Tx, row: RemittanceRow): Promise<void> {
  * Books a returned payment as its own movement, with its reason, in the currency paid and at the original rate. The
  * order keeps its state, and the fee stays paid.
  */
-export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason: string | null): Promise<void> {
+export async function takeReturn(
+  tx: Tx,
+  deps: Deps,
+  row: RemittanceRow,
+  { reason: bank_reason, words: reason }: Pick<BankPayout, 'reason' | 'words'>,
+): Promise<void> {
   if (row.returned_at !== null) return;
   const { from, to, pays, gross, arrives } = moneyOf(row);
   const back = from === to ? arrives : mulDiv(pays, arrives, gross, 'floor');
@@ -142,7 +153,13 @@ export async function takeReturn(tx: Tx, deps: Deps, row: RemittanceRow, reason:
   const legs = [{ account: platformAccount(to, 'custody'), amount: -arrives }, ...(from === to ? [] : exchanged), home];
   await postOne(tx, { ...names, legs });
   const now = deps.clock.now();
-  const change = { returned_at: now, returned_amount: String(back), return_reason: reason, updated_at: now };
+  const change = {
+    returned_at: now,
+    returned_amount: String(back),
+    return_reason: reason,
+    bank_reason,
+    updated_at: now,
+  };
   const sealed = sealWords(deps.vault, 'remittanceReturn', row.id, reason);
   await tx
     .updateTable('remittance_order')

@@ -30,6 +30,7 @@ export const remittanceOwned: readonly OwnedTable[] = [
       'returned_at',
       'returned_amount',
       'return_reason',
+      'bank_reason',
       'created_at',
       'updated_at',
     ],

@@ -50,8 +50,9 @@ async function requestOf(deps: Deps, row: RemittanceRow) {
   return { id, currency, amount, scheme, payee: { name, country, values }, purpose, purposeText, reference };
 }
 
-async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, { status, reason }: BankPayout): Promise<void> {
-  if (status === 'returned' && row.status === 'success') return takeReturn(tx, deps, row, reason);
+async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, payout: BankPayout): Promise<void> {
+  const { status, reason: bankReason, words: reason } = payout;
+  if (status === 'returned' && row.status === 'success') return takeReturn(tx, deps, row, payout);
   if (isOver(row)) return;
   // If the bank knows the payment, it has taken it over.
   const taken = row.status === 'pending' ? await move(tx, deps, row, 'processing', byBank) : row;
@@ -62,7 +63,8 @@ async function takeIn(tx: Tx, deps: Deps, row: RemittanceRow, { status, reason }
   }
   if (status === 'paid') await move(tx, deps, taken, 'success', byBank);
   // Returned before we heard it was paid: to its owner it was never paid.
-  if (status === 'failed' || status === 'returned') await move(tx, deps, taken, 'failed', { ...byBank, reason });
+  if (status === 'failed' || status === 'returned')
+    await move(tx, deps, taken, 'failed', { ...byBank, reason, bankReason });
 }
 
 const byTime: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'clock' } };

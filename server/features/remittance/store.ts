@@ -101,6 +101,7 @@ export async function toItem(deps: Vaulted, row: RemittanceRow) {
     returnedAt: text(row.returned_at),
     returnedAmount: back === null ? null : formatUnits(BigInt(back), scaleOf(assetCode(row.pay_asset))),
     returnReason: row.return_reason,
+    bankReason: row.bank_reason,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     steps: [...row.steps],

@@ -69,7 +69,7 @@ export type Told = Pick<
   RemittanceTable,
   'id' | 'account_id' | 'pay_asset' | 'pay_amount' | 'receive_asset' | 'gross_amount' | 'fee' | 'failure_reason'
 > &
-  Pick<RemittanceTable, 'returned_amount' | 'return_reason'>;
+  Pick<RemittanceTable, 'returned_amount' | 'return_reason' | 'bank_reason'>;
 
 export const remittanceOrders: Orders<RemittanceOrderState, Told, RemittanceNotice> = {
   table: 'remittance_order',

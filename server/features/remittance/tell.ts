@@ -20,5 +20,5 @@ export async function tellOwner(
   const said = notice === 'remittance.returned' ? row.return_reason : row.failure_reason;
   // A reason that is a code is left to the screens, which have a text for it.
   const reason = said === notTakenOver ? null : said;
-  await tell(tx, deps, row.account_id, notice, { id: row.id, asset, amount, reason });
+  await tell(tx, deps, row.account_id, notice, { id: row.id, asset, amount, reason, bankReason: row.bank_reason });
 }

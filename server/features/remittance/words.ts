@@ -25,6 +25,7 @@ export interface Words {
   readonly completed: string;
   readonly returned: string;
   readonly reason: string;
+  readonly bankMessage: string;
   readonly notTakenOver: string;
   readonly foot: string;
   readonly page: (page: number, pages: number) => string;
@@ -63,6 +64,7 @@ export const words: Readonly<Record<Locale, Words>> = {
     completed: 'Completed',
     returned: 'Returned',
     reason: 'Failure reason',
+    bankMessage: 'Bank’s message',
     notTakenOver: 'We couldn’t start it within three working days.',
     foot: 'This shows where the remittance stood at the time above. A payment that was sent may still be on its way.',
     page: (page, pages) => `Page ${page} of ${pages}`,
@@ -99,6 +101,7 @@ export const words: Readonly<Record<Locale, Words>> = {
     completed: '完成时间',
     returned: '已退回',
     reason: '失败原因',
+    bankMessage: '银行说明',
     notTakenOver: '我们未能在三个工作日内开始处理。',
     foot: '本确认书反映上述时间的汇款状态。已汇出的款项可能仍在途中。',
     page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,

@@ -1,3 +1,5 @@
+import type { BankReason } from '#contract/fiat-withdrawals/rules.ts';
+
 /** A payout order to a bank. `id` is ours: submitted twice, it is paid once. */
 export interface PayoutRequest {
   readonly id: string;
@@ -32,8 +34,9 @@ export interface BankPayout {
   /** Canonical decimal: the amount the payee receives. */
   readonly amount: string;
   readonly status: PayoutStatus;
-  /** Why it failed or came back, in words for the customer. */
-  readonly reason: string | null;
+  /** Why it failed or came back, and the bank's own words for it, if any. Null while it did neither. */
+  readonly reason: BankReason | null;
+  readonly words: string | null;
   readonly changedAt: Date;
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { BankReason } from '#contract/fiat-withdrawals/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Queryable, Tx } from '#server/platform/db.ts';
@@ -43,12 +44,18 @@ const columns = [
 ] as const;
 const payouts = (db: Queryable) => db.selectFrom('sandbox_bank_payout').select(columns);
 
-const toPayout = ({ request_id, currency, amount, status, reason, changed_at }: PayoutRow): BankPayout => ({
+const reasonFor: Readonly<Partial<Record<PayoutStatus, BankReason>>> = {
+  failed: 'accountInvalid',
+  returned: 'accountClosed',
+};
+
+const toPayout = ({ request_id, currency, amount, status, reason: words, changed_at }: PayoutRow): BankPayout => ({
   requestId: request_id,
   currency,
   amount,
   status,
-  reason,
+  reason: reasonFor[status] ?? null,
+  words,
   changedAt: changed_at,
 });
 
@@ -70,10 +77,10 @@ export interface PayoutTester {
 }
 
 const nextSetting = 'nextBankPayout';
-const reasons: Readonly<Record<PayoutFate, string | null>> = {
+const words: Readonly<Record<PayoutFate, string | null>> = {
   paid: null,
-  failed: 'The recipient’s bank doesn’t know this account.',
-  returned: 'The account was closed.',
+  failed: 'Unknown account number',
+  returned: 'Beneficiary account closed',
 };
 const soon = (clock: Clock) => new Date(clock.now().getTime() + randomInt(2, 21) * 1000);
 
@@ -99,7 +106,7 @@ export function createSandboxPayouts(world: World) {
           .limit(1)
           .forUpdate()
           .executeTakeFirst();
-        if (last) await move(world, tx, last, 'returned', null, reasons.returned);
+        if (last) await move(world, tx, last, 'returned', null, words.returned);
         return last !== undefined;
       }),
   };
@@ -145,10 +152,10 @@ async function take({ db, clock, tickTask, report }: World, request: PayoutReque
 
 async function moveOn(world: World, tx: Tx, row: PayoutRow): Promise<void> {
   const { status, fate } = row;
-  if (status === 'created' && fate === 'failed') return move(world, tx, row, 'failed', null, reasons.failed);
+  if (status === 'created' && fate === 'failed') return move(world, tx, row, 'failed', null, words.failed);
   if (status === 'created') return move(world, tx, row, 'sent', soon(world.clock), null);
   if (status === 'sent') return move(world, tx, row, 'paid', fate === 'returned' ? soon(world.clock) : null, null);
-  return move(world, tx, row, 'returned', null, reasons.returned);
+  return move(world, tx, row, 'returned', null, words.returned);
 }
 
 async function move(

@@ -30,6 +30,7 @@ const approved: PayoutRow = {
   completedAt: null,
   returnedAt: null,
   returnReason: null,
+  bankReason: null,
   createdAt: now,
   updatedAt: now,
   steps: [
@@ -58,4 +59,11 @@ test('a withdrawal handed over to the bank can’t be canceled', async () => {
   await expect.element(page.getByText('Processing').first()).toBeVisible();
   await expect.element(page.getByText(/haven’t sent this to the bank yet/)).not.toBeInTheDocument();
   await expect.element(cancel).not.toBeInTheDocument();
+});
+
+test('a withdrawal that the bank sent back says why in the reader’s language, and what the bank said', async () => {
+  const returned = { status: 'success', returnedAt: now, bankReason: 'accountClosed', returnReason: 'AC04' } as const;
+  await show(<Record row={{ ...approved, ...returned, handedOverAt: now }} />);
+  await expect.element(page.getByText('The account is closed.')).toBeVisible();
+  await expect.element(page.getByText('AC04')).toBeVisible();
 });

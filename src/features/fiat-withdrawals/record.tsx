@@ -13,7 +13,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { AccountNumber, PaymentRecord } from './payment-record.tsx';
 import { pointsOf } from './points.ts';
-import { purposeNames, stateOf, type PayoutRow } from './wording.ts';
+import { purposeNames, stateOf, whyUnpaid, type PayoutRow } from './wording.ts';
 
 /** One withdrawal: its details, its status, and what its owner can do about it. */
 export function Record({ row }: { row: PayoutRow }) {
@@ -22,6 +22,8 @@ export function Record({ row }: { row: PayoutRow }) {
   const locale = useLocale();
   const { name, tone } = stateOf(row);
   const { asset } = row;
+  const { reason, said } = whyUnpaid(row.failureReason ?? row.returnReason, row.bankReason);
+  const why = typeof reason === 'string' ? reason : reason && i18n._(reason);
   const lines = [
     [t`Recipient`, row.payee.name],
     [t`Bank account`, <AccountNumber key="account" account={row.payee.account} />],
@@ -33,8 +35,8 @@ export function Record({ row }: { row: PayoutRow }) {
     [t({ message: 'Reference', context: 'payment' }), row.reference || null],
     [t`Order number`, row.id],
     [t`Submitted`, writeInstant(row.createdAt)],
-    [t`Failure reason`, row.failureReason],
-    [t`Return reason`, row.returnReason],
+    [row.returnedAt === null ? t`Failure reason` : t`Return reason`, why],
+    [t`Bank’s message`, said],
   ] as const;
   return (
     <PaymentRecord

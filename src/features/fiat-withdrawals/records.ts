@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import { fiatWithdrawalsTable } from './sync.ts';
-import { purposeNames, stateNames, stateOf, type PayoutRow } from './wording.ts';
+import { purposeNames, stateNames, stateOf, whyUnpaid, type PayoutRow } from './wording.ts';
 
 /** Converts a withdrawal to what lists, exports and receipts show. */
 function payoutOrder(row: PayoutRow): Order {
   const { asset, payee } = row;
   const status = stateOf(row);
   const { friendlyName } = payee;
+  const { reason, said } = whyUnpaid(row.failureReason ?? row.returnReason, row.bankReason);
   return {
     id: row.id,
     at: row.createdAt,
@@ -31,7 +32,8 @@ function payoutOrder(row: PayoutRow): Order {
       { label: msg`Sent`, value: writeAt(row.sentAt) },
       { label: msg`Completed`, value: writeAt(row.completedAt) },
       { label: msg`Returned`, value: writeAt(row.returnedAt) },
-      { label: msg`Failure reason`, value: row.failureReason ?? row.returnReason ?? '' },
+      { label: msg`Failure reason`, value: reason ?? '' },
+      { label: msg`Bank’s message`, value: said ?? '' },
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
-import type { obstacleKinds, PayoutPurpose } from '#contract/fiat-withdrawals/rules.ts';
+import type { BankReason, obstacleKinds, PayoutPurpose } from '#contract/fiat-withdrawals/rules.ts';
 import type { FiatOrderState } from '#contract/fiat/states.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 import type { RunOutcome, RunReason, Rhythm } from '#contract/scheduled-withdrawals/rules.ts';
@@ -89,6 +89,26 @@ export const scheduleNames: Readonly<Record<ScheduleState, Pick<RecordState, 'na
   completed: { name: msg`Completed`, tone: 'good' },
   cancelled: { name: msg`Cancelled`, tone: 'neutral' },
 };
+
+/** Why the bank didn't make a payment, or sent it back. */
+const bankReasonNames: Readonly<Record<BankReason, MessageDescriptor>> = {
+  accountInvalid: msg`The account number or name is wrong.`,
+  bankInvalid: msg`The bank or branch code is wrong.`,
+  nameDiffers: msg`The account is in another name.`,
+  currencyRefused: msg`The account doesn’t accept this currency.`,
+  detailsInvalid: msg`Some of the recipient’s details are missing or wrong.`,
+  accountClosed: msg`The account is closed.`,
+  accountInactive: msg`The account is inactive.`,
+  accountRestricted: msg`The account can’t receive payments now.`,
+  declined: msg`The bank doesn’t accept this payment.`,
+  other: msg`The bank couldn’t make this payment.`,
+};
+
+/** Splits the words of a failure or a return into its reason and, beside a reason of the bank, the bank's own words. */
+export function whyUnpaid(words: string | null, bankReason: BankReason | null | undefined) {
+  if (words === null && !bankReason) return { reason: null, said: null };
+  return bankReason ? { reason: bankReasonNames[bankReason], said: words } : { reason: words, said: null };
+}
 
 export const outcomeNames: Readonly<Record<RunOutcome, MessageDescriptor>> = {
   made: msg({ context: 'state', message: 'Submitted' }),

@@ -6,7 +6,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { listSeparator, toCsv } from '#contract/platform/csv.ts';
 import { remittanceBatches } from '#contract/remittance-batches/calls.ts';
 import type { remittanceBatchesSchemas } from '#contract/remittance-batches/schemas.ts';
-import { orderStateNames } from '#src/features/remittance/index.ts';
+import { orderStateNames, whyUnpaid } from '#src/features/remittance/index.ts';
 import { schemeName, showAccount } from '#src/features/payees/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask, keyOf } from '#src/platform/ask.ts';
@@ -189,8 +189,12 @@ function Results({ row }: { row: Row }) {
 }
 
 const stateOf = ({ status, orderStatus }: Line) => orderStateNames[orderStatus ?? status];
-const whyOf = (i18n: Parameters<typeof causeText>[0], { cause, failureReason }: Line) =>
-  cause === null ? (failureReason ?? '') : causeText(i18n, cause);
+const whyOf = (i18n: Parameters<typeof causeText>[0], { cause, ...line }: Line): string => {
+  if (cause !== null) return causeText(i18n, cause);
+  const { reason, said } = whyUnpaid({ ...line, returnReason: null });
+  const why = typeof reason === 'string' ? reason : reason && i18n._(reason);
+  return [why, said].filter(Boolean).join(' · ');
+};
 
 function Lines({ id, changedAt }: { id: string; changedAt: string }) {
   const pages = useInfiniteQuery({

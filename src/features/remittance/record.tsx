@@ -17,7 +17,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { pointsOf } from './points.ts';
-import { purposeNames, reasonOf, stateOf, type RemittanceRow } from './wording.ts';
+import { purposeNames, stateOf, whyOf, type RemittanceRow } from './wording.ts';
 
 /** Shows one remittance and its status. It can't be changed. */
 export function Record({ row }: { row: RemittanceRow }) {
@@ -83,10 +83,8 @@ function useLines(row: RemittanceRow) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { payAsset, receiveAsset, recipient, returnedAmount } = row;
-  const reason = (text: string | null) => {
-    const said = reasonOf(text);
-    return typeof said === 'string' ? said : i18n._(said);
-  };
+  const { reason, said } = whyOf(row);
+  const why = typeof reason === 'string' ? reason : reason && i18n._(reason);
   return [
     [t`Recipient`, recipient.name],
     [t`Bank account`, <AccountNumber key="account" account={recipient.account} />],
@@ -104,8 +102,8 @@ function useLines(row: RemittanceRow) {
     [t`Supporting documents`, row.proofs === 0 ? null : String(row.proofs)],
     [t`Order number`, row.id],
     [t`Submitted`, writeInstant(row.createdAt)],
-    [t`Failure reason`, reason(row.failureReason)],
     [t`Returned`, returnedAmount === null ? null : <Money key="back" value={returnedAmount} asset={payAsset} />],
-    [t`Return reason`, row.returnReason],
+    [row.returnedAt === null ? t`Failure reason` : t`Return reason`, why],
+    [t`Bank’s message`, said],
   ] as const;
 }

@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import { writeRate } from '#src/ui/rate-text.ts';
 import { remittancesTable } from './sync.ts';
-import { channelNames, purposeNames, reasonOf, stateNames, stateOf, type RemittanceRow } from './wording.ts';
+import { channelNames, purposeNames, stateNames, stateOf, whyOf, type RemittanceRow } from './wording.ts';
 
 /** Returns a remittance as shown in lists, exports and receipts. */
 function remittanceOrder(row: RemittanceRow): Order {
   const { payAsset, receiveAsset, recipient } = row;
   const { friendlyName } = recipient;
   const status = stateOf(row);
+  const { reason, said } = whyOf(row);
   return {
     id: row.id,
     at: row.createdAt,
@@ -36,7 +37,8 @@ function remittanceOrder(row: RemittanceRow): Order {
       { label: msg`Sent`, value: writeAt(row.sentAt) },
       { label: msg`Completed`, value: writeAt(row.completedAt) },
       { label: msg`Returned`, value: writeAt(row.returnedAt) },
-      { label: msg`Failure reason`, value: reasonOf(row.failureReason ?? row.returnReason) },
+      { label: msg`Failure reason`, value: reason ?? '' },
+      { label: msg`Bank’s message`, value: said ?? '' },
     ],
   };
 }

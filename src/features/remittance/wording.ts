@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { whyUnpaid } from '#src/features/fiat-withdrawals/index.ts';
 import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { notTakenOver, type RemittanceChannel, type RemittancePurpose } from '#contract/remittance/rules.ts';
@@ -49,6 +50,10 @@ export const channelNames: Readonly<Record<RemittanceChannel, MessageDescriptor>
   swift: msg`SWIFT transfer`,
 };
 
-/** Returns the reason for a failure as text. */
-export const reasonOf = (reason: string | null): string | MessageDescriptor =>
-  reason === notTakenOver ? msg`We couldn’t start it within three working days.` : (reason ?? '');
+/** Returns why a remittance failed or came back, and the bank's own words for it. */
+export function whyOf({ failureReason, returnReason, bankReason }: Why) {
+  const words = failureReason ?? returnReason;
+  if (words === notTakenOver) return { reason: msg`We couldn’t start it within three working days.`, said: null };
+  return whyUnpaid(words, bankReason);
+}
+type Why = Pick<RemittanceRow, 'failureReason' | 'returnReason' | 'bankReason'>;

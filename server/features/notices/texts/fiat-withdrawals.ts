@@ -1,4 +1,5 @@
 import type { NoticeValues } from '#contract/notices/kinds.ts';
+import { whyLines } from './bank-reasons.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
 /** Withdrawals to banks. There is no notice when one is sent, because it has not arrived. */
@@ -11,27 +12,27 @@ export const fiatWithdrawalTexts: NoticeTexts<Extract<keyof NoticeValues, `fiatW
     (amount) => ({ subject: '法币提现已到账', short: `您的法币提现已付至收款银行：${coins(amount)}。` }),
   ],
   'fiatWithdrawal.failed': [
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: 'Bank withdrawal failed',
       short: `Your bank withdrawal of ${coins(amount)} failed. The money is back in your global account.`,
-      details: [reason && `Reason: ${reason}`],
+      details: whyLines({ reason, bankReason }, 'en'),
     }),
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: '法币提现失败',
       short: `您的 ${coins(amount)} 法币提现失败，资金已退回您的全球账户。`,
-      details: [reason && `原因：${reason}`],
+      details: whyLines({ reason, bankReason }, 'zh-CN'),
     }),
   ],
   'fiatWithdrawal.rejected': [
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: 'Bank withdrawal not approved',
       short: `We didn’t approve your bank withdrawal of ${coins(amount)}. The money is back in your global account.`,
-      details: [reason && `Reason: ${reason}`],
+      details: whyLines({ reason, bankReason }, 'en'),
     }),
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: '法币提现未通过审核',
       short: `您的 ${coins(amount)} 法币提现未通过审核，资金已退回您的全球账户。`,
-      details: [reason && `原因：${reason}`],
+      details: whyLines({ reason, bankReason }, 'zh-CN'),
     }),
   ],
   'fiatWithdrawal.cancelled': [
@@ -45,15 +46,15 @@ export const fiatWithdrawalTexts: NoticeTexts<Extract<keyof NoticeValues, `fiatW
     }),
   ],
   'fiatWithdrawal.returned': [
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: 'Bank withdrawal returned',
       short: `The recipient’s bank sent ${coins(amount)} back. The money is in your global account.`,
-      details: [reason && `Reason: ${reason}`],
+      details: whyLines({ reason, bankReason }, 'en'),
     }),
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: '法币提现被退回',
       short: `收款银行退回了 ${coins(amount)}，资金已计入您的全球账户。`,
-      details: [reason && `原因：${reason}`],
+      details: whyLines({ reason, bankReason }, 'zh-CN'),
     }),
   ],
 };

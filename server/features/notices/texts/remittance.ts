@@ -1,4 +1,5 @@
 import type { NoticeValues } from '#contract/notices/kinds.ts';
+import { whyLines } from './bank-reasons.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
 /** Remittances. There is no notice when one is sent, because it has not arrived. */
@@ -13,27 +14,27 @@ export const remittanceTexts: NoticeTexts<
     (amount) => ({ subject: '汇款已到账', short: `您的汇款已付至收款银行：${coins(amount)}。` }),
   ],
   'remittance.failed': [
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: 'Remittance failed',
       short: `Your remittance failed. ${coins(amount)} is back in your global account.`,
-      details: [reason && `Reason: ${reason}`],
+      details: whyLines({ reason, bankReason }, 'en'),
     }),
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: '汇款失败',
       short: `您的汇款失败，${coins(amount)} 已退回您的全球账户。`,
-      details: [reason && `原因：${reason}`],
+      details: whyLines({ reason, bankReason }, 'zh-CN'),
     }),
   ],
   'remittance.returned': [
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: 'Remittance returned',
       short: `The recipient’s bank sent your remittance back. ${coins(amount)} is in your global account.`,
-      details: [reason && `Reason: ${reason}`],
+      details: whyLines({ reason, bankReason }, 'en'),
     }),
-    ({ reason, ...amount }) => ({
+    ({ reason, bankReason, ...amount }) => ({
       subject: '汇款被退回',
       short: `收款银行退回了您的汇款，${coins(amount)} 已计入您的全球账户。`,
-      details: [reason && `原因：${reason}`],
+      details: whyLines({ reason, bankReason }, 'zh-CN'),
     }),
   ],
   'remittanceBatch.completed': [

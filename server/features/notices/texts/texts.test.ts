@@ -63,7 +63,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'remittance.paid': { id: 'one', asset: 'USD', amount: '12.5', reason: null },
   'remittanceBatch.completed': { id: 'one', name: 'May.csv', made: 188, refused: 12 },
   'remittance.failed': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'no such account' },
-  'remittance.returned': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'the account was closed' },
+  'remittance.returned': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'AC04', bankReason: 'accountClosed' },
   'fiatWithdrawal.paid': { id: 'one', asset: 'EUR', amount: '12.5', reason: null },
   'fiatWithdrawal.failed': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'no such account' },
   'fiatWithdrawal.rejected': { id: 'one', asset: 'EUR', amount: '12.5', reason: 'unclear purpose' },
@@ -190,3 +190,22 @@ test('notices of a debt say that nothing can leave the account, as long as anyth
     expect(chinese.mail.text).toContain('结清之前，账户内所有资产均无法转出');
   }
 });
+
+test.each(['remittance.failed', 'remittance.returned', 'fiatWithdrawal.failed', 'fiatWithdrawal.returned'] as const)(
+  '%s says the bank’s reason in the reader’s language, and its own words as they are',
+  (kind) => {
+    const values = {
+      id: 'one',
+      asset: 'EUR',
+      amount: '12.5',
+      reason: 'Beneficiary a/c closed',
+      bankReason: 'accountClosed',
+    } as const;
+    const content: NoticeContent = { kind, values };
+    const [english, chinese] = [render(content, at, 'en', himself), render(content, at, 'zh-CN', himself)];
+    expect(english.mail.text).toContain('Reason: The account is closed.');
+    expect(english.mail.text).toContain('Bank’s message: Beneficiary a/c closed');
+    expect(chinese.mail.text).toContain('原因：该账户已销户。');
+    expect(chinese.mail.text).toContain('银行说明：Beneficiary a/c closed');
+  },
+);

@@ -237,7 +237,24 @@ describe('a payout', () => {
     bank.lead(id, theirs);
     const found = await airwallex.findPayout(id);
     expect(found?.status).toBe(ours);
-    expect(found?.reason).toBe(ours === 'returned' ? 'Invalid account name/number' : null);
+    const why = { reason: 'accountInvalid', words: 'Invalid account name/number' };
+    expect(found).toMatchObject(ours === 'returned' ? why : { reason: null, words: null });
+  });
+
+  test.each([
+    ['90203', 'bankInvalid'],
+    ['90301', 'nameDiffers'],
+    ['90302', 'currencyRefused'],
+    ['90402', 'detailsInvalid'],
+    ['90501', 'declined'],
+    ['90701', 'accountClosed'],
+    ['90702', 'accountInactive'],
+    ['90703', 'accountRestricted'],
+    ['90999', 'other'],
+  ])('that came back with the bank’s code %s has the reason %s', async (code, reason) => {
+    await airwallex.submitPayout(payout);
+    bank.lead(id, 'CANCELLED', { code, description: '' });
+    expect(await airwallex.findPayout(id)).toMatchObject({ status: 'returned', reason, words: null });
   });
 
   test('returned weeks later is among those that changed recently', async () => {
@@ -252,7 +269,11 @@ describe('a payout', () => {
 
   test('that the bank refuses fails with its reason; one that it can’t pay now is retried', async () => {
     bank.refuseNext(400, { code: 'field_required', source: 'beneficiary.address.postcode', message: 'is required' });
-    expect(await airwallex.submitPayout(payout)).toMatchObject({ status: 'failed', reason: 'is required' });
+    expect(await airwallex.submitPayout(payout)).toMatchObject({
+      status: 'failed',
+      reason: 'detailsInvalid',
+      words: 'is required',
+    });
     const others = [{ code: 'insufficient_funds' }, { code: 'balance_not_enough' }];
     // Fields we set for every payment, which no user entered: to be fixed in our code, while the payment waits.
     const wrong = { code: 'validation_failed', details: { errors: [{ source: 'reason' }] } };

@@ -167,7 +167,8 @@ async function submitPayout(client: AirwallexClient, clock: Clock, request: Payo
     const before = isRepeated(error) ? await findTransfer(client, clock, id) : undefined;
     if (before) return before;
     if (!isFinal(error) || isRepeated(error)) throw error;
-    return { requestId: id, currency, amount, status: 'failed', reason: wordsOf(error), changedAt: clock.now() };
+    const why = { reason: 'detailsInvalid', words: wordsOf(error) } as const;
+    return { requestId: id, currency, amount, status: 'failed', ...why, changedAt: clock.now() };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BankReason } from '#contract/fiat-withdrawals/rules.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { ProviderError } from '../../away.ts';
@@ -128,6 +129,20 @@ const sent: Readonly<Record<string, PayoutStatus>> = { SENT: 'sent', PAID: 'paid
  */
 const back = 'CANCELLED';
 
+/** Their codes, by number or by their first three digits. */
+const reasons: Readonly<Record<string, BankReason>> = {
+  901: 'accountInvalid',
+  902: 'bankInvalid',
+  90301: 'nameDiffers',
+  90302: 'currencyRefused',
+  904: 'detailsInvalid',
+  905: 'declined',
+  90701: 'accountClosed',
+  90702: 'accountInactive',
+  90703: 'accountRestricted',
+};
+const reasonFor = (code: string): BankReason => reasons[code] ?? reasons[code.slice(0, 3)] ?? 'other';
+
 export function readTransfer(transfer: unknown): BankPayout {
   const currency = lineOf(transfer, 'transfer_currency');
   const theirs = lineOf(transfer, 'status');
@@ -138,7 +153,8 @@ export function readTransfer(transfer: unknown): BankPayout {
     currency,
     amount: amountOf(currency, fieldOf(transfer, 'transfer_amount')),
     status,
-    reason: status === 'returned' && why !== '' ? why : null,
+    reason: status === 'returned' ? reasonFor(lineOf(transfer, 'failure_reason', 'code')) : null,
+    words: status === 'returned' && why !== '' ? why : null,
     changedAt: instantOf(transfer, 'updated_at') ?? instant(transfer, 'created_at'),
   };
 }

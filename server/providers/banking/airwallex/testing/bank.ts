@@ -83,12 +83,12 @@ export class PlayedBank {
     });
   }
 
-  lead(requestId: string, status: string): void {
+  lead(requestId: string, status: string, why = { code: '90101', description: 'Invalid account name/number' }): void {
     const isOver = status === 'FAILED' || status === 'CANCELLED';
     Object.assign(this.transfers.find((one) => one['request_id'] === requestId) ?? {}, {
       status,
       updated_at: stamp(this.#clock.now()),
-      ...(isOver ? { failure_reason: { code: '90101', description: 'Invalid account name/number' } } : {}),
+      ...(isOver ? { failure_reason: why } : {}),
     });
   }
 
