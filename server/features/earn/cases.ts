@@ -6,6 +6,7 @@ import { customerAccount, platformAccount, transfer } from '#server/ledger/index
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import type { Given } from '../commands/index.ts';
@@ -22,8 +23,8 @@ import {
   type ShownCase,
 } from '../staff/index.ts';
 import { endIfEmpty, lockPosition, redemptions } from './positions.ts';
-import { freeQuota } from './provider.ts';
-import { begin, costAgain } from './redeem.ts';
+import { endExit, exitOf, freeQuota } from './provider.ts';
+import { begin, costAgain, deallocateTask } from './redeem.ts';
 import {
   slashingColumns,
   slashingOrders,
@@ -34,7 +35,10 @@ import {
 
 const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
 
-/** Failed redemptions at the desk: an approved one is ordered again; for a rejected one, the amount stays staked. */
+/**
+ * Failed redemptions at the desk: an approved one is ordered again; for a rejected one, the amount stays staked. If the
+ * customer was paid before the exit failed, an approval orders only the exit again, and a rejection settles it as is.
+ */
 export const earnRedemptionCases: CaseType = {
   kind: 'earnRedemption',
   show: showRedemption,
@@ -56,18 +60,23 @@ async function lockRedemption({ clock }: Deps, tx: Tx, id: string): Promise<Lock
 
 async function shownRedemption(db: Queryable, row: RedemptionTable, now: Date): Promise<ShownCase | undefined> {
   if (row.review === null) return undefined;
-  const cost = row.review === 'proposed' ? String(await costAgain(db, row, now)) : row.cost;
+  const isPaid = row.status === 'success';
+  const cost = row.review === 'proposed' && !isPaid ? String(await costAgain(db, row, now)) : row.cost;
   return {
     facts: [
       amountFact('amount', textOf(row.asset, row.amount), row.asset),
       ...(cost === '0' ? [] : [amountFact('fee', textOf(row.asset, cost), row.asset)]),
-      ...textFacts({ change: 'retry' }),
+      ...textFacts({ change: isPaid ? 'exit' : 'retry' }),
     ],
-    version: row.review,
+    version: versionOf(row),
     answers: proposalAnswers(row.review),
     sides: [row.account_id],
   };
 }
+
+/** The exit of a paid redemption may fail again, and is then another question. */
+const versionOf = (row: RedemptionTable) =>
+  row.status === 'success' ? `${row.review} ${exitOf(row)}` : (row.review ?? '');
 
 async function decideRedemption(
   given: Given,
@@ -76,14 +85,19 @@ async function decideRedemption(
   position: PositionTable,
 ): Promise<void> {
   const { tx, deps } = given;
-  if (row.review !== 'proposed' || version !== 'proposed') refuse(60015, { status: row.review });
+  if (row.review !== 'proposed' || version !== versionOf(row)) refuse(60015, { status: row.review });
   const amount = textOf(row.asset, row.amount);
   const decided = { kind: 'earnRedemption', id, decision, reason, amount, asset: row.asset } as const;
   const review = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
   await soon(tx, tx.updateTable('earn_redemption').set({ review }).where('id', '=', id).execute());
+  const isPaid = row.status === 'success';
   await allDone([
     takeDecision(given, { ...decided, sides: [row.account_id] }),
-    decision === 'approve' ? orderAnew(given, row, position) : Promise.resolve(),
+    isPaid
+      ? decidePaid(given, row, decision)
+      : decision === 'approve'
+        ? orderAnew(given, row, position)
+        : Promise.resolve(),
   ]);
   const by = movedBy('operator', given);
   await closeCase(tx, deps, { kind: 'earnRedemption', id }, review, by);
@@ -100,6 +114,14 @@ async function orderAnew({ tx, deps, now }: Given, row: RedemptionTable, positio
   if (BigInt(position.principal) < units) refuse(60028, { asset: row.asset });
   const cost = await costAgain(tx, row, now);
   await begin(tx, deps, { row: position, units, cost, now, madeBy: row.made_by });
+}
+
+async function decidePaid({ tx, deps, now }: Given, row: RedemptionTable, decision: CaseOrder['decision']) {
+  if (decision !== 'approve') return endExit(tx, deps, row);
+  // The provider knows the failed one by its id.
+  const anew = tx.updateTable('earn_redemption').set({ exit_id: deps.ids.uuid(), updated_at: now });
+  await anew.where('id', '=', row.id).execute();
+  await enqueue(tx, deallocateTask, { id: row.id });
 }
 
 /** Penalties at the desk: if approved, the customer bears it; if rejected, the platform does. */

@@ -5,6 +5,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, platformAccount, postOne, transfer, type Leg } from '#server/ledger/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import { beginOrder, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { takeTurn } from '#server/platform/turns.ts';
@@ -16,6 +17,9 @@ import { redemptionOrders, slashingOrders, type RedemptionTable } from './tables
 const atOnce = 200;
 const byProvider: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'staking' } };
 const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'earn' } };
+
+/** Time after which staff is asked about an exit of a paid redemption that the provider doesn't accept. */
+const refusedMs = 3 * dayMs;
 
 const textOf = (asset: string, units: string) => formatUnits(BigInt(units), scaleOf(assetCode(asset)));
 
@@ -47,20 +51,33 @@ export async function takeStake(deps: Deps, id: string): Promise<boolean> {
 /** Orders an exit from the provider, even if the clock has paid it out while the provider was down. Idempotent. */
 export async function deallocate(deps: Deps, id: string): Promise<void> {
   const row = await redemptions(deps.db).where('id', '=', id).executeTakeFirst();
-  if (!row || row.status === 'failed') return;
+  if (!row || row.status === 'failed' || row.exited_at !== null) return;
   // The provider must know the stake first; repeating the call is harmless.
   await allocate(deps, row.position_id);
-  const request = { id, stakeId: row.position_id, asset: row.asset, amount: textOf(row.asset, row.amount) };
+  const request = {
+    id: exitOf(row),
+    stakeId: row.position_id,
+    asset: row.asset,
+    amount: textOf(row.asset, row.amount),
+  };
   await takeExit(deps, await deps.providers.staking.exit(request));
 }
 
-/** Records the progress of an exit. A repeated report, or one that arrives after a later one, changes nothing. */
+/** Returns the provider's id of a redemption's exit. */
+export const exitOf = ({ id, exit_id }: Pick<RedemptionTable, 'id' | 'exit_id'>) => exit_id ?? id;
+
+/**
+ * Records the progress of an exit. A repeated report, or one that arrives after a later one, changes nothing. One that
+ * fails after its redemption was paid is a case for staff.
+ */
 export async function takeExit(deps: Deps, { id, status }: Exit): Promise<boolean> {
   if (status === 'queued' || status === 'unbonding') return true;
   return deps.db.transaction().execute(async (tx) => {
-    const found = await redemptions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+    const named = redemptions(tx).where((eb) => eb.or([eb('id', '=', id), eb('exit_id', '=', id)]));
+    const found = await named.forUpdate().executeTakeFirst();
     if (!found) return false;
     if (found.status === 'redeeming') await (status === 'done' ? payOut : putBack)(tx, deps, found, byProvider);
+    else if (exitOf(found) === id) await (status === 'done' ? endExit : askStaff)(tx, deps, found);
     return true;
   });
 }
@@ -69,7 +86,9 @@ export async function takeExit(deps: Deps, { id, status }: Exit): Promise<boolea
 async function payOut(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): Promise<void> {
   const now = deps.clock.now();
   const position = await lockPosition(tx, row.position_id);
-  await moveOrder(tx, deps, redemptionOrders, row, 'success', { ...by, change: { settled_at: now } });
+  // The clock pays before the coins are back.
+  const exited_at = by === byProvider ? now : null;
+  await moveOrder(tx, deps, redemptionOrders, row, 'success', { ...by, change: { settled_at: now, exited_at } });
   const asset = assetCode(row.asset);
   const [amount, cost] = [BigInt(row.amount), BigInt(row.cost)];
   const legs: Leg[] = [{ account: customerAccount(row.account_id, asset, 'inTransit'), amount: -amount }];
@@ -102,6 +121,30 @@ async function putBack(tx: Tx, deps: Deps, row: RedemptionTable, by: MovedBy): P
   await tx.updateTable('earn_position').set({ principal }).where('id', '=', position.id).execute();
   const customerId = row.account_id;
   await openCase(tx, deps, { kind: 'earnRedemption', id: row.id, customerId, money: { asset, amount } });
+}
+
+/** Records that the coins of a paid redemption are back, or that staff settled its exit otherwise. */
+export async function endExit(tx: Tx, { clock }: Pick<Deps, 'clock'>, { id }: RedemptionTable): Promise<void> {
+  const ended = tx.updateTable('earn_redemption').set({ exited_at: clock.now() });
+  await ended.where('id', '=', id).where('status', '=', 'success').where('exited_at', 'is', null).execute();
+}
+
+/** Opens a case about the exit of a paid redemption: the customer has their coins, but ours stay staked. */
+async function askStaff(tx: Tx, deps: Deps, row: RedemptionTable): Promise<void> {
+  if (row.status !== 'success' || row.exited_at !== null || row.review === 'proposed') return;
+  await tx.updateTable('earn_redemption').set({ review: 'proposed' }).where('id', '=', row.id).execute();
+  const money = { asset: assetCode(row.asset), amount: BigInt(row.amount) };
+  await openCase(tx, deps, { kind: 'earnRedemption', id: row.id, customerId: row.account_id, money });
+}
+
+/** Asks staff about an exit that was refused for days after its redemption was paid. @returns false if it may wait */
+async function askWhenLate(deps: Deps, id: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await redemptions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (row?.status !== 'success' || deps.clock.now().getTime() - row.updated_at.getTime() < refusedMs) return false;
+    await askStaff(tx, deps, row);
+    return true;
+  });
 }
 
 /** Records a penalty that the provider reports: the staff decides who bears it. */
@@ -149,12 +192,19 @@ async function followStakes(deps: Deps): Promise<void> {
 }
 
 async function followExits(deps: Deps): Promise<void> {
-  const leaving = await takeTurn(deps.db, 'earn.exits', redemptions(deps.db).where('status', '=', 'redeeming'), atOnce);
-  const followExit = async (id: string) => {
-    const exit = await deps.providers.staking.findExit(id);
-    await (exit ? takeExit(deps, exit) : deallocate(deps, id));
+  const underWay = redemptions(deps.db)
+    .where('status', '<>', 'failed')
+    .where('exited_at', 'is', null)
+    .where('review', 'is distinct from', 'proposed');
+  const leaving = await takeTurn(deps.db, 'earn.exits', underWay, atOnce);
+  const followExit = async (row: RedemptionTable) => {
+    const exit = await deps.providers.staking.findExit(exitOf(row));
+    if (exit) return void (await takeExit(deps, exit));
+    await deallocate(deps, row.id).catch(async (error: unknown) => {
+      if (!(await askWhenLate(deps, row.id))) throw error;
+    });
   };
-  await eachAlone(leaving, ({ id }) => followExit(id), 'exits');
+  await eachAlone(leaving, followExit, 'exits');
 }
 
 /**

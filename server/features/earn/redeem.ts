@@ -124,6 +124,8 @@ function beginning(deps: Pick<Deps, 'ids'>, { row, units, cost, now, madeBy }: B
     due_at: dueAt(now),
     made_by: madeBy,
     review: null,
+    exit_id: null,
+    exited_at: null,
     created_at: now,
     updated_at: now,
     settled_at: null,

@@ -86,7 +86,12 @@ export interface RedemptionTable {
   status: EarnRedemptionState;
   due_at: Date;
   made_by: string | null;
+  /** Of an exit that failed: whether it is ordered again, which staff decide. */
   review: ProposalState | null;
+  /** The provider's exit; null while it has the redemption's own id. */
+  exit_id: string | null;
+  /** When its coins were back, or staff settled it otherwise. */
+  exited_at: Date | null;
   created_at: Date;
   updated_at: Date;
   settled_at: Date | null;
@@ -221,6 +226,8 @@ export const redemptionColumns = [
   'due_at',
   'made_by',
   'review',
+  'exit_id',
+  'exited_at',
   'created_at',
   'updated_at',
   'settled_at',

@@ -154,6 +154,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     freeze: msg`Freeze`,
     adjust: msg`Adjust`,
     retry: msg`Redeem again`,
+    exit: msg`Unstake again; the customer is paid`,
     slashing: msg`Charge the customer`,
     ...moveNames,
     tierVip: msg`Standard to VIP`,
