@@ -72,12 +72,13 @@ export const setPaused = defineCommand({
   standing: 'unfrozen',
   work: async (given: Given, { id, isPaused }: BodyOf<Schemas['setPaused']>) => {
     const row = await lockOwn(given, id);
-    // A conversion that wasn't noted, after a crash, is known under the old key: the next run would take it for its own.
     const change = isPaused
       ? { is_paused: true }
-      : { is_paused: false, next_at: nextRun(row.created_at, row.every, given.now), run_key: given.deps.ids.uuid() };
+      : { is_paused: false, next_at: nextRun(row.created_at, row.every, given.now) };
     if (row.is_paused !== isPaused)
       await given.tx.updateTable('recurring_conversion').set(change).where('id', '=', id).execute();
+    // Notes a conversion whose result was lost in a crash; the next run would take it for its own.
+    if (row.is_paused && !isPaused) await enqueue(given.tx, runTask, { id }, { queue: `${runTask}:${id}` });
     await noteAccountChange(given.tx, row.account_id);
     given.note({ action: 'recurring.setPaused', subject: `recurring:${id}`, details: { isPaused } });
     return show(row.is_paused === isPaused ? row : { ...row, ...change });

@@ -11,6 +11,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { company, inviteTo, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { recurringTasks } from './run.ts';
 import './tables.ts';
 
 let server: TestServer;
@@ -48,6 +49,9 @@ async function pass(days: number): Promise<void> {
 }
 const rowOf = (id: string) =>
   server.db.selectFrom('recurring_conversion').select('run_key').where('id', '=', id).executeTakeFirstOrThrow();
+async function pauseAndResume(who: Someone, id: string): Promise<void> {
+  for (const isPaused of [true, false]) await who.device.ask(recurring.setPaused, { body: { id, isPaused } }, once());
+}
 async function funded(amount = '100') {
   const who = await someone(server);
   await fund(server, who.userId, 'USDT', amount);
@@ -137,9 +141,46 @@ describe('a recurring conversion', () => {
     expect(await orders(who)).toHaveLength(2);
     // The server stopped after converting, before it noted the result.
     await server.db.updateTable('recurring_conversion').set({ run_key }).where('id', '=', id).execute();
-    for (const isPaused of [true, false]) await who.device.ask(recurring.setPaused, { body: { id, isPaused } }, once());
+    await pauseAndResume(who, id);
+    await server.workJobs();
+    const noted = (await listed(who))[0];
+    expect(noted).toMatchObject({ isPaused: false, last: { orderId: (await orders(who))[0]?.id } });
+    expect((await rowOf(id)).run_key).not.toBe(run_key);
     await pass(7);
     expect(await orders(who)).toHaveLength(3);
+  });
+
+  test.each([
+    ['converts', '100', 'recurring.done'],
+    ['is refused', '20', 'recurring.failed'],
+  ])('paused and resumed while it %s is notified of that run', async (_how, amount, kind) => {
+    const who = await funded(amount);
+    const id = await make(who);
+    await server.db
+      .updateTable('recurring_conversion')
+      .set({ next_at: server.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    let isFirst = true;
+    const { rates } = server.deps.providers;
+    const meanwhile = new Proxy(rates, {
+      get: (target, name) => {
+        const own: unknown = Reflect.get(target, name);
+        if (typeof own !== 'function') return own;
+        return async (...given: unknown[]) => {
+          if (isFirst) {
+            isFirst = false;
+            await pauseAndResume(who, id);
+          }
+          return Reflect.apply(own, target, given) as unknown;
+        };
+      },
+    });
+    const deps = { ...server.deps, providers: { ...server.deps.providers, rates: meanwhile } };
+    await recurringTasks(deps)['recurring.run']?.({ id }, { number: 1 });
+    await server.workJobs();
+    expect((await told(who)).map((one) => one.kind)).toEqual([kind, 'recurring.done']);
+    expect((await listed(who))[0]?.last?.failure === null).toBe(kind === 'recurring.done');
   });
 
   test.each([

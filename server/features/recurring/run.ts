@@ -3,7 +3,7 @@ import { must, Refusal, refuse } from '#contract/platform/errors.ts';
 import { nextRun, type RecurringFailure } from '#contract/recurring/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
-import { findAnswer } from '#server/platform/idempotency.ts';
+import { findAnswer, lookUpCommand } from '#server/platform/idempotency.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { unattended } from '../commands/index.ts';
@@ -35,7 +35,7 @@ async function sweep({ db, clock }: Deps): Promise<void> {
 
 /**
  * Converts what is due at the current price, on behalf of the user who created it, or records why it failed. Retries
- * convert only once.
+ * convert only once. An earlier run's conversion that wasn't noted, after a crash, is noted first, due or not.
  */
 async function run(deps: Deps, id: string): Promise<void> {
   const row = await deps.db
@@ -43,9 +43,22 @@ async function run(deps: Deps, id: string): Promise<void> {
     .select(recurringColumns)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || row.is_paused || row.next_at > deps.clock.now()) return;
+  if (!row) return;
+  const earlier = await findEarlier(deps, row);
+  if (earlier) {
+    await note(deps, row, { order: earlier }, row.next_at);
+    return run(deps, id);
+  }
+  if (row.is_paused || row.next_at > deps.clock.now()) return;
   const outcome = await attempt(deps, row);
   if (outcome) await note(deps, row, outcome);
+}
+
+/** Finds a conversion under the stored key that was made before the next one is due. */
+async function findEarlier(deps: Deps, row: RecurringTable): Promise<Order | undefined> {
+  const { done } = await lookUpCommand(deps, row.made_by, row.run_key);
+  const order = done?.answer as Order | undefined;
+  return order && new Date(order.createdAt) < row.next_at ? order : undefined;
 }
 
 /** Attempts the conversion. Returns undefined if another worker is running it. */
@@ -109,7 +122,7 @@ const failureOf = ({ code }: Refusal): RecurringFailure => failures[String(code)
 /**
  * Schedules the next run and notifies the owner of this one's outcome. Only the attempt that changes the key notifies.
  */
-async function note(deps: Deps, row: RecurringTable, outcome: Outcome): Promise<void> {
+async function note(deps: Deps, row: RecurringTable, outcome: Outcome, nextAt?: Date): Promise<void> {
   const now = deps.clock.now();
   const order = 'order' in outcome ? outcome.order : null;
   const failure = 'failure' in outcome ? outcome.failure : null;
@@ -118,7 +131,7 @@ async function note(deps: Deps, row: RecurringTable, outcome: Outcome): Promise<
       .updateTable('recurring_conversion')
       .set({
         run_key: deps.ids.uuid(),
-        next_at: nextRun(row.created_at, row.every, now),
+        next_at: nextAt ?? nextRun(row.created_at, row.every, now),
         last_at: now,
         last_order: order?.id ?? null,
         last_failure: failure,
