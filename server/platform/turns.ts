@@ -1,5 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import type { Db } from './db.ts';
+import { enqueue } from './jobs.ts';
 
 declare module '#server/platform/database.ts' {
   interface Database {
@@ -34,4 +35,27 @@ export async function takeTurn<Row extends { readonly id: string }>(
     await noted.onConflict((conflict) => conflict.column('sweep').doUpdateSet({ last_id: next })).execute();
   }
   return rows;
+}
+
+/** Sweep that leaves each due row to a job of its own. */
+interface EnqueueTurn {
+  /** As for `takeTurn`. */
+  readonly sweep: string;
+  /** Task that gets the row's `{ id }`. */
+  readonly task: string;
+  readonly atMost: number;
+  /** Whether the jobs of one row run one after another, other ones of the task included. */
+  readonly isQueued?: boolean;
+}
+
+/** Enqueues a job for each due row whose turn it is, so that one that fails doesn't hold up the others. */
+export async function enqueueTurn(
+  db: Db,
+  due: Expression<{ readonly id: string }>,
+  { sweep, task, atMost, isQueued = false }: EnqueueTurn,
+): Promise<void> {
+  for (const { id } of await takeTurn(db, sweep, due, atMost)) {
+    const key = `${task}:${id}`;
+    await enqueue(db, task, { id }, { jobKey: key, ...(isQueued ? { queue: key } : {}) });
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandsGoThroughTheShell, keyedCallsAreDoneOnce } from './command-rules.ts';
 import { noFloatNearMoney } from './float-rule.ts';
 import * as importRules from './import-rules.ts';
+import { sweepsHaveTheirOwnName } from './sweep-rules.ts';
 import { ownerless, tablesHaveOneOwner } from './table-rules.ts';
 import * as textRules from './text-rules.ts';
 import { readTree } from '../../scripts/source-tree.ts';
@@ -13,10 +14,26 @@ const rules = {
   keyedCallsAreDoneOnce,
   commandsGoThroughTheShell,
   tablesHaveOneOwner,
+  sweepsHaveTheirOwnName,
 };
 
 /** For each rule, a file that breaks it and a similar one that does not. */
 const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; kept: [string, string][] }>> = {
+  sweepsHaveTheirOwnName: {
+    broken: [
+      ['server/a.ts', "takeTurn(db, 'a.sweep', due, 5); takeTurn(deps.db, 'a.sweep', due, 5);"],
+      [
+        'server/b.ts',
+        "const sweepTask = 'b'; takeTurn(db, sweepTask, due, 5); enqueueTurn(db, due, { sweep: 'b', task });",
+      ],
+      ['server/c.ts', `takeTurn(db, \`c.\${pass}\`, due, 5); takeTurn(db, 'c.other', due, 5);`],
+      ['server/d.ts', 'takeTurn(db, elsewhere, due, 5);'],
+    ],
+    kept: [
+      ['server/e.ts', "takeTurn(db, 'e.one', due, 5); takeTurn(deps.db, 'e.other', due, 5);"],
+      ['server/f.ts', "const sweepTask = 'f'; bankLane({ sweep: sweepTask }); takeTurn(db, of.sweep, due, 5);"],
+    ],
+  },
   roomsPointOneWay: {
     broken: [
       ['server/a.ts', "import { x } from '#src/x.ts';"],

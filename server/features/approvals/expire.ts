@@ -1,6 +1,7 @@
 import { waitingStates } from '#contract/approvals/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { enqueueTurn } from '#server/platform/turns.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { lead } from './lead.ts';
 import type { FollowPayments } from './kinds.ts';
@@ -12,15 +13,12 @@ const sweepLimit = 500;
 
 /** Enqueues a job for each expired approval, so that one that can't be ended doesn't hold up the others. */
 async function sweep({ db, clock }: Deps): Promise<void> {
-  const due = await db
+  const due = db
     .selectFrom('approval')
     .select('id')
     .where('status', 'in', [...waitingStates])
-    .where('expires_at', '<=', clock.now())
-    .orderBy('expires_at')
-    .limit(sweepLimit)
-    .execute();
-  for (const { id } of due) await enqueue(db, expireTask, { id }, { jobKey: `${expireTask}:${id}` });
+    .where('expires_at', '<=', clock.now());
+  await enqueueTurn(db, due, { sweep: sweepTask, task: expireTask, atMost: sweepLimit });
 }
 
 async function expire(deps: Deps, follow: FollowPayments, id: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
-import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
-import { takeTurn } from '#server/platform/turns.ts';
+import { enqueueTurn, takeTurn } from '#server/platform/turns.ts';
 import { lockAccounts } from '../accounts/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
 import { collect } from './reversal.ts';
@@ -20,15 +20,12 @@ const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'card' } };
 
 /** Enqueues a job for each order not paid in time, so that one that can't be advanced doesn't hold up the others. */
 async function expire({ db, clock }: Deps): Promise<void> {
-  const due = await db
+  const due = db
     .selectFrom('card_purchase')
     .select('id')
     .where('due_at', '<=', clock.now())
-    .where('status', '=', 'pendingPayment')
-    .orderBy('due_at')
-    .limit(atOnce)
-    .execute();
-  for (const { id } of due) await enqueue(db, lateTask, { id }, { jobKey: `${lateTask}:${id}` });
+    .where('status', '=', 'pendingPayment');
+  await enqueueTurn(db, due, { sweep: expireTask, task: lateTask, atMost: atOnce });
 }
 
 /** Its pages are closed and queried first: a payment made at the last moment counts. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
+import { enqueueTurn } from '#server/platform/turns.ts';
 import { lockAccounts } from '../accounts/index.ts';
 import { openAppeal } from './appeals/open.ts';
 import { lockOpenAppeal } from './appeals/store.ts';
@@ -18,7 +19,7 @@ const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'dealer-ord
  * Enqueues a job for each order whose step is overdue, so that one that cannot be moved on does not hold up the others.
  */
 async function sweep({ db, clock }: Deps): Promise<void> {
-  const due = await db
+  const due = db
     .selectFrom('dealer_order')
     .select('id')
     .where('due_at', '<=', clock.now())
@@ -28,11 +29,8 @@ async function sweep({ db, clock }: Deps): Promise<void> {
       'pendingDealerPayment',
       'paid',
       'pendingUserConfirmation',
-    ])
-    .orderBy('due_at')
-    .limit(sweepLimit)
-    .execute();
-  for (const { id } of due) await enqueue(db, lateTask, { id }, { jobKey: `${lateTask}:${id}` });
+    ]);
+  await enqueueTurn(db, due, { sweep: sweepTask, task: lateTask, atMost: sweepLimit });
 }
 
 /** Cancels an order that was not begun or not paid in time; hands one that may have been paid to the staff. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reminderPart, waitsFor } from '#contract/dealer-orders/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { enqueueTurn } from '#server/platform/turns.ts';
 import { tell } from '../notices/index.ts';
 import { lockOrder } from './store.ts';
 import { coinsOf } from './tell.ts';
@@ -18,16 +18,13 @@ const windowMinutes = sql<number>`case
 /** Enqueues a job for each order whose step has little time left and whose side was not reminded yet. */
 export async function sweepReminders({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
-  const due = await db
+  const due = db
     .selectFrom('dealer_order')
     .select('id')
     .where('due_at', '>', now)
     .where(sql<boolean>`due_at - make_interval(secs => ${windowMinutes} * 60.0 / ${reminderPart}::int) <= ${now}`)
-    .where(sql<boolean>`reminded_of is distinct from status`)
-    .orderBy('due_at')
-    .limit(sweepLimit)
-    .execute();
-  for (const { id } of due) await enqueue(db, remindTask, { id }, { jobKey: `${remindTask}:${id}` });
+    .where(sql<boolean>`reminded_of is distinct from status`);
+  await enqueueTurn(db, due, { sweep: remindTask, task: remindTask, atMost: sweepLimit });
 }
 
 /** Reminds the side that an order waits for, once per step. */

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { enqueueTurn } from '#server/platform/turns.ts';
 import { lockAccount } from '../accounts/index.ts';
 import { callOff } from './order.ts';
 import { lockOrder } from './store.ts';
@@ -12,15 +13,12 @@ const sweepLimit = 500;
  * Enqueues a job for each order whose time to pay is over, so that one that can't be ended does not hold up the others.
  */
 async function sweep({ db, clock }: Deps): Promise<void> {
-  const due = await db
+  const due = db
     .selectFrom('acceptor_order')
     .select('id')
     .where('status', '=', 'awaitingUserPayment')
-    .where('pay_until', '<=', clock.now())
-    .orderBy('pay_until')
-    .limit(sweepLimit)
-    .execute();
-  for (const { id } of due) await enqueue(db, expireTask, { id }, { jobKey: `${expireTask}:${id}` });
+    .where('pay_until', '<=', clock.now());
+  await enqueueTurn(db, due, { sweep: sweepTask, task: expireTask, atMost: sweepLimit });
 }
 
 async function expire(deps: Deps, id: string): Promise<void> {

@@ -4,7 +4,8 @@ import { nextRun, type RecurringFailure } from '#contract/recurring/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { findAnswer, lookUpCommand } from '#server/platform/idempotency.ts';
-import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { enqueueTurn } from '#server/platform/turns.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { unattended } from '../commands/index.ts';
 import { convertCoins, exchangeCurrency, makeQuote } from '../convert/index.ts';
@@ -21,16 +22,12 @@ type Outcome = { readonly order: Order } | { readonly failure: RecurringFailure 
 
 /** Enqueues one job per due conversion, so that a failing one doesn't hold up the others. */
 async function sweep({ db, clock }: Deps): Promise<void> {
-  const due = await db
+  const due = db
     .selectFrom('recurring_conversion')
     .select('id')
     .where('next_at', '<=', clock.now())
-    .where('is_paused', '=', false)
-    .orderBy('next_at')
-    .limit(sweepLimit)
-    .execute();
-  for (const { id } of due)
-    await enqueue(db, runTask, { id }, { jobKey: `${runTask}:${id}`, queue: `${runTask}:${id}` });
+    .where('is_paused', '=', false);
+  await enqueueTurn(db, due, { sweep: sweepTask, task: runTask, atMost: sweepLimit, isQueued: true });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { moveOrder } from '#server/platform/orders.ts';
+import { enqueueTurn } from '#server/platform/turns.ts';
 import { findBlock, getAccount, lockAccount } from '../accounts/index.ts';
 import { channelFor, makeBatched, priceOfPair } from '../remittance/index.ts';
 import { runTask } from './create.ts';
@@ -164,15 +165,8 @@ async function complete(deps: Deps, id: string): Promise<void> {
 
 /** Resumes batches whose run died or hit a transient refusal. */
 async function sweep({ db }: Deps): Promise<void> {
-  const rows = await db
-    .selectFrom('remittance_batch')
-    .select('id')
-    .where('status', '=', 'processing')
-    .orderBy('created_at')
-    .limit(sweepLimit)
-    .execute();
-  for (const { id } of rows)
-    await enqueue(db, runTask, { id }, { jobKey: `${runTask}:${id}`, queue: `${runTask}:${id}` });
+  const due = db.selectFrom('remittance_batch').select('id').where('status', '=', 'processing');
+  await enqueueTurn(db, due, { sweep: sweepTask, task: runTask, atMost: sweepLimit, isQueued: true });
 }
 
 export const remittanceBatchTasks = (deps: Deps): Tasks => ({

@@ -1,7 +1,8 @@
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
+import type { Schedule, Tasks } from '#server/platform/jobs.ts';
+import { enqueueTurn } from '#server/platform/turns.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { openWithdrawalCase } from './case.ts';
@@ -75,14 +76,8 @@ export const withdrawalScreeningInlet = (deps: Deps) => screeningInlet(deps, ste
 /** Enqueues a step for every withdrawal whose provider is due to be queried. */
 async function sweep(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const due = await deps.db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('ask_after', '<=', now)
-    .orderBy('ask_after')
-    .limit(sweepLimit)
-    .execute();
-  for (const { id } of due) await enqueue(deps.db, stepTask, { id }, { jobKey: `${stepTask}:${id}` });
+  const due = deps.db.selectFrom('withdrawal').select('id').where('ask_after', '<=', now);
+  await enqueueTurn(deps.db, due, { sweep: sweepTask, task: stepTask, atMost: sweepLimit });
 }
 
 /** Retention of orders never confirmed. */
