@@ -103,7 +103,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: { staff: 'desk.cases.act' },
     idempotency: 'required',
     offline: 'never',
-    errors: [60015],
+    errors: [60015, 'desk:escalated'],
     touches: ['desk'],
     summary: 'Asks the customer a question; the case waits for the answer',
   },

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { caseKindNames, caseKinds, type CaseKind } from '#contract/desk/kinds.ts';
+import { must } from '#contract/platform/errors.ts';
 import { caseAnswers } from '#contract/desk/rules.ts';
 import { staffPermissionsOf, staffRoles, type StaffRole } from '#contract/staff/permissions.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -94,5 +95,13 @@ describe.each(caseKindNames)('a case of the kind %s', (kind) => {
     const item = caseOf(kind, true);
     expect(shown(decider, <DecisionPanel item={item} />).pressable).toEqual(['Approve', 'Reject']);
     expect(shown(decider, <CaseActions item={item} />).pressable).toContain('Add note');
+  });
+
+  test('is asked about and handed on only by the role that decides it, once it is escalated', () => {
+    const decider = must(deciderOf(kind), 'a role that decides it');
+    const actions = (canAct: boolean) => shown(decider, <CaseActions item={caseOf(kind, canAct)} />).pressable;
+    const ask = caseKinds[kind].canAsk ? ['Request information'] : [];
+    expect(actions(true)).toEqual(['Assign to me', 'Add note', ...ask, 'Escalate']);
+    expect(actions(false)).toEqual(['Assign to me', 'Add note']);
   });
 });

@@ -17,7 +17,7 @@ import type { Case } from './rows.ts';
 export function CaseActions({ item }: { item: Case }) {
   const [asked, setAsked] = useState<'note' | 'ask' | 'escalate' | null>(null);
   const close = () => setAsked(null);
-  const canAsk = caseKinds[item.kind].canAsk && item.state === 'open' && item.customer !== null;
+  const canAsk = caseKinds[item.kind].canAsk && item.state === 'open' && item.customer !== null && item.canAct;
   const mayNote = useStaffMay({ call: desk.addNote });
   useLetterKeys({ n: mayNote ? () => setAsked('note') : undefined });
   return (
@@ -38,11 +38,13 @@ export function CaseActions({ item }: { item: Case }) {
             </Button>
           </StaffMay>
         ) : null}
-        <StaffMay call={desk.escalate}>
-          <Button variant="default" onClick={() => setAsked('escalate')}>
-            <Trans>Escalate</Trans>
-          </Button>
-        </StaffMay>
+        {item.canAct ? (
+          <StaffMay call={desk.escalate}>
+            <Button variant="default" onClick={() => setAsked('escalate')}>
+              <Trans>Escalate</Trans>
+            </Button>
+          </StaffMay>
+        ) : null}
       </div>
       {asked === 'note' ? <NoteDialog item={item} close={close} /> : null}
       {asked === 'ask' ? <AskDialog item={item} close={close} /> : null}

@@ -143,11 +143,15 @@ describe('a case', () => {
     expect((await escalate('dealing')).body.error?.code).toBe(60015);
     expect((await escalate('compliance')).status).toBe(200);
     expect((await escalate('support')).body.error?.code).toBe('desk:escalated');
+    const ask = (by: Someone) => by.device.call(desk.ask, { body: { id, text: 'Where do you live?' } }, once());
+    expect((await ask(staff)).body.error).toMatchObject({ code: 'desk:escalated', details: { role: 'compliance' } });
     const refused = await decideCase(server.deps, staff, ['securityApplication', who.userId], 'approve');
     expect(refused.body.error?.code).toBe('desk:escalated');
     // The other role is refused only because the application doesn't exist.
     const other = await decideCase(server.deps, officer, ['securityApplication', who.userId], 'approve');
     expect(other.body.error?.code).toBe('request:notFound');
+    expect((await ask(officer)).status).toBe(200);
+    expect((await ask(officer)).body.error?.code).toBe(60015);
     expect((await escalate('support', officer)).status).toBe(200);
   });
 

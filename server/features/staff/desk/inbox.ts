@@ -59,7 +59,7 @@ interface Typed {
   readonly types: CaseTypes;
 }
 
-/** Asks the customer for more; the case waits for the answer. */
+/** Asks the customer for more; the case waits for the answer. Of an escalated case, only its role's members may. */
 export const askForMore = defineCommand({ name: 'case.ask', by: 'staff', work: ask });
 
 async function ask(given: Given, { types, id, text }: BodyOf<typeof deskSchemas.ask> & Typed) {
@@ -67,7 +67,8 @@ async function ask(given: Given, { types, id, text }: BodyOf<typeof deskSchemas.
   const subject = await subjectOf(tx, id);
   await types.get(subject.kind)?.asked?.(given, subject.id, text);
   const row = await lockMine(given, id);
-  if (row.customer_id === null || !caseKinds[row.kind].canAsk || !row.mayDecide) refuse(60015, { status: row.status });
+  if (!row.mayDecide) refuse('desk:escalated', { role: row.role });
+  if (row.customer_id === null || !caseKinds[row.kind].canAsk) refuse(60015, { status: row.status });
   await moveOrder(tx, deps, caseOrders, row, 'waiting', movedBy('operator', given));
   addEntry(given, row, { kind: 'asked', text: text.trim() });
   return {};
