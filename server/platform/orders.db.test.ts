@@ -8,6 +8,15 @@ import { acceptorPairs } from '#server/features/acceptor/tables.ts';
 import { appealOrders } from '#server/features/dealer-orders/appeals/tables.ts';
 import { hedgeOrders } from '#server/features/hedging/tables.ts';
 import { cardPurchases, cardReversals } from '#server/features/card-purchase/tables.ts';
+import { disputeOrders } from '#server/features/corporate-cards/dispute-tables.ts';
+import { paymentOrders } from '#server/features/corporate-cards/payment-tables.ts';
+import { requestOrders } from '#server/features/corporate-cards/request-tables.ts';
+import { cardOrders } from '#server/features/corporate-cards/tables.ts';
+import { remittanceBatchOrders } from '#server/features/remittance-batches/tables.ts';
+import { remittanceOrders } from '#server/features/remittance/tables.ts';
+import { scheduleOrders } from '#server/features/scheduled-withdrawals/tables.ts';
+import { bookings } from '#server/features/treasury/bookings.ts';
+import { tierChanges } from '#server/features/users/tier.ts';
 import { dealerOrderOrders } from '#server/features/dealer-orders/tables.ts';
 import { acceptorOrders } from '#server/features/promissory/tables.ts';
 import { apiKeyOrders } from '#server/features/api-keys/tables.ts';
@@ -35,6 +44,7 @@ import { caseOrders } from '#server/features/staff/tables.ts';
 import { transferOrders } from '#server/features/transfer/tables.ts';
 import { withdrawalOrders } from '#server/features/withdrawals/tables.ts';
 import { readMoves } from '../../tests/conformance/facts/read-moves.ts';
+import { readTree } from '../../scripts/source-tree.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { testVault } from '../../tests/harness/vault.ts';
 import { createIds } from './clock.ts';
@@ -65,6 +75,15 @@ interface Kind extends Pick<Orders<string | number>, 'table' | 'key' | 'column' 
 
 /** Kinds that the server moves. */
 const kinds: readonly Kind[] = [
+  bookings,
+  cardOrders,
+  disputeOrders,
+  paymentOrders,
+  remittanceBatchOrders,
+  remittanceOrders,
+  requestOrders,
+  scheduleOrders,
+  tierChanges,
   acceptorOrders,
   acceptorPairs,
   dealerOrderOrders,
@@ -107,6 +126,15 @@ const ids = createIds(clock);
 let deps: Pick<Deps, 'clock' | 'ids' | 'vault'>;
 
 const facts = readMoves();
+
+test('every kind of order that the server moves is tried, against facts of its own', () => {
+  const source = must(readTree().get('server/platform/orders.ts'), 'the kinds of orders');
+  const [, union = ''] = /readonly table:\n((?:\s+\| '\w+'\n?)+)/.exec(source) ?? [];
+  const tables = [...union.matchAll(/'(\w+)'/g)].map(([, table = '']) => table);
+  expect(tables.length).toBeGreaterThan(40);
+  expect(tables.filter((table) => !kinds.some((kind) => kind.table === table))).toEqual([]);
+  expect(tables.filter((table) => !facts.some(({ order }) => order === table))).toEqual([]);
+});
 
 describe.each(kinds)('an order of $table', (kind) => {
   const { table, key = 'id', column = 'status', moves } = kind;
