@@ -97,6 +97,15 @@ export const ConvertOrder = Type.Object(
   strict,
 );
 
+const ConfirmedQuote = Type.Object(
+  {
+    quoteId: Uuid,
+    /** False refuses with 60015 `changed` if the account made the same conversion since the quote, as in another tab. */
+    isRepeatConfirmed: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+
 export const convertSchemas = {
   listSymbols: { result: Type.Object({ items: Type.Array(Symbol) }, strict) },
   listFlashSymbols: { result: Type.Object({ items: Type.Array(Symbol) }, strict) },
@@ -119,8 +128,8 @@ export const convertSchemas = {
     ),
     result: ConvertQuote,
   },
-  createOrder: { body: Type.Object({ quoteId: Uuid }, strict), result: ConvertOrder },
-  exchangeCurrency: { body: Type.Object({ quoteId: Uuid }, strict), result: ConvertOrder },
+  createOrder: { body: ConfirmedQuote, result: ConvertOrder },
+  exchangeCurrency: { body: ConfirmedQuote, result: ConvertOrder },
   listHistory: {
     body: Type.Object(
       { MaxResultCount: Limit, Cursor: Type.Optional(Uuid), UpdatedAfter: Type.Optional(Instant) },

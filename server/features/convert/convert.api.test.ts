@@ -301,3 +301,41 @@ describe('exchangeable assets', () => {
     expect(config.items.find(({ asset }) => asset === 'JPY')).toMatchObject({ places: 0, isOpen: true });
   });
 });
+
+describe('conversions confirmed in several tabs', () => {
+  const confirm = async (who: Someone, quoteId: string) => {
+    const body = { quoteId, isRepeatConfirmed: false };
+    const answer = await who.device.call(convert.createOrder, { body }, { idempotencyKey: randomUUID() });
+    return answer.body.result?.status ?? [answer.body.error?.code, answer.body.error?.details?.['status']];
+  };
+  const quotes = (who: Someone, count: number, amount = '10') =>
+    Promise.all(Array.from({ length: count }, () => quote(who, 'USDT', 'USDC', amount)));
+
+  test('of the same one, quoted before any was made, one is made', async () => {
+    const who = await rich(['USDT', '100']);
+    const tabs = await quotes(who, 4);
+    const outcomes = await Promise.all(tabs.map(({ id }) => confirm(who, id)));
+    expect(outcomes.filter((outcome) => outcome === 'completed')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome !== 'completed')).toEqual(Array(3).fill([60015, 'changed']));
+    expect(await has(who, 'USDT')).toBe('90.000000');
+  });
+
+  test('are made if they differ, or are quoted after the other', async () => {
+    const who = await rich(['USDT', '100']);
+    const [[ten], [twenty]] = [await quotes(who, 1), await quotes(who, 1, '20')];
+    expect([await confirm(who, must(ten, 'ten').id), await confirm(who, must(twenty, 'twenty').id)]).toEqual([
+      'completed',
+      'completed',
+    ]);
+    server.clock.advance(1);
+    const [again] = await quotes(who, 1);
+    expect(await confirm(who, must(again, 'a quote').id)).toBe('completed');
+    expect(await has(who, 'USDT')).toBe('60.000000');
+  });
+
+  test('are all made for a client that doesn’t ask', async () => {
+    const who = await rich(['USDT', '100']);
+    const answers = await Promise.all((await quotes(who, 3)).map(({ id }) => order(who, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});

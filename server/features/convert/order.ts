@@ -14,12 +14,13 @@ import { givingBack } from '../usage/index.ts';
 import { pairFor, takeLimits } from './limits.ts';
 import { takePosition } from './position.ts';
 import { kindOf, purposeOf, toNumbered, toOrder } from './show.ts';
-import { findNumbered } from './store.ts';
+import { findNumbered, isMadeSince } from './store.ts';
 import { lockConverting } from './sub-account.ts';
 import { convertOrders } from './tables.ts';
 
 interface Order {
   readonly quoteId: string;
+  readonly isRepeatConfirmed?: boolean;
 }
 
 type Answer = ReturnType<typeof toOrder>;
@@ -31,7 +32,13 @@ const define = (kind: ConvertKind) =>
     standing: 'unfrozen',
     locks: 'account',
     together: nobodyElse,
-    work: async (given, order) => toOrder(await exchange(given, order, await useQuoteOf(given, order, [kind]))),
+    work: async (given, order) => {
+      const quote = await useQuoteOf(given, order, [kind]);
+      // Its review didn't show the other one.
+      if (order.isRepeatConfirmed === false && (await isMadeSince(given.tx, quote)))
+        refuse(60015, { status: 'changed' });
+      return toOrder(await exchange(given, order, quote));
+    },
   });
 
 export const convertCoins = define('coins');

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/platform/errors.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
+import type { Quote } from '../quotes/index.ts';
 import { toNumbered, toOrder } from './show.ts';
 import { convertOrderColumns } from './tables.ts';
 
@@ -35,3 +36,21 @@ export const getNumbered = async (db: Queryable, accountId: string, id: string) 
 /** Finds what a program made under its number. */
 export const findNumbered = (db: Queryable, accountId: string, orderNumber: string) =>
   ordersOf(db, accountId).where('order_number', '=', orderNumber).executeTakeFirst();
+
+/** Reports whether the account made the same conversion since a quote was issued: the same amount, on either side. */
+export async function isMadeSince(
+  db: Queryable,
+  { accountId, subAccount, gives, gets, issuedAt }: Quote,
+): Promise<boolean> {
+  const same = await ordersOf(db, accountId)
+    .where('updated_at', '>=', issuedAt)
+    .where('created_at', '>=', issuedAt)
+    .where('sub_account_id', 'is not distinct from', subAccount ?? null)
+    .where('gives_asset', '=', gives.asset)
+    .where('gets_asset', '=', gets.asset)
+    .where((eb) => eb.or([eb('gives_amount', '=', String(gives.units)), eb('gets_amount', '=', String(gets.units))]))
+    .where('status', '<>', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}

@@ -52,6 +52,7 @@ export interface QuoteTerms {
 
 export interface Quote extends QuoteTerms {
   readonly id: string;
+  readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -65,7 +66,7 @@ export async function issueQuote(
   const { accountId, userId, subAccount, purpose, gives, gets, rate, midRate, spreadBps, offer, fee, termsId } = terms;
   assert(gives.units > 0n && gets.units > 0n, 'both sides of a quote are above zero');
   const now = clock.now();
-  const quote = { ...terms, id: ids.uuid(), expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
+  const quote = { ...terms, id: ids.uuid(), issuedAt: now, expiresAt: new Date(now.getTime() + lifetimeS * 1000) };
   const row = {
     id: quote.id,
     account_id: accountId,
@@ -198,6 +199,7 @@ function toQuote(row: QuoteTable): Quote {
     termsId: must(row.terms_id, 'the terms of a quote'),
     ...offerOf(row),
     ...(row.fee === null ? {} : { fee: BigInt(row.fee) }),
+    issuedAt: row.issued_at,
     expiresAt: row.expires_at,
   };
 }

@@ -9,7 +9,7 @@ import { ask as askFor } from '#src/platform/ask.ts';
 import { hearRate, tellBy } from '#src/platform/live-rates.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
-import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, asked, cutNetwork, refuse, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { ConvertDesk } from './convert-desk.tsx';
 
 const done = vi.fn<(row: ConversionRow) => void>();
@@ -156,7 +156,9 @@ test('a double click places one order with the quote', async () => {
   await expect.element(confirm).toBeVisible();
   await confirm.dblClick();
   await vi.waitFor(() => expect(done, document.body.innerText).toHaveBeenCalledWith(made), 30_000);
-  expect(orders().map(({ body }) => body)).toEqual([{ quoteId: '01890000-0000-7000-8000-000000000001' }]);
+  expect(orders().map(({ body }) => body)).toEqual([
+    { quoteId: '01890000-0000-7000-8000-000000000001', isRepeatConfirmed: false },
+  ]);
 });
 
 test('an order whose response was lost is found and not placed again', async () => {
@@ -181,7 +183,7 @@ test('confirming an expired quote shows the new price beside the old one and ask
   expect(orders()).toEqual([]);
   await confirm.click();
   await expect.poll(() => done).toHaveBeenCalledOnce();
-  expect(orders()[0]?.body).toEqual({ quoteId: '01890000-0000-7000-8000-000000000002' });
+  expect(orders()[0]?.body).toEqual({ quoteId: '01890000-0000-7000-8000-000000000002', isRepeatConfirmed: false });
 });
 
 test('offline, typed values stay and no quote is requested; it continues once connected', async () => {
@@ -203,4 +205,17 @@ test('offline, the available balance is the one stored on the device, with its a
   await gives.fill('40');
   (gives.element() as HTMLInputElement).blur();
   await expect.element(page.getByText('Not enough USDT available')).toBeVisible();
+});
+
+test('the same conversion made elsewhere during the review is pointed out, and made again only by a new quote', async () => {
+  await quoted();
+  refuse(convert.createOrder, 60015, { status: 'changed' });
+  await confirm.click();
+  await expect.element(page.getByText(/^You’ve just converted the same amount/)).toBeVisible();
+  expect(orders().map(({ body }) => body)).toMatchObject([{ isRepeatConfirmed: false }]);
+  answer(convert.createOrder, made);
+  await page.getByRole('button', { name: 'Get a new quote' }).click();
+  await expect.element(page.getByText(/^You’ve just converted/)).not.toBeInTheDocument();
+  await confirm.click();
+  await expect.poll(() => done.mock.calls).toHaveLength(1);
 });

@@ -32,6 +32,9 @@ export function QuoteReview({ first, asked, done, back }: Props) {
   const seconds = useSecondsUntilInstant(quote.expiresAt);
   const money = useMoneyCommand<ConversionRow>('convert', done);
   const { from, to, kind } = quote;
+  const isOvertaken = hasEnded(money.error, 'changed');
+  const isExpired = hasEnded(money.error, 'expired');
+  const isStale = seconds === 0 || isOvertaken;
   const askAnew = () => {
     money.clear();
     return asking.run(async () => {
@@ -39,14 +42,14 @@ export function QuoteReview({ first, asked, done, back }: Props) {
       const { side, subAccount } = asked;
       const body = { from, to, side, amount, ...(subAccount && { subAccount }) };
       const next = await api(convert.quote, { body }, { isInline: true });
-      setBefore(quote);
+      setBefore(isOvertaken ? null : quote);
       setQuote(next);
     });
   };
   const confirm = () => {
-    if (seconds === 0) return void askAnew();
+    if (isStale) return void askAnew();
     money.clear();
-    const body = { quoteId: quote.id };
+    const body = { quoteId: quote.id, isRepeatConfirmed: false };
     const call = kind === 'coins' ? convert.createOrder : convert.exchangeCurrency;
     void money.submit({
       body,
@@ -55,7 +58,7 @@ export function QuoteReview({ first, asked, done, back }: Props) {
           return await api(call, { body }, options);
         } catch (error) {
           // It expired by the server's clock.
-          if (hasExpired(error)) void askAnew();
+          if (hasEnded(error, 'expired')) void askAnew();
           throw error;
         }
       },
@@ -87,13 +90,18 @@ export function QuoteReview({ first, asked, done, back }: Props) {
         </>
       }
       warning={<Trans>Conversions take effect immediately and can’t be undone.</Trans>}
-      confirm={(coins) => (seconds === 0 ? <Trans>Get a new quote</Trans> : <Trans>Convert {coins}</Trans>)}
+      confirm={(coins) => (isStale ? <Trans>Get a new quote</Trans> : <Trans>Convert {coins}</Trans>)}
       isBusy={money.isBusy || asking.isBusy}
       onConfirm={confirm}
       onBack={back}
     >
       {before ? <PriceChange before={before} now={quote} /> : null}
-      <CommandState money={{ ...money, error: asking.error ?? (hasExpired(money.error) ? null : money.error) }} />
+      {isOvertaken ? (
+        <p className={styles.changed} role="alert">
+          <Trans>You’ve just converted the same amount. Get a new quote only to convert it again.</Trans>
+        </p>
+      ) : null}
+      <CommandState money={{ ...money, error: asking.error ?? (isExpired || isOvertaken ? null : money.error) }} />
     </MoneyReview>
   );
 }
@@ -123,5 +131,5 @@ function PriceChange({ before, now }: { before: QuoteRow; now: QuoteRow }) {
   );
 }
 
-const hasExpired = (error: unknown) =>
-  error instanceof ApiError && error.code === 60015 && error.details?.['status'] === 'expired';
+const hasEnded = (error: unknown, how: 'expired' | 'changed') =>
+  error instanceof ApiError && error.code === 60015 && error.details?.['status'] === how;
