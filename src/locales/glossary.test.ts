@@ -9,6 +9,11 @@ interface Text {
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
+/** The parts of the app, each with a catalogue of its own. */
+const parts = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  .filter((one) => one.isDirectory())
+  .map(({ name }) => name);
+
 /** Reads the messages of a catalogue: the texts on the screens. */
 function screens(part: string): Text[] {
   return read(`./${part}/zh-CN.po`)
@@ -20,7 +25,7 @@ function screens(part: string): Text[] {
 }
 
 test('the texts on the screens follow the guide, in both languages', () => {
-  const texts = ['start', 'sign-in', 'pages'].flatMap(screens);
+  const texts = parts.flatMap(screens);
   expect(texts.length).toBeGreaterThan(1500);
   expect(texts.flatMap(({ en, zh }) => faultsOf(en, zh))).toEqual([]);
 });
@@ -59,7 +64,7 @@ test('the server’s mails, messages and help follow the guide', () => {
 });
 
 test('an error reads the same on the screen and in the server’s response', () => {
-  const chinese = new Map(['start', 'sign-in', 'pages'].flatMap(screens).map(({ en, zh }) => [en, zh]));
+  const chinese = new Map(parts.flatMap(screens).map(({ en, zh }) => [en, zh]));
   const shown = [...read('../platform/errors.ts').matchAll(/^ {2}('[^']+'|\w+): msg`([^`]*)`/gm)];
   const answered = new Map(
     [
@@ -82,6 +87,9 @@ test.each([
   ['Saved.', '已保存.'],
   ['10 codes', '10个验证码'],
   ['Your account', '你的账户'],
+  ['An authorized payment', undefined],
+  ['Buy and sell with dealers', undefined],
+  ['Another operator', '另一名操作员'],
 ])('refuses: %s %s', (en, zh) => {
   expect(faultsOf(en, zh)).not.toEqual([]);
 });

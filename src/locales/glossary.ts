@@ -107,7 +107,9 @@ export const refusedEnglish: readonly (readonly [RegExp, string])[] = [
   [/\bsecurity verification\b/i, 'security check'],
   [/\bmails?\b/i, 'email'],
   [/(\d|\}) %/, 'no space before %'],
-  [/\b(color|canceled|authorize|organization|center)\b/i, 'British spelling'],
+  [/\bdealers?\b/i, 'OTC merchant'],
+  [/\btr(y|ies) left\b/i, 'attempts left'],
+  [/\b(colors?|cancel(ed|ing)|favor\w*|centers?|(un)?authoriz\w*|organiz\w*|recogniz\w*)\b/i, 'British spelling'],
 ];
 
 export const refusedChinese: readonly (readonly [RegExp, string])[] = [
@@ -118,6 +120,7 @@ export const refusedChinese: readonly (readonly [RegExp, string])[] = [
   [/出币|人脸核验|卡片|目标标签/, '词汇表'],
   [/解绑|绑定(手机|邮箱|身份验证器|银行卡)/, '添加、更换、移除、开启、关闭'],
   [/你/, '您'],
+  [/操作员/, '运营人员'],
   [/\p{Script=Han}[,;:!?]|[,;:!?]\p{Script=Han}|\p{Script=Han}\.(\s|$)/u, '全角标点'],
   [/\p{Script=Han}\(|\)\p{Script=Han}/u, '全角括号'],
   [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u, '中文与西文之间的空格'],
