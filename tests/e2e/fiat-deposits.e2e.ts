@@ -64,7 +64,7 @@ test('a bank deposit is announced, paid from a named account, reviewed, credited
   await main.getByLabel('IBAN').fill(iban);
   await main.getByLabel('Label').fill('Our bank');
   await main.getByRole('button', { name: 'Add account' }).click();
-  await passByMail(page, email, 'pay from');
+  await passByMail(page, email, 'add a paying account');
   await expect(main.getByText('Waiting period')).toBeVisible();
   await look(page, 'the accounts to pay from');
 

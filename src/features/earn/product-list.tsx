@@ -49,17 +49,8 @@ function ProductCard({ product }: { product: Product }) {
           <Trans>estimated annual rate</Trans>
         </span>
       </div>
+      <Thresholds tiers={product.tiers} />
       <dl className={styles.facts}>
-        {product.tiers.map((tier) => (
-          <Fragment key={tier.from}>
-            <dt>
-              <Trans>
-                With assets from <Money value={tier.from} asset="USD" />
-              </Trans>
-            </dt>
-            <dd>{percentOf(tier.annualRate)}</dd>
-          </Fragment>
-        ))}
         <dt>
           <Trans>Minimum</Trans>
         </dt>
@@ -82,6 +73,25 @@ function ProductCard({ product }: { product: Product }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The assets from which a product pays more. A list of its own: beside the long amounts below, its own would not fit. */
+function Thresholds({ tiers }: Pick<Product, 'tiers'>) {
+  if (tiers.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {tiers.map((tier) => (
+        <Fragment key={tier.from}>
+          <dt>
+            <Trans>
+              With assets from <Money value={tier.from} asset="USD" />
+            </Trans>
+          </dt>
+          <dd>{percentOf(tier.annualRate)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 
