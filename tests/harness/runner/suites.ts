@@ -42,17 +42,23 @@ export async function runAll(tally: Tally): Promise<void> {
 
   // Runs first: it writes the route tree that the types need.
   tally.add(await runCheck('build', process.execPath, [join(rootDir, 'scripts', 'start.mjs'), '--build']));
-  const checks = ['types', 'lint', 'format:check', 'i18n:check'];
-  const outcomes = checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script]));
-  for (const outcome of await Promise.all(outcomes)) tally.add(outcome);
-
   const lanes = [
     runServers(browser, stockBinDir),
-    // This suite mostly waits for servers to start, die and time out.
-    runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 }),
+    runWholeAndChecks(),
     browser === undefined ? Promise.resolve({ passed: 0, failed: 1 }) : runPlaywright(),
   ];
   for (const counts of await Promise.all(lanes)) tally.add(counts);
+}
+
+/**
+ * Runs the suite that mostly waits for servers to start, die and time out, and then the checks: this lane ends first, so
+ * they use processors that the others leave idle. `npm run check` is the quick way to them.
+ */
+async function runWholeAndChecks(): Promise<Counts> {
+  const whole = await runVitest('conformance, architecture, operation', ['whole'], { besideWith: 1 });
+  const checks = ['types', 'lint', 'format:check', 'i18n:check'];
+  const outcomes = await Promise.all(checks.map((script) => runCheck(script, 'npm', ['run', '--silent', script])));
+  return sum([whole, ...outcomes]);
 }
 
 /** Runs units, screens, databases and the API, the quick ones first. */
@@ -63,7 +69,12 @@ async function runServers(browser: string | undefined, stockBinDir: string | und
   const here = ['unit', 'ui', ...inBrowser, 'db', ...(isApiOnStock ? [] : ['api'])];
   const first = await runVitest(here.join(', '), here, { besideWith: workersBeside });
   const second = await runOnStock(stockBinDir);
-  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
+  return sum([first, second]);
+}
+
+function sum(all: readonly Counts[]): Counts {
+  const total = (of: keyof Counts) => all.reduce((so, counts) => so + counts[of], 0);
+  return { passed: total('passed'), failed: total('failed') };
 }
 
 /** As many workers as the browser suite has on two processors. */
