@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { labelled } from '#src/ui/labelled.ts';
 import review from '#src/ui/review.module.css';
+import { schemeName } from '#src/features/payees/index.ts';
+import { currentLocale } from '#src/platform/locale.ts';
 import type { Preview, Version } from './draft.ts';
 import { choiceNames, fieldNames, outcomeNames, partNames, shownKey } from './wording.ts';
 import styles from './catalogue.module.css';
@@ -95,7 +97,13 @@ export function Examples({ examples }: { examples: Preview['examples'] }) {
                 {word(operation)}: {amount} {asset}
               </strong>{' '}
               <span className={review.meta}>
-                {[counterAsset && `→ ${counterAsset}`, network, channel, country, tier && word(tier)]
+                {[
+                  counterAsset && `→ ${counterAsset}`,
+                  network,
+                  channel && schemeName(channel, currentLocale()),
+                  country,
+                  tier && word(tier),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -76,7 +76,8 @@ type Choice =
   | 'standard'
   | 'vip';
 const choices: Readonly<Record<Choice, MessageDescriptor>> = {
-  withdrawal: msg`Withdrawal`,
+  // Of coins and of money at a bank.
+  withdrawal: msg({ context: 'operation', message: 'Withdrawal' }),
   transfer: msg`Transfer`,
   deposit: msg`Deposit`,
   cardPurchase: msg`Card purchase`,

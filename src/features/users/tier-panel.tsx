@@ -98,7 +98,12 @@ function Change({ uid, tier, close }: { uid: string; tier: Tier; close: () => vo
       <p>
         <Trans>A second operator decides. Fees and limits of the new tier then apply from the next order on.</Trans>
       </p>
-      <TierPreview uid={uid} />
+      <details>
+        <summary>
+          <Trans>What changes</Trans>
+        </summary>
+        <TierPreview uid={uid} />
+      </details>
     </ReasonDialog>
   );
 }
