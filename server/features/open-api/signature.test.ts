@@ -78,6 +78,6 @@ describe('headers', () => {
     ['x-signature', ''],
     ['x-signature', undefined],
   ])('with the %s %j are refused', (name, value) => {
-    expect(() => readCredentials({ ...right, [name]: value })).toThrow('the request is not signed');
+    expect(() => readCredentials({ ...right, [name]: value })).toThrow('the request isn’t signed');
   });
 });
