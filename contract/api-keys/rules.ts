@@ -15,6 +15,9 @@ export const widestRange = { ipv4: 8, ipv6: 16 } as const;
 export const withdrawalStandings = ['none', 'waiting', 'on', 'off'] as const;
 export type WithdrawalStanding = (typeof withdrawalStandings)[number];
 
+/** Days before a key's expiry at which its owner is warned. */
+export const expiryWarningDays = 7;
+
 /** Hours before a key can withdraw after it is created or given more rights. */
 export const withdrawalsWaitHours = 24;
 

@@ -53,6 +53,10 @@ const shown = {
    * postpones it.
    */
   withdrawalsFrom: Nullable(Instant),
+  /** When a request signed with it was last accepted, to within an hour; null if never. */
+  lastUsedAt: Nullable(Instant),
+  /** Network that request came from: /24 of IPv4, /48 of IPv6. */
+  lastUsedNetwork: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
 };

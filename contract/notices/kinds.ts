@@ -153,6 +153,8 @@ export interface NoticeValues extends CardNoticeValues {
   /** The right password was entered on a new device at that time, and the second step wasn't. */
   'security.passwordEntered': DeviceOrigin & { readonly at: string };
   'apiKey.changed': Origin & { readonly event: KeyEvent; readonly name: string };
+  /** A key without IP addresses stops working at `until` (ISO 8601) unless its owner renews it. */
+  'apiKey.expiring': { readonly name: string; readonly until: string };
   'kyc.verified': { readonly subject: 'person' | 'company' };
   'kyc.failed': { readonly subject: 'person' | 'company'; readonly reasons: number };
   'member.changed': { readonly action: MemberAction; readonly companyName: string; readonly about: string };
@@ -310,6 +312,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'security.newDevice': { category: 'security', severity: 'critical' },
   'security.passwordEntered': { category: 'security', severity: 'critical' },
   'apiKey.changed': { category: 'security', severity: 'critical' },
+  'apiKey.expiring': { category: 'security', severity: 'warning' },
   'kyc.verified': { category: 'verification', severity: 'success' },
   'kyc.failed': { category: 'verification', severity: 'warning' },
   'member.changed': { category: 'company', severity: 'info' },

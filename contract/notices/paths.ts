@@ -18,6 +18,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'security.passwordEntered':
       return '/dashboard/account/record';
     case 'apiKey.changed':
+    case 'apiKey.expiring':
       return '/dashboard/account/api';
     case 'kyc.verified':
     case 'kyc.failed':

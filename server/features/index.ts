@@ -9,7 +9,7 @@ import { allProviders } from '../providers/index.ts';
 import { createAcceptorFeature } from './acceptor/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
-import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff } from './api-keys/index.ts';
+import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff, warnOfExpiry } from './api-keys/index.ts';
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { auditSchedules, auditTasks, createAuditFeature } from './audit/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
@@ -303,6 +303,7 @@ export function createFeatures(deps: Deps): Features {
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
         await expireApiKeys(deps);
+        await warnOfExpiry(deps);
         await tellOfWithdrawalsOff(deps);
       },
       'ledger.check': () => checkLedger(deps.db),

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
+import { expiryWarningDays } from '#contract/api-keys/rules.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dayMs } from '#server/platform/durations.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import type { AbnormalReason } from './domain.ts';
-import { tellOwner } from './notice.ts';
+import { tellOwner, warnOwner } from './notice.ts';
 import { apiKeyOrders } from './tables.ts';
 
 /** Where a key was used in violation of its binding. */
@@ -55,6 +59,28 @@ export async function expireApiKeys(deps: Deps): Promise<void> {
       await deps.db.transaction().execute((tx) => turnAbnormal(tx, deps, id, 'expired'));
     }
     if (due.length < keysAtOnce) return;
+  }
+}
+
+/** Warns the owners of keys that expire soon, once per expiry. */
+export async function warnOfExpiry(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const soon = new Date(now.getTime() + expiryWarningDays * dayMs);
+  for (;;) {
+    const count = await deps.db.transaction().execute(async (tx) => {
+      const due = sql<boolean>`status = 'normal' and expires_at > ${now} and expires_at <= ${soon}
+        and warned_of is distinct from expires_at`;
+      const keys = await tx
+        .updateTable('api_key')
+        .set({ warned_of: sql`expires_at` })
+        .where('id', 'in', (eb) => eb.selectFrom('api_key').select('id').where(due).limit(keysAtOnce))
+        .where(due)
+        .returning(['user_id', 'remark', 'access_key', 'expires_at'])
+        .execute();
+      for (const key of keys) await warnOwner(tx, deps, key, must(key.expires_at, 'its expiry'));
+      return keys.length;
+    });
+    if (count < keysAtOnce) return;
   }
 }
 

@@ -4,7 +4,7 @@ import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { subjectsTo, withPhone } from '../../../tests/harness/security.ts';
 import { newcomer } from '../../../tests/harness/world.ts';
-import { expireApiKeys } from './index.ts';
+import { expireApiKeys, warnOfExpiry } from './index.ts';
 import { strange } from '../withdrawals/testing/withdrawer.ts';
 import { anyChoice, createKey, tryCreateKey, verify, type KeyOwner } from './testing/key-owner.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
@@ -99,6 +99,33 @@ describe('an API key', () => {
     );
     const renewed = await update(someone, id, {});
     expect(renewed.body.result).toMatchObject({ daysLeft: 90, status: 'normal', abnormalReason: null });
+  });
+
+  test('that expires within a week is announced once, and again after it was renewed', async () => {
+    const someone = await keyOwner();
+    const [{ id }, other] = [await createKey(server, someone), await createKey(server, someone)];
+    const expireIn = async (days: number) => {
+      const expires_at = new Date(server.clock.now().getTime() + days * 24 * 3600 * 1000);
+      await server.db.updateTable('api_key').set({ expires_at }).where('id', '=', id).execute();
+    };
+    const warned = async () => {
+      await Promise.all([warnOfExpiry(server.deps), warnOfExpiry(server.deps)]);
+      await server.workJobs();
+      const mails = server.mails.filter(({ to, subject }) => to === someone.email && /expires soon/.test(subject));
+      expect(mails.every(({ text }) => text.includes('Trading desk (') && !text.includes(other.accessKey))).toBe(true);
+      return mails.length;
+    };
+    await expireIn(7.1);
+    expect(await warned()).toBe(0);
+    await expireIn(7);
+    expect(await warned()).toBe(1);
+    expect(await warned()).toBe(1);
+    await update(someone, id, {});
+    expect(await warned()).toBe(1);
+    await expireIn(2);
+    expect(await warned()).toBe(2);
+    await expireIn(0);
+    expect(await warned()).toBe(2);
   });
 
   test('can be changed by its owner, and the response has no secret', async () => {

@@ -15,6 +15,8 @@ export interface FoundKey {
   readonly id: string;
   readonly secretSealed: Buffer;
   readonly terms: KeyTerms;
+  /** To within an hour; null if never. */
+  readonly lastUsedAt: Date | null;
   readonly isOwnerDisabled: boolean;
   /** True if the owner froze the account or is banned: their keys are suspended too. */
   readonly isOwnerBanned: boolean;
@@ -26,7 +28,16 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
   const row = await db
     .selectFrom('api_key as k')
     .innerJoin(accounts.as('u'), 'u.id', 'k.user_id')
-    .select(['k.id', 'k.user_id', 'k.secret_sealed', 'k.status', 'k.abnormal_reason', 'k.expires_at', 'k.ips'])
+    .select([
+      'k.id',
+      'k.user_id',
+      'k.secret_sealed',
+      'k.status',
+      'k.abnormal_reason',
+      'k.expires_at',
+      'k.ips',
+      'k.last_used_at',
+    ])
     .select([
       'k.permissions',
       'u.is_disabled',
@@ -45,6 +56,7 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
     id,
     secretSealed: row.secret_sealed,
     terms: { status, abnormalReason: row.abnormal_reason, expiresAt: row.expires_at, ips, permissions },
+    lastUsedAt: row.last_used_at,
     isOwnerDisabled: row.is_disabled,
     isOwnerBanned: row.banned_at !== null || row.frozen_at !== null,
     session: {

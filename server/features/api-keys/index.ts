@@ -5,9 +5,10 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { createKey, deleteKey, listKeys, updateKey } from './service.ts';
 
-export { expireApiKeys, tellOfWithdrawalsOff, turnAbnormal } from './abnormal.ts';
+export { expireApiKeys, tellOfWithdrawalsOff, turnAbnormal, warnOfExpiry } from './abnormal.ts';
 export { abnormality, type KeyTerms } from './domain.ts';
 export { findKey, getKey, type FoundKey } from './find-key.ts';
+export { noteUse } from './use.ts';
 export { apiKeysOwned } from './own.ts';
 export type { ApiKeyTable } from './tables.ts';
 

@@ -12,6 +12,18 @@ export type ToldKey = Pick<ApiKeyTable, 'user_id' | 'remark' | 'access_key'>;
 /** Shortens the access key to what tells the user's keys apart. */
 const short = (accessKey: string) => `${accessKey.slice(0, 6)}…${accessKey.slice(-4)}`;
 
+const nameOf = (key: ToldKey) => `${key.remark} (${short(key.access_key)})`;
+
+/** Warns the owner that a key expires at `until`. */
+export async function warnOwner(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids' | 'vault'>,
+  key: ToldKey,
+  until: Date,
+): Promise<void> {
+  await tell(tx, deps, key.user_id, 'apiKey.expiring', { name: nameOf(key), until: until.toISOString() });
+}
+
 /** Notifies the owner of what happened to a key, with where it came from, unless it happened automatically. */
 export async function tellOwner(
   tx: Tx,
@@ -21,6 +33,5 @@ export async function tellOwner(
   context?: Pick<Context, 'ip' | 'userAgent'>,
 ): Promise<void> {
   const origin = { ip: context?.ip ?? null, device: context ? deviceName(context.userAgent) : null };
-  const name = `${key.remark} (${short(key.access_key)})`;
-  await tell(tx, deps, key.user_id, 'apiKey.changed', { event, name, ...origin });
+  await tell(tx, deps, key.user_id, 'apiKey.changed', { event, name: nameOf(key), ...origin });
 }

@@ -16,9 +16,17 @@ export const apiKeysOwned: readonly OwnedTable[] = [
       'abnormal_reason',
       'expires_at',
       'withdrawals_from',
+      'last_used_at',
+      'last_used_network',
       'created_at',
       'updated_at',
     ],
-    withholds: { id: 'internal', user_id: 'internal', withdrawals_untold: 'internal', secret_sealed: 'secret' },
+    withholds: {
+      id: 'internal',
+      user_id: 'internal',
+      withdrawals_untold: 'internal',
+      warned_of: 'internal',
+      secret_sealed: 'secret',
+    },
   }),
 ];

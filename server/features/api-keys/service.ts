@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Updateable } from 'kysely';
 import { createValues, deleteValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { limits } from '#contract/platform/limits.ts';
@@ -97,7 +96,11 @@ async function update(given: Given<undefined, Columns>, order: Update) {
 }
 
 /** Changing an abnormal key makes it normal again. */
-async function change(given: Given<undefined, Columns>, key: ApiKeyTable, columns: Updateable<ApiKeyTable>) {
+async function change(
+  given: Given<undefined, Columns>,
+  key: ApiKeyTable,
+  columns: Columns & Pick<ApiKeyTable, 'withdrawals_from'>,
+) {
   const { tx, deps, now } = given;
   if (key.status === 'abnormal')
     return moveOrder(tx, deps, apiKeyOrders, key, 'normal', { ...movedBy('user', given), change: columns });
@@ -249,6 +252,8 @@ export function toItem(row: ApiKeyTable, now: Date, blockedUntil: Date | null) {
     daysLeft: daysLeft(row.expires_at, now),
     withdrawals: standing.withdrawals,
     withdrawalsFrom: standing.withdrawalsFrom?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    lastUsedNetwork: row.last_used_network,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

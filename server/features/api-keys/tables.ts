@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
 import { apiKeyTable, type ApiKeyState } from '#contract/api-keys/states.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -22,6 +23,9 @@ export interface ApiKeyTable {
   withdrawals_from: Date | null;
   /** True if the owner has yet to be notified that it can no longer withdraw. */
   withdrawals_untold: boolean | null;
+  /** To within an hour. */
+  last_used_at: Date | null;
+  last_used_network: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -46,12 +50,19 @@ export const apiKeyColumns = [
   'expires_at',
   'withdrawals_from',
   'withdrawals_untold',
+  'last_used_at',
+  'last_used_network',
   'created_at',
   'updated_at',
 ] as const;
 
 declare module '#server/platform/database.ts' {
   interface Database {
-    api_key: ApiKeyTable;
+    api_key: Omit<ApiKeyTable, 'last_used_at' | 'last_used_network'> & {
+      last_used_at: ColumnType<Date | null, never, Date>;
+      last_used_network: ColumnType<string | null, never, string>;
+      /** The `expires_at` the owner was warned of. */
+      warned_of: ColumnType<Date | null, never, Date | null>;
+    };
   }
 }

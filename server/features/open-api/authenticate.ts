@@ -4,7 +4,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
-import { abnormality, findKey, turnAbnormal, type FoundKey } from '../api-keys/index.ts';
+import { abnormality, findKey, noteUse, turnAbnormal, type FoundKey } from '../api-keys/index.ts';
 import { admit } from './admit.ts';
 import { hashBody, isRightSignature, isTimely, readCredentials } from './signature.ts';
 
@@ -34,6 +34,10 @@ async function authenticateKey(deps: Deps, request: FastifyRequest, permission: 
   if (key.isOwnerBanned) refuse(50010);
   await refuseAbnormal(deps, key, request);
   if (!key.terms.permissions.includes(permission)) refuse('apiKey:permission', { permission });
+  // Not awaited: the request is answered whether or not it can be noted.
+  void noteUse(deps, key, request.ip).catch((err: unknown) =>
+    request.log.warn({ err }, 'the use of a key could not be noted'),
+  );
   return key.session;
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs } from '#server/platform/durations.ts';
 import { purge } from '#server/platform/purge.ts';
+import { apiKeys } from '#contract/api-keys/calls.ts';
+import { must } from '#contract/platform/errors.ts';
 import { openApi } from '#contract/open-api/calls.ts';
 import { openApiDocumentPath, openApiRate } from '#contract/open-api/rules.ts';
 import type { ApiKeyChoice } from '#contract/api-keys/rules.ts';
@@ -8,6 +11,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import { createKey, verify, type KeyOwner } from '../api-keys/testing/key-owner.ts';
+import { findKey, noteUse } from '../api-keys/index.ts';
 import { openApiKept } from './index.ts';
 import { send, type Program, type ProgramCall } from './testing/program.ts';
 
@@ -162,6 +166,40 @@ describe('a key', () => {
         { permission: 'read' },
       ]);
     }
+  });
+
+  test('shows its owner when and from which network it was last used, written once an hour', async () => {
+    server.clock.set(new Date());
+    const used = await programOf(ada);
+    const shown = async () => (await ada.device.ask(apiKeys.getList)).items.find(({ id }) => id === used.id);
+    expect(await shown()).toMatchObject({ lastUsedAt: null, lastUsedNetwork: null });
+    const at = server.clock.now();
+    await send({ ...used, secretKey: 'guess' }, account, from('198.51.100.1'));
+    await send(used, account, from('192.0.2.9'));
+    const first = { lastUsedAt: at.toISOString(), lastUsedNetwork: '192.0.2.0/24' };
+    await expect.poll(shown).toMatchObject(first);
+    const note = async () =>
+      noteUse(server.deps, must(await findKey(server.deps, used.accessKey), 'the key'), '2001:db8::7');
+    server.clock.advance(hourMs - 1);
+    await note();
+    expect(await keyRow(used.id)).toMatchObject({ last_used_at: at, last_used_network: '192.0.2.0/24' });
+    server.clock.advance(1);
+    await Promise.all(Array.from({ length: 10 }, note));
+    expect(await keyRow(used.id)).toMatchObject({
+      last_used_at: server.clock.now(),
+      last_used_network: '2001:db8::/48',
+    });
+    server.clock.set(new Date());
+  });
+
+  test('is answered without waiting while its row is locked', async () => {
+    const { id, ...used } = await programOf(ada);
+    await server.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('api_key').select('id').where('id', '=', id).forUpdate().execute();
+      expect((await send(used, account)).status).toBe(200);
+      await noteUse(server.deps, must(await findKey(server.deps, used.accessKey), 'the key'), '192.0.2.9');
+    });
+    expect(await keyRow(id)).toMatchObject({ last_used_at: null });
   });
 
   test('used from an IP address outside its list turns abnormal, and its owner is notified once', async () => {

@@ -1,6 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { expiryWarningDays } from '#contract/api-keys/rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
+import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -70,6 +72,7 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
           </>
         ) : null}
         <Binding row={row} />
+        <LastUse row={row} />
         <dt>
           <Trans>Created</Trans>
         </dt>
@@ -132,9 +135,38 @@ function Binding({ row }: { row: ApiKeyRow }) {
       </dt>
       <dd>{row.ips.length === 0 ? <Trans>Any IP address</Trans> : <Lines items={row.ips} />}</dd>
       <dt>
-        <Trans>Days left</Trans>
+        <Trans>Validity</Trans>
       </dt>
-      <dd>{row.daysLeft === null ? <Trans>No expiry (limited to IP addresses)</Trans> : row.daysLeft}</dd>
+      <dd>
+        <Validity days={row.daysLeft} />
+      </dd>
+    </>
+  );
+}
+
+function Validity({ days }: { days: number | null }) {
+  if (days === null) return <Trans>No expiry (limited to IP addresses)</Trans>;
+  if (days === 0) return <Trans>Expired</Trans>;
+  const left = <Plural value={days} one="Expires in # day" other="Expires in # days" />;
+  return days <= expiryWarningDays ? <StatusTag tone="warn">{left}</StatusTag> : left;
+}
+
+/** Shows when the key was last used, and from about where. */
+function LastUse({ row: { lastUsedAt, lastUsedNetwork } }: { row: ApiKeyRow }) {
+  return (
+    <>
+      <dt>
+        <Trans>Last used</Trans>
+      </dt>
+      <dd>
+        {lastUsedAt === null ? (
+          <Trans>Not used yet</Trans>
+        ) : (
+          <>
+            <Instant at={lastUsedAt} /> · <code>{lastUsedNetwork}</code>
+          </>
+        )}
+      </dd>
     </>
   );
 }

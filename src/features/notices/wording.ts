@@ -125,6 +125,10 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     return [msg`Your password was entered on a new device`, msg`${origin}. Not you? Change your password.`];
   },
   'apiKey.changed': ({ event, name }) => [keyEvents[event], msg`Key: ${name}. Not you? Delete it and contact support.`],
+  'apiKey.expiring': ({ name, until }, i18n) => {
+    const end = writeInstant(until, i18n.locale);
+    return [msg`API key expires soon`, msg`Key ${name} stops working on ${end}. Edit and save it to renew it.`];
+  },
   'kyc.verified': () => [msg`Verification passed`, msg`You’re verified. Deposits, transfers and withdrawals are on.`],
   'kyc.failed': () => [msg`Verification failed`, msg`See why, correct your details and submit them again.`],
   'member.changed': ({ action, companyName, about }, i18n) => {

@@ -90,7 +90,12 @@ function deviceOccasion(
 }
 
 export const securityTexts: NoticeTexts<
-  'security.changed' | 'security.newDevice' | 'security.passwordEntered' | 'apiKey.changed' | 'data.exported'
+  | 'security.changed'
+  | 'security.newDevice'
+  | 'security.passwordEntered'
+  | 'apiKey.changed'
+  | 'apiKey.expiring'
+  | 'data.exported'
 > = {
   'security.changed': [
     (values, at) => {
@@ -177,6 +182,18 @@ export const securityTexts: NoticeTexts<
       short: `${keys[event][1][1]}密钥：${name}。`,
       details: [ip && occasion(at, [ip, device], true)],
       advice: '如非本人操作，请立即删除该密钥并联系客服。',
+    }),
+  ],
+  'apiKey.expiring': [
+    ({ name, until }) => ({
+      subject: 'API key expires soon',
+      short: `Your API key ${name} stops working on ${minuteOf(new Date(until))}.`,
+      details: ['To keep using it, edit and save it. A key limited to IP addresses doesn’t expire.'],
+    }),
+    ({ name, until }) => ({
+      subject: 'API 密钥即将过期',
+      short: `您的 API 密钥 ${name} 将于 ${minuteOf(new Date(until))} 失效。`,
+      details: ['如需继续使用，请编辑并保存该密钥。绑定 IP 地址的密钥不会过期。'],
     }),
   ],
 };

@@ -57,6 +57,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'webhook.failing': { news: 'paused', host: 'hooks.example' },
   'group.told': { titleEn: 'New fees', bodyEn: 'They fall.', titleZh: '新费率', bodyZh: '费率下调。' },
   'account.opened': { uid: '80000001' },
+  'apiKey.expiring': { name: 'Ledger export (1a2b3c…7f8e)', until: '2026-11-25T03:13:59Z' },
   'data.exported': { uid: '80000001', until: '2026-11-25T03:13:59Z' },
   'case.asked': { id: 'some id' },
   'rate.reached': { id: coins.id, from: 'EUR', to: 'USD', direction: 'above', rate: '1.1' },
