@@ -23,6 +23,15 @@ export const webhooks = defineCalls<typeof webhooksSchemas>()('webhooks', {
     touches: ['webhooks'],
     summary: 'Adds an endpoint and returns its secret once; at most 5 per company',
   },
+  updateEndpoint: {
+    ...manage,
+    method: 'POST',
+    path: `${base}/UpdateEndpoint`,
+    idempotency: { none: 'oneTimeProof', because: 'The verification is bound to the address and works once.' },
+    errors: [...errors, 50002, 'webhook:address'],
+    touches: ['webhooks'],
+    summary: 'Changes where an endpoint is, what it is told and what it is called; its secret stays',
+  },
   rotateSecret: {
     ...manage,
     method: 'POST',

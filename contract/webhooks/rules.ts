@@ -13,6 +13,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const testEvent = 'webhook.test';
 
 export const maxEndpoints = 5;
+export const endpointDescriptionMaxLength = 100;
 /** How long both secrets sign after a rotation. */
 export const secretOverlapMs = 24 * 3600 * 1000;
 /** Maximum number of bytes of a response that are stored. */
@@ -56,6 +57,7 @@ export const webhookSecretPrefix = 'whsec_';
 /** Values a step-up verification of a change is bound to. */
 export const webhookValues = {
   create: (url: string) => ({ change: 'create', url }),
+  update: (id: string, url: string) => ({ change: 'updateEndpoint', id, url }),
   rotate: (id: string) => ({ change: 'rotate', id }),
   remove: (id: string) => ({ change: 'remove', id }),
 };

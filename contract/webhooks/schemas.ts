@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { Instant, Nothing, Nullable, OptionalLine, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { circuitStates } from '../platform/circuit.ts';
-import { deliveryStates, webhookEvents } from './rules.ts';
+import { deliveryStates, endpointDescriptionMaxLength, webhookEvents } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -10,6 +10,8 @@ export const WebhookEndpoint = Type.Object(
   {
     id: Uuid,
     url: Type.String(),
+    /** What the company calls it; may be empty. */
+    description: Type.String(),
     /** Empty for every event. */
     events: Type.Array(Type.String()),
     isActive: Type.Boolean(),
@@ -52,21 +54,25 @@ const Attempt = Type.Object(
 );
 const WithSecret = Type.Object({ ...WebhookEndpoint.properties, secret: Type.String() }, strict);
 
+const choice = {
+  url: Type.String({ minLength: 1, maxLength: 500 }),
+  /** Empty for every event. */
+  events: Type.Array(Type.Enum([...webhookEvents]), { maxItems: webhookEvents.length, uniqueItems: true }),
+};
+const Description = OptionalLine(endpointDescriptionMaxLength);
+
 export const webhooksSchemas = {
   listEndpoints: {
     result: Type.Object({ items: Type.Array(WebhookEndpoint), limit: Type.Integer() }, strict),
   },
   createEndpoint: {
-    body: Type.Object(
-      {
-        url: Type.String({ minLength: 1, maxLength: 500 }),
-        events: Type.Array(Type.Enum([...webhookEvents]), { maxItems: webhookEvents.length, uniqueItems: true }),
-        verification: VerificationId,
-      },
-      strict,
-    ),
+    body: Type.Object({ ...choice, description: Type.Optional(Description), verification: VerificationId }, strict),
     /** One of the only two responses that contain a secret. */
     result: WithSecret,
+  },
+  updateEndpoint: {
+    body: Type.Object({ id: Uuid, ...choice, description: Description, verification: VerificationId }, strict),
+    result: WebhookEndpoint,
   },
   rotateSecret: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: WithSecret },
   deleteEndpoint: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Nothing },

@@ -238,6 +238,13 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     id,
     verification: await passed(server, asking, 'webhook.change', webhookValues.remove(id)),
   })),
+  'webhooks.updateEndpoint id': ofEndpoint(async (server, id, asking) => ({
+    id,
+    url: 'http://localhost:2/',
+    description: 'Elsewhere',
+    events: [],
+    verification: await passed(server, asking, 'webhook.change', webhookValues.update(id, 'http://localhost:2/')),
+  })),
   'webhooks.setActive id': ofEndpoint(async (_server, id) => ({ id, isActive: true })),
   'webhooks.sendTest id': ofEndpoint(async (_server, id) => ({ id })),
   'webhooks.listDeliveries EndpointId': {

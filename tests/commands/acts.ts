@@ -55,6 +55,7 @@ const ownActs = [
   'webhooks.rotateSecret id',
   'webhooks.sendTest id',
   'webhooks.setActive id',
+  'webhooks.updateEndpoint id',
   'withdrawals.getWalletConfirmUrl id',
 ];
 

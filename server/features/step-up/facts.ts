@@ -29,6 +29,7 @@ const changes: Readonly<Record<string, Words>> = {
   changeRole: ['change a team member’s role', '变更成员角色'],
   add: ['add', '添加'],
   create: ['add', '添加'],
+  updateEndpoint: ['change an endpoint', '修改端点'],
   rotate: ['create a new secret', '更换密钥'],
   approve: ['approve a payment', '审批付款'],
   approvalRules: ['change the approval rules', '修改审批规则'],

@@ -31,6 +31,7 @@ export async function listEndpoints(deps: Deps, context: Context) {
 
 export interface NewEndpoint {
   readonly url: string;
+  readonly description?: string | undefined;
   readonly events: readonly string[];
   readonly verification: string;
 }
@@ -42,10 +43,10 @@ const verified = { stepUp: verifiedFor('webhook.change'), locks: 'account' } as 
 export const createEndpoint = defineCommand({
   ...verified,
   name: 'webhook.create',
-  work: async (given: Given, { url, events }: NewEndpoint) => {
+  work: async (given: Given, { url, description = '', events }: NewEndpoint) => {
     const { tx, deps, context, now } = given;
     const companyId = companyOf(context);
-    const address = readOutboundUrl(url, deps.config.mode === 'sandbox') ?? refuse('webhook:address', { field: 'url' });
+    const address = addressOf(deps, url);
     const [id, secret] = [deps.ids.uuid(), newSecret()];
     await refuseTooMany(tx, companyId);
     given.verify(webhookValues.create(url));
@@ -55,6 +56,7 @@ export const createEndpoint = defineCommand({
         id,
         company_id: companyId,
         url: address,
+        description: description.trim(),
         events: [...events],
         secret_sealed: await deps.vault.seal('webhook', id, secret),
         previous_sealed: null,
@@ -67,6 +69,45 @@ export const createEndpoint = defineCommand({
       .executeTakeFirstOrThrow();
     await record(given, 'webhook.create', row);
     return { ...toEndpoint(row, now), secret };
+  },
+});
+
+function addressOf(deps: Deps, url: string): string {
+  return readOutboundUrl(url, deps.config.mode === 'sandbox') ?? refuse('webhook:address', { field: 'url' });
+}
+
+type Change = NewEndpoint & { readonly id: string; readonly description: string };
+
+/** Health of an endpoint that has not failed yet. */
+const healthy = { failing_since: null, failures: 0, paused_until: null };
+
+/**
+ * Changes an endpoint; its secret stays. At another address it hasn't failed yet, and gets what is still to be
+ * delivered.
+ */
+export const updateEndpoint = defineCommand({
+  ...verified,
+  name: 'webhook.update',
+  work: async (given: Given, { id, url, description, events }: Change) => {
+    const { tx, deps, context, now } = given;
+    const address = addressOf(deps, url);
+    const before = await lockEndpoint(tx, companyOf(context), id);
+    given.verify(webhookValues.update(id, url));
+    const isElsewhere = address !== before.url;
+    const row = await tx
+      .updateTable('webhook_endpoint')
+      .set({
+        url: address,
+        description: description.trim(),
+        events: [...events],
+        ...(isElsewhere ? { ...healthy, told_at: null } : {}),
+      })
+      .where('id', '=', id)
+      .returning(webhookEndpointColumns)
+      .executeTakeFirstOrThrow();
+    if (isElsewhere) await deliverSoon(tx, id);
+    await record(given, 'webhook.update', row);
+    return toEndpoint(row, now);
   },
 });
 
@@ -126,7 +167,7 @@ export const setActive = defineCommand({
     await lockEndpoint(tx, companyOf(context), id);
     const row = await tx
       .updateTable('webhook_endpoint')
-      .set({ is_active: isActive, ...(isActive ? { failing_since: null, failures: 0, paused_until: null } : {}) })
+      .set({ is_active: isActive, ...(isActive ? healthy : {}) })
       .where('id', '=', id)
       .returning(webhookEndpointColumns)
       .executeTakeFirstOrThrow();
@@ -164,6 +205,7 @@ function toEndpoint(row: WebhookEndpointTable, now: Date) {
   return {
     id: row.id,
     url: row.url,
+    description: row.description,
     events: row.events,
     isActive: row.is_active,
     failingSince: row.failing_since?.toISOString() ?? null,

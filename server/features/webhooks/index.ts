@@ -5,7 +5,7 @@ import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { deliverDue } from './deliver.ts';
 import { deliverTask, type DeliverJob } from './emit.ts';
-import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive } from './endpoints.ts';
+import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, setActive, updateEndpoint } from './endpoints.ts';
 import { sendLostDeliveries, getDelivery, listDeliveries, replay, sendTest } from './log.ts';
 
 export { emitEvent, emitting, emittingTo, endpointsOf, findEndpoints, type Endpoints } from './emit.ts';
@@ -21,6 +21,7 @@ export function createWebhooksFeature(deps: Deps): Feature {
   return defineFeature(calls, webhooksSchemas, {
     listEndpoints: async (context) => listEndpoints(deps, context),
     createEndpoint: async (context, { body }) => createEndpoint(deps, context, body),
+    updateEndpoint: async (context, { body }) => updateEndpoint(deps, context, body),
     rotateSecret: async (context, { body }) => rotateSecret(deps, context, body),
     deleteEndpoint: async (context, { body }) => deleteEndpoint(deps, context, body),
     setActive: async (context, { body }) => setActive(deps, context, body),

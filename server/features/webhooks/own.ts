@@ -7,7 +7,17 @@ export const webhooksOwned: readonly OwnedTable[] = [
   owned('webhook_endpoint', {
     whose: 'company_id',
     orderedBy: 'created_at',
-    shows: ['id', 'url', 'events', 'is_active', 'failing_since', 'failures', 'paused_until', 'created_at'],
+    shows: [
+      'id',
+      'url',
+      'description',
+      'events',
+      'is_active',
+      'failing_since',
+      'failures',
+      'paused_until',
+      'created_at',
+    ],
     withholds: {
       company_id: 'internal',
       told_at: 'internal',

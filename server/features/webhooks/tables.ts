@@ -5,6 +5,7 @@ export interface WebhookEndpointTable {
   id: string;
   company_id: string;
   url: string;
+  description: string;
   events: string[];
   secret_sealed: Buffer;
   previous_sealed: Buffer | null;
@@ -36,6 +37,7 @@ export const webhookEndpointColumns = [
   'id',
   'company_id',
   'url',
+  'description',
   'events',
   'secret_sealed',
   'previous_sealed',

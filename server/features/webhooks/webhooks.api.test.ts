@@ -7,7 +7,13 @@ import { deposits } from '#contract/deposits/calls.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { webhooks } from '#contract/webhooks/calls.ts';
 import { webhookExamples } from '#contract/webhooks/examples.ts';
-import { maxEndpoints, retryDelaysMs, secretOverlapMs, webhookValues } from '#contract/webhooks/rules.ts';
+import {
+  failuresToPause,
+  maxEndpoints,
+  retryDelaysMs,
+  secretOverlapMs,
+  webhookValues,
+} from '#contract/webhooks/rules.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { figuresOf, valueOf } from '#server/metrics/testing/figures.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
@@ -17,7 +23,7 @@ import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
 import { deliverDue } from './deliver.ts';
-import { newSecret } from './sign.ts';
+import { newSecret, signedHeaders } from './sign.ts';
 import { postOutside } from '#server/platform/outbound/post.ts';
 import { startReceiver } from './testing/receiver.ts';
 import { decideSeen } from '#server/features/staff/testing/decide-case.ts';
@@ -248,6 +254,55 @@ test('after a rotation both secrets sign for a day, then only the new one', asyn
     .where('id', '=', id)
     .execute();
   expect(await signatures()).toBe(1);
+});
+
+describe('an endpoint that is changed', () => {
+  const change = async (id: string, url: string, changes: { events?: 'subAccount.moved'[]; boundTo?: string } = {}) => {
+    const verification = await proved(webhookValues.update(id, changes.boundTo ?? url));
+    const body = { id, url, description: ' Bookkeeping ', events: changes.events ?? [], verification };
+    return firm.device.call(webhooks.updateEndpoint, { body });
+  };
+
+  test('keeps its secret, sends what is waiting to its new address and has not failed there', async () => {
+    const { id, secret } = await fresh();
+    await server.db.updateTable('webhook_endpoint').set({ url: 'http://localhost:1/' }).where('id', '=', id).execute();
+    await firm.device.ask(webhooks.sendTest, { body: { id } });
+    for (let count = 0; count < failuresToPause; count += 1) await attemptNext();
+    const { items } = await firm.device.ask(webhooks.listEndpoints);
+    expect(items[0]).toMatchObject({ circuit: 'open' });
+    const changed = (await change(id, receiver.url, { events: ['subAccount.moved'] })).body.result;
+    expect(changed).toMatchObject({
+      url: receiver.url,
+      description: 'Bookkeeping',
+      events: ['subAccount.moved'],
+      failingSince: null,
+      circuit: 'closed',
+    });
+    expect(JSON.stringify(changed)).not.toContain(secret);
+    expect(await attemptNext()).toMatchObject({ status: 'delivered' });
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    expect(headers).toMatchObject(signedHeaders(headers['webhook-id'] ?? '', at, body, [secret]));
+  });
+
+  test('stays paused at the same address', async () => {
+    const { id } = await fresh();
+    await server.db
+      .updateTable('webhook_endpoint')
+      .set({ failures: failuresToPause, failing_since: new Date(), paused_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', id)
+      .execute();
+    expect((await change(id, receiver.url)).body.result).toMatchObject({ description: 'Bookkeeping', circuit: 'open' });
+  });
+
+  test('is checked like a new one, and needs a verification for its address', async () => {
+    const { id } = await fresh();
+    for (const url of ['http://10.0.0.1/', 'https://user@example.com/', 'nonsense'])
+      expect(codeOf(await change(id, url))).toBe('webhook:address');
+    expect(codeOf(await change(id, receiver.url, { boundTo: 'https://example.com/' }))).toBe(50002);
+    const [endpoint] = (await firm.device.ask(webhooks.listEndpoints)).items;
+    expect(endpoint).toMatchObject({ url: receiver.url, description: '' });
+  });
 });
 
 test('an endpoint receives only the events it chose, and a company has at most five endpoints', async () => {

@@ -76,6 +76,7 @@ const inClear: Readonly<Record<string, readonly string[]>> = {
     'passkey.name',
     'sub_account.label',
     'sub_account.reference',
+    'webhook_endpoint.description',
   ],
   'said by a machine': [
     'card_payment.reference',

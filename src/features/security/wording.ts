@@ -46,6 +46,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'cards.manage': msg`Corporate cards changed`,
   'webhook.change': msg`Webhooks changed`,
   'webhook.create': msg`Webhook endpoint added`,
+  'webhook.update': msg`Webhook endpoint changed`,
   'webhook.rotate': msg`Webhook secret replaced`,
   'webhook.delete': msg`Webhook endpoint deleted`,
   'webhook.enable': msg`Webhook endpoint turned on`,

@@ -73,6 +73,7 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   changeRole: msg`Change team member’s role`,
   add: msg`Add`,
   create: msg`Add`,
+  updateEndpoint: msg`Change endpoint`,
   rotate: msg`Create new secret`,
   remove: msg`Remove`,
   approve: msg`Approve`,

@@ -6,7 +6,8 @@ import { answerBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { CreateDialog } from './create-dialog.tsx';
-import { AddEndpoint } from './endpoint-dialogs.tsx';
+import { AddEndpoint, EditEndpoint } from './endpoint-dialogs.tsx';
+import type { EndpointRow } from './queries.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -69,7 +70,39 @@ holdForm({
     return field('Address');
   },
   sends: webhooks.createEndpoint,
-  body: { url: 'https://example.com/hooks', events: [], verification: 'verified' },
+  body: { url: 'https://example.com/hooks', description: '', events: [], verification: 'verified' },
+});
+
+const endpoint: EndpointRow = {
+  id,
+  url: 'https://example.com/hooks',
+  description: 'Bookkeeping',
+  events: ['deposit.credited'],
+  isActive: true,
+  failingSince: null,
+  circuit: 'closed',
+  pausedUntil: null,
+  previousSecretUntil: null,
+  createdAt: '2026-11-22T03:00:00.000Z',
+};
+
+holdForm({
+  name: 'a changed endpoint',
+  piece: () => <EditEndpoint row={endpoint} close={close} />,
+  action: 'Save',
+  fill: async () => {
+    await page.getByLabelText('subAccount.moved').click();
+    await field('Address').fill('https://example.com/v2');
+    return field('Address');
+  },
+  sends: webhooks.updateEndpoint,
+  body: {
+    id,
+    url: 'https://example.com/v2',
+    description: 'Bookkeeping',
+    events: ['deposit.credited', 'subAccount.moved'],
+    verification: 'verified',
+  },
 });
 
 test('no more can be moved than the main account has available, and all of it with one click', async () => {

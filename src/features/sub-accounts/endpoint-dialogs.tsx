@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { webhooks } from '#contract/webhooks/calls.ts';
-import { webhookEvents, webhookValues, type WebhookEvent } from '#contract/webhooks/rules.ts';
+import {
+  endpointDescriptionMaxLength,
+  webhookEvents,
+  webhookValues,
+  type WebhookEvent,
+} from '#contract/webhooks/rules.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,23 +18,33 @@ import { ActionDialog } from './action-dialog.tsx';
 import type { EndpointRow } from './queries.ts';
 import styles from './sub-accounts.module.css';
 
-const noEndpoint = { url: '', events: [] as readonly WebhookEvent[] };
+interface Choice {
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly string[];
+}
 
-/** Adds an endpoint, then shows its secret. */
-export function AddEndpoint({ close }: { close: () => void }) {
+const noEndpoint: Choice = { url: '', description: '', events: [] };
+
+/** Returns the fields of an endpoint, and what they say as it is sent. */
+function useEndpointFields(initial: Choice) {
   const { t } = useLingui();
-  const verified = useVerified();
-  const [secret, setSecret] = useState<string | null>(null);
   const fields = useFields({
-    initial: noEndpoint,
+    initial,
     findFaults: ({ url }) => ({
       url: URL.canParse(url.trim()) ? undefined : t`Enter an address such as https://example.com/webhooks`,
     }),
   });
-  const { events } = fields.values;
-  const url = fields.values.url.trim();
-  const toggle = (name: WebhookEvent, isOn: boolean) =>
-    fields.change({ events: isOn ? [...events, name] : events.filter((one) => one !== name) });
+  const { url, description, events } = fields.values;
+  const chosen = webhookEvents.filter((name) => events.includes(name));
+  return { fields, order: { url: url.trim(), description: description.trim(), events: chosen } };
+}
+
+/** Adds an endpoint, then shows its secret. */
+export function AddEndpoint({ close }: { close: () => void }) {
+  const verified = useVerified();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { fields, order } = useEndpointFields(noEndpoint);
   if (secret !== null) return <Secret secret={secret} close={close} />;
   return (
     <ActionDialog
@@ -38,14 +53,56 @@ export function AddEndpoint({ close }: { close: () => void }) {
       close={close}
       of={fields}
       send={() =>
-        verified('webhook.change', webhookValues.create(url), async (verification) => {
-          const body = { url, events: [...events], verification };
+        verified('webhook.change', webhookValues.create(order.url), async (verification) => {
+          const body = { ...order, verification };
           setSecret((await api(webhooks.createEndpoint, { body }, { isInline: true })).secret);
         })
       }
       done={() => undefined}
     >
+      <EndpointFields fields={fields} />
+    </ActionDialog>
+  );
+}
+
+/** Changes an endpoint; its secret stays. */
+export function EditEndpoint({ row, close }: { row: EndpointRow; close: () => void }) {
+  const verified = useVerified();
+  const { id } = row;
+  const { fields, order } = useEndpointFields(row);
+  return (
+    <ActionDialog
+      title={<Trans>Edit endpoint</Trans>}
+      action={<Trans>Save</Trans>}
+      close={close}
+      of={fields}
+      send={() =>
+        verified('webhook.change', webhookValues.update(id, order.url), (verification) =>
+          api(webhooks.updateEndpoint, { body: { id, ...order, verification } }, { isInline: true }),
+        )
+      }
+    >
+      <EndpointFields fields={fields} />
+      <p className={styles.meta}>
+        <Trans>The signing secret stays the same.</Trans>
+      </p>
+    </ActionDialog>
+  );
+}
+
+function EndpointFields({ fields }: { fields: ReturnType<typeof useEndpointFields>['fields'] }) {
+  const { t } = useLingui();
+  const { events } = fields.values;
+  const toggle = (name: WebhookEvent, isOn: boolean) =>
+    fields.change({ events: isOn ? [...events, name] : events.filter((one) => one !== name) });
+  return (
+    <>
       <Field label={t`Address`} type="url" maxLength={500} {...fields.field('url')} />
+      <Field
+        label={t`Description (optional)`}
+        maxLength={endpointDescriptionMaxLength}
+        {...fields.field('description')}
+      />
       <fieldset className={styles.choices}>
         <legend>
           <Trans>Events (none selected means all)</Trans>
@@ -61,7 +118,7 @@ export function AddEndpoint({ close }: { close: () => void }) {
           </label>
         ))}
       </fieldset>
-    </ActionDialog>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ const idOf = (turn: number) => `01890000-0000-7000-8000-00000000000${turn}`;
 const endpoint = (turn: number) => ({
   id: idOf(turn),
   url: `https://example.com/hooks-${turn}`,
+  description: '',
   events: [],
   isActive: true,
   failingSince: null,

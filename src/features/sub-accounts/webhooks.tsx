@@ -13,7 +13,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { AddEndpoint, ChangeEndpoint } from './endpoint-dialogs.tsx';
+import { AddEndpoint, ChangeEndpoint, EditEndpoint } from './endpoint-dialogs.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { useDeliveries, useEndpoints, type DeliveryRow, type EndpointRow } from './queries.ts';
 import styles from './sub-accounts.module.css';
@@ -93,12 +93,13 @@ function Checking() {
 function Endpoint({ row }: { row: EndpointRow }) {
   const isOffline = useIsOffline();
   const { isBusy, error, run } = useCommand();
-  const [change, setChange] = useState<'rotate' | 'remove' | null>(null);
+  const [change, setChange] = useState<'edit' | 'rotate' | 'remove' | null>(null);
   const { id, isActive } = row;
   return (
     <li className={styles.row}>
       <span className={styles.what}>
-        <strong>{row.url}</strong>
+        <strong>{row.description || row.url}</strong>
+        {row.description ? <span className={styles.meta}>{row.url}</span> : null}
         <span className={styles.meta}>
           {row.events.length === 0 ? <Trans>All events</Trans> : row.events.join(', ')}
         </span>
@@ -127,6 +128,9 @@ function Endpoint({ row }: { row: EndpointRow }) {
           >
             {isActive ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
           </Button>
+          <Button size="sm" variant="default" disabled={isOffline} onClick={() => setChange('edit')}>
+            <Trans>Edit</Trans>
+          </Button>
           <Button size="sm" variant="default" disabled={isOffline} onClick={() => setChange('rotate')}>
             <Trans>New secret</Trans>
           </Button>
@@ -135,7 +139,11 @@ function Endpoint({ row }: { row: EndpointRow }) {
           </Button>
         </span>
       </Permitted>
-      {change ? <ChangeEndpoint kind={change} row={row} close={() => setChange(null)} /> : null}
+      {change === 'edit' ? (
+        <EditEndpoint row={row} close={() => setChange(null)} />
+      ) : change ? (
+        <ChangeEndpoint kind={change} row={row} close={() => setChange(null)} />
+      ) : null}
     </li>
   );
 }
@@ -185,7 +193,7 @@ function Deliveries() {
               label={t`Endpoint`}
               size="md"
               value={endpoint}
-              data={[{ value: '', label: t`All` }, ...endpoints.map(({ id, url }) => ({ value: id, label: url }))]}
+              data={[{ value: '', label: t`All` }, ...endpoints.map((one) => ({ value: one.id, label: nameOf(one) }))]}
               onChange={(event) => setEndpoint(event.currentTarget.value)}
             />
           ) : null}
@@ -212,11 +220,16 @@ function useStatusNames(): Readonly<Record<DeliveryRow['status'], string>> {
   return { pending: t`Pending`, delivered: t`Delivered`, failed: t`Failed` };
 }
 
-/** Returns a function that finds the address a delivery goes to. */
+/** Returns a function that finds the name and address of where a delivery goes. */
 function useAddressOf(): (row: Pick<DeliveryRow, 'endpointId'>) => string | undefined {
   const { data } = useEndpoints();
-  return ({ endpointId }) => data?.items.find(({ id }) => id === endpointId)?.url;
+  return ({ endpointId }) => {
+    const found = data?.items.find(({ id }) => id === endpointId);
+    return found && nameOf(found);
+  };
 }
+
+const nameOf = ({ description, url }: EndpointRow) => (description ? `${description} · ${url}` : url);
 
 const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
 
