@@ -144,12 +144,20 @@ export const deleteRecipient = defineCommand({
   },
 });
 
-/** Undoes a deletion. Only the user who deleted it can, and only within minutes. */
+/**
+ * Undoes a deletion. Only the user who deleted it can, and only within minutes. A recipient that is there stays as it
+ * is: a device that took its deletion back can't know whether it arrived.
+ */
 export const restoreRecipient = defineCommand({
   name: 'recipient.restore',
   locks: 'account',
   work: async (given: Given, id: string): Promise<Recipient> => {
     const { tx, deps, session, now } = given;
+    const present = await findRecipient(tx, session.accountId, id);
+    if (present) {
+      given.doNothing();
+      return toRecipient(deps, present);
+    }
     const row = await tx
       .selectFrom('transfer_recipient')
       .select(recipientColumns)

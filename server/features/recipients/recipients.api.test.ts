@@ -48,6 +48,17 @@ describe('a frequent recipient', () => {
     expect(late.body.error?.code).toBe('request:notFound');
   });
 
+  test('whose deletion never arrived stays as it is when the deletion is undone', async () => {
+    const who = await someone(server);
+    const { id } = await add(who);
+    const [before] = await list(who);
+    const { body } = await who.device.call(recipients.restore, { body: { id } }, once());
+    expect(body.result).toMatchObject({ id, revision: 1 });
+    expect(await list(who)).toEqual([before]);
+    const stranger = await someone(server);
+    expect((await stranger.device.call(recipients.restore, { body: { id } }, once())).status).toBe(404);
+  });
+
   test('changed by two devices keeps the first change, and the second gets 60015', async () => {
     const who = await someone(server);
     const form = fresh();
