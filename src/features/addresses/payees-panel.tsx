@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { payeeValues, remarkMaxLength } from '#contract/addresses/rules.ts';
 import { CommandState, doOnce, useAddition } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { Form } from '#src/ui/form/form.tsx';
@@ -13,6 +13,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { useUndoable } from '#src/ui/use-undoable.ts';
 import { UndoBar } from '#src/ui/undo-bar.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './addresses.module.css';
@@ -25,9 +26,9 @@ interface Props {
 /** Customers that the account sends to: if only the book is allowed, transfers go to these alone. */
 export function PayeesPanel({ mayChange, isOffline }: Props) {
   const writeInstant = useWriteInstant();
-  const { data } = useQuery(ask(addresses.listPayees));
+  const query = useQuery(ask(addresses.listPayees));
   const { isBusy, error, run } = useCommand();
-  const [deleted, setDeleted] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [deleted, setDeleted] = useUndoable<{ readonly id: string; readonly name: string }>(isBusy);
   const remove = (id: string, name: string) =>
     run(async () => {
       const body = { id };
@@ -46,28 +47,38 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
         <p className={styles.meta}>
           <Trans>When the allowlist is on, you can only send to these Keelson users.</Trans>
         </p>
-        <ul className={styles.list}>
-          {(data?.items ?? []).map(({ id, uid, name, isVerified, remark, usableAt }) => (
-            <li key={id} className={styles.head}>
-              <span>
-                <strong>{remark || name}</strong> UID {uid} · {name}
-                {isVerified ? null : <Trans> (not verified)</Trans>}
-                {usableAt ? <Trans> · available from {writeInstant(usableAt)}</Trans> : null}
-              </span>
-              {mayChange ? (
-                <Button
-                  size="sm"
-                  variant="default"
-                  disabled={isOffline}
-                  onClick={() => void remove(id, remark || name)}
-                >
-                  <Trans>Delete</Trans>
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-        {deleted ? <UndoBar name={deleted.name} isBusy={isBusy} undo={() => undo(deleted.id)} /> : null}
+        <Answered query={query}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className={styles.meta}>
+                <Trans>No recipients yet</Trans>
+              </p>
+            ) : (
+              <ul className={styles.list}>
+                {items.map(({ id, uid, name, isVerified, remark, usableAt }) => (
+                  <li key={id} className={styles.head}>
+                    <span>
+                      <strong>{remark || name}</strong> UID {uid} · {name}
+                      {isVerified ? null : <Trans> (not verified)</Trans>}
+                      {usableAt ? <Trans> · available from {writeInstant(usableAt)}</Trans> : null}
+                    </span>
+                    {mayChange ? (
+                      <Button
+                        size="sm"
+                        variant="default"
+                        disabled={isOffline}
+                        onClick={() => void remove(id, remark || name)}
+                      >
+                        <Trans>Delete</Trans>
+                      </Button>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
+        <UndoBar name={deleted?.name} isBusy={isBusy} undo={() => deleted && undo(deleted.id)} />
         <FormError error={error} />
         {mayChange ? <AddPayee isOffline={isOffline} /> : null}
       </div>

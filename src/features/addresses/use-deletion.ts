@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
 import { addresses } from '#contract/addresses/calls.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { useUndoable } from '#src/ui/use-undoable.ts';
 import type { BookRow } from './rows.ts';
-
-/** How long undo is offered. The server allows it for longer, for slow networks. */
-export const undoMs = 10_000;
 
 /** Sends a deletion at once, so that it holds whatever happens to the page. */
 export async function sendDeletion(id: string): Promise<void> {
@@ -32,12 +29,7 @@ export interface Deletion {
 /** Handles deletions, which are sent at once; the last one can be undone for a short while. */
 export function useDeletion(): Deletion {
   const { isBusy, error, run } = useCommand();
-  const [undoable, setUndoable] = useState<BookRow | null>(null);
-  useEffect(() => {
-    if (!undoable || isBusy) return undefined;
-    const timer = setTimeout(() => setUndoable(null), undoMs);
-    return () => clearTimeout(timer);
-  }, [undoable, isBusy]);
+  const [undoable, setUndoable] = useUndoable<BookRow>(isBusy);
   return {
     undoable,
     isBusy,

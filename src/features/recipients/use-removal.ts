@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
 import { recipients } from '#contract/recipients/calls.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { enqueueIntention, withdrawIntention } from '#src/platform/outbox.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { useUndoable } from '#src/ui/use-undoable.ts';
 import { type RecipientRow } from './sync.ts';
-
-/** How long undo is offered. The server allows it for longer, to cover a slow network. */
-const undoMs = 10_000;
 
 /**
  * Deletes recipients; the last deletion can be undone for a short time. A pending deletion is removed from the outbox;
@@ -15,12 +12,7 @@ const undoMs = 10_000;
  */
 export function useRemoval(gone: ReadonlyMap<string, number>) {
   const { isBusy, error, run } = useCommand();
-  const [undoable, setUndoable] = useState<RecipientRow | null>(null);
-  useEffect(() => {
-    if (!undoable || isBusy) return undefined;
-    const timer = setTimeout(() => setUndoable(null), undoMs);
-    return () => clearTimeout(timer);
-  }, [undoable, isBusy]);
+  const [undoable, setUndoable] = useUndoable<RecipientRow>(isBusy);
   const undo = async ({ id }: RecipientRow) => {
     const seq = gone.get(id);
     if (seq !== undefined && (await withdrawIntention(seq))) return;
