@@ -54,7 +54,11 @@ async function findHead(database: UserDatabase): Promise<OutboxRow | undefined> 
 }
 
 async function settle(database: UserDatabase, row: OutboxRow, verdict: Verdict): Promise<void> {
-  if (verdict.kind === 'done') return database.outbox.delete(row.seq);
+  if (verdict.kind === 'done')
+    return database.transaction('rw', database.outbox, database.discards, async () => {
+      await database.outbox.delete(row.seq);
+      await database.discards.delete(row.key);
+    });
   await database.outbox.update(row.seq, {
     attempts: row.attempts + 1,
     trouble: verdict.trouble,

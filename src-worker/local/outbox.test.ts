@@ -235,7 +235,7 @@ test('an entry older than seven days is parked unsent and can only be discarded'
   const [row] = await listOutbox(db);
   expect(row).toMatchObject({ state: 'parked', trouble: { kind: 'expired' } });
   expect(world.effects).toEqual([]);
-  await discard(db, row?.seq ?? 0);
+  await discard(db, row?.seq ?? 0, startMs);
   expect(await listOutbox(db)).toEqual([]);
 });
 

@@ -79,7 +79,19 @@ export async function endPauses(database: UserDatabase): Promise<void> {
     .modify({ nextAttemptAtMs: 0 });
 }
 
-/** Discards an entry. If it is being sent right now, it may still take effect. */
-export async function discard(database: UserDatabase, seq: number): Promise<void> {
-  await database.outbox.delete(seq);
+/** How long it is known that an entry was discarded: a page that follows it shows the end at once. */
+const discardsKeptMs = 24 * 3600 * 1000;
+
+/** Discards an entry. If it is being sent right now, it may still take effect; it then counts as sent. */
+export async function discard(database: UserDatabase, seq: number, nowMs: number): Promise<void> {
+  await database.transaction('rw', database.outbox, database.discards, async () => {
+    const row = await database.outbox.get(seq);
+    if (!row) return;
+    await database.outbox.delete(seq);
+    await database.discards
+      .where('atMs')
+      .below(nowMs - discardsKeptMs)
+      .delete();
+    await database.discards.put({ key: row.key, atMs: nowMs });
+  });
 }

@@ -53,6 +53,13 @@ export interface OutboxTrouble {
   readonly message: string | null;
 }
 
+/** An entry that was discarded, so that whoever follows it doesn't take it for sent. */
+export interface DiscardRow {
+  /** The entry's. */
+  key: string;
+  atMs: number;
+}
+
 /** Unsent work, encrypted (`drafts.ts`). */
 export interface DraftRow {
   name: string;
@@ -93,6 +100,7 @@ export class UserDatabase extends Dexie {
   declare profile: Table<Record<string, unknown>, string>;
   declare readMarks: EntityTable<ReadMarkRow, 'announcementId'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
+  declare discards: EntityTable<DiscardRow, 'key'>;
   declare meta: EntityTable<MetaRow, 'name'>;
   declare drafts: EntityTable<DraftRow, 'name'>;
   declare draftKeys: EntityTable<DraftKeyRow, 'name'>;
@@ -106,6 +114,7 @@ export class UserDatabase extends Dexie {
       profile: '',
       readMarks: '&announcementId',
       outbox: '++seq, &key, state',
+      discards: '&key, atMs',
       meta: '&name',
       drafts: '&name',
       draftKeys: '&name',

@@ -13,7 +13,7 @@ const digest = (tables: object) => createHash('sha256').update(JSON.stringify(ta
  */
 test('a change to the tables requires a new version', () => {
   expect({ version: contentVersion, tables: digest(contentTables) }).toEqual({ version: 3, tables: '93b48e426f00' });
-  expect({ version: userVersion, tables: digest(userTables) }).toEqual({ version: 18, tables: '5e1b7c574216' });
+  expect({ version: userVersion, tables: digest(userTables) }).toEqual({ version: 19, tables: '5e1b7c574216' });
 });
 
 test('a tab of this build reads and writes on after a newer build in another tab has upgraded the database', async () => {

@@ -39,12 +39,18 @@ export async function enqueueIntention<S extends CallSchemas>(call: Call<S>, inp
   return key;
 }
 
-/** Follows an intention's entry, which is gone once it was sent. Returns a function that stops it. */
-export function followIntention(key: string, show: (row: OutboxRow | undefined) => void): () => void {
+/** An entry as whoever made it sees it: its row while there is one, then how it ended. */
+export type EntryState = OutboxRow | 'sent' | 'discarded';
+
+/** Follows an intention until it was sent or discarded. Returns a function that stops it. */
+export function followIntention(key: string, show: (entry: EntryState) => void): () => void {
   // A sign-out closes the database: there is nothing left to show.
   return followLocal(
-    ({ user }) => user?.outbox.get({ key }),
-    show,
+    async ({ user }) => {
+      if (!user) return undefined;
+      return (await user.outbox.get({ key })) ?? ((await user.discards.get(key)) ? 'discarded' : 'sent');
+    },
+    (entry) => entry && show(entry),
     () => undefined,
   );
 }
@@ -65,7 +71,7 @@ export async function tryOutboxNow(): Promise<void> {
 /** Discards one entry. */
 export async function discardIntention(seq: number): Promise<void> {
   const { user } = await openLocal();
-  if (user) await (await library()).discard(user, seq);
+  if (user) await (await library()).discard(user, seq, Date.now());
 }
 
 /**

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { contactUs } from '#contract/contact-us/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { openLocal, type Local } from '#src/platform/local.ts';
+import { discardIntention } from '#src/platform/outbox.ts';
 import { setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { ContactScreen } from './screens/contact.tsx';
 
@@ -47,6 +48,16 @@ test('a message taken at the first try is never shown as waiting', async () => {
   const { seq } = await sent();
   await (await outbox()).delete(seq);
   await expect.element(title('Thanks, we’ve got your message')).toBeVisible();
+});
+
+test('a message discarded on another page of this device isn’t shown as received', async () => {
+  const { seq } = await sent();
+  await (await outbox()).update(seq, { attempts: 1 });
+  await expect.element(title('Your message is saved')).toBeVisible();
+  await discardIntention(seq);
+  await expect.element(title('Your message wasn’t sent')).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveTextContent('It was discarded on this device.');
+  await expect.element(page.getByRole('link', { name: 'See why' })).not.toBeInTheDocument();
 });
 
 test('a message that the server declined is shown as not sent', async () => {

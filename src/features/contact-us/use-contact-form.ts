@@ -11,8 +11,8 @@ import { findFaults, keep, nothingWritten, readKept, withTyped, type ContactValu
 
 const loadOutbox = once(() => import('#src/platform/outbox.ts'));
 
-/** Status of a message: received, or on the device of a signed-in user, waiting or refused. */
-export type Sent = 'received' | 'waiting' | 'refused';
+/** Status of a message: received, or on the device of a signed-in user, waiting or refused, or discarded there. */
+export type Sent = 'received' | 'waiting' | 'refused' | 'discarded';
 
 /** How long a first try may take before the message is shown as waiting. */
 const firstTryMs = 5000;
@@ -64,11 +64,14 @@ async function followMessage(key: string, show: (sent: Sent) => void): Promise<(
     endTry();
   };
   const timer = setTimeout(() => tell('waiting'), firstTryMs);
-  const stop = followIntention(key, (row) => {
-    const isUntried = row?.state === 'waiting' && row.attempts === 0 && navigator.onLine;
+  const stop = followIntention(key, (entry) => {
+    const isOver = entry === 'sent' || entry === 'discarded';
+    const isUntried = !isOver && entry.state === 'waiting' && entry.attempts === 0 && navigator.onLine;
     if (isUntried) return;
     clearTimeout(timer);
-    tell(row === undefined ? 'received' : row.state === 'parked' ? 'refused' : 'waiting');
+    if (entry === 'sent') tell('received');
+    else if (entry === 'discarded') tell('discarded');
+    else tell(entry.state === 'parked' ? 'refused' : 'waiting');
   });
   await tried;
   return stop;

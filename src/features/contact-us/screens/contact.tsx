@@ -65,7 +65,7 @@ function Done({ sent, again }: { sent: Sent; again: () => void }) {
 
 function DoneTitle({ sent }: { sent: Sent }) {
   if (sent === 'received') return <Trans>Thanks, we’ve got your message</Trans>;
-  if (sent === 'refused') return <Trans>Your message wasn’t sent</Trans>;
+  if (sent === 'refused' || sent === 'discarded') return <Trans>Your message wasn’t sent</Trans>;
   return <Trans>Your message is saved</Trans>;
 }
 
@@ -73,6 +73,7 @@ function DoneText({ sent }: { sent: Sent }) {
   const isOffline = useIsOffline();
   if (sent === 'received') return <Trans>We’ll reply to your email address. You don’t need to do anything else.</Trans>;
   if (sent === 'refused') return <Trans>It’s saved on this device, with the reason it was declined.</Trans>;
+  if (sent === 'discarded') return <Trans>It was discarded on this device.</Trans>;
   if (isOffline) return <Trans>You’re offline. We’ll send it automatically as soon as you’re back online.</Trans>;
   return <Trans>It hasn’t reached us yet. It’s saved on this device, and we’ll keep trying to send it.</Trans>;
 }
