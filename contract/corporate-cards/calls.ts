@@ -166,8 +166,8 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/CorporateCard/GetDisputes`,
     access: { permission: 'cards.read' },
     offline: 'never',
-    errors: [],
-    summary: 'Lists disputes of the payments the user may see, newest first, or changes since the last sync',
+    errors: ['request:notFound'],
+    summary: 'Lists disputes of the payments the user may see, or of one, newest first, or changes since the last sync',
   },
   openDispute: {
     ...change,

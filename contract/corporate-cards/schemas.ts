@@ -312,7 +312,7 @@ export const corporateCardsSchemas = {
   },
   cancelRequest: { body: CardId, result: Request },
   listDisputes: {
-    query: Type.Object(paging, strict),
+    query: Type.Object({ ...paging, PaymentId: Type.Optional(Uuid) }, strict),
     result: Type.Object({ items: Type.Array(Dispute), nextCursor: Nullable(Uuid), asOf: Instant }, strict),
   },
   openDispute: { body: Type.Object({ paymentId: Uuid, ...disputed }, strict), result: Dispute },

@@ -175,6 +175,9 @@ export const corporateCardIds: Readonly<Record<string, ForeignId>> = {
     const receipt = await attached(server, id, owner);
     return { query: { Id: owner === asking ? id : await cardPaymentOf(server, asking), File: receipt } };
   }),
+  'corporateCards.listDisputes PaymentId': ofCompany(async (server, owner) => ({
+    query: { PaymentId: await cardPaymentOf(server, owner) },
+  })),
   'corporateCards.openDispute paymentId': ofCompany(async (server, owner) =>
     body({ paymentId: await cardPaymentOf(server, owner), ...anyDispute }),
   ),

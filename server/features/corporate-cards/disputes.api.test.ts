@@ -219,6 +219,19 @@ test('a dispute above the amount paid, a second one, another holder’s or a lat
   expect((await open(late)).body).toMatchObject({ error: { code: 'card:disputeLate' } });
 });
 
+test('lists the disputes of one payment, to those who may see it', async () => {
+  const [payment, other] = [await paid(), await paid()];
+  const id = await submitted(payment);
+  await submitted(other);
+  const ofPayment = (who: Someone) =>
+    callFor(who, payment.made.owner, corporateCards.listDisputes, { query: { PaymentId: payment.id } });
+  for (const who of [payment.made.owner, payment.made.holder])
+    expect((await ofPayment(who)).body).toMatchObject({ result: { items: [{ id }], nextCursor: null } });
+  const { id: role } = await makeRole(server, payment.made.owner, 'A colleague', ['cards.read']);
+  const colleague = await employee(server, payment.made.owner, role);
+  expect((await ofPayment(colleague)).body).toMatchObject({ error: { code: 'request:notFound' } });
+});
+
 const cents = async (made: Firm) => BigInt((await available(made)).replace('.', ''));
 
 const steps = fc.array(fc.constantFrom('review', 'credit', 'uncredit'), { maxLength: 4 });

@@ -217,10 +217,18 @@ export const withdrawDispute = defineCommand<{ readonly id: string }, ShownDispu
   },
 });
 
-/** Lists the disputes of payments the user may see, newest first. */
-export async function listDisputes({ db, clock }: Deps, session: Session, query: PageQuery) {
+export interface DisputesRequest extends PageQuery {
+  readonly PaymentId?: string | undefined;
+}
+
+/** Lists the disputes of payments the user may see, or of one of them, newest first. */
+export async function listDisputes({ db, clock }: Deps, session: Session, query: DisputesRequest) {
   const asOf = syncedUntil(clock);
+  const { PaymentId } = query;
+  const isSeen = async (id: string) => seenPayments(db, session).where('id', '=', id).executeTakeFirst();
+  if (PaymentId !== undefined && !(await isSeen(PaymentId))) refuse('request:notFound');
   const seen = disputes(db)
+    .$if(PaymentId !== undefined, (some) => some.where('payment_id', '=', PaymentId ?? ''))
     .where('account_id', '=', session.accountId)
     .where((eb) => eb('payment_id', 'in', seenPayments(db, session).clearSelect().select('id')));
   const { rows, nextCursor } = await pageBy(seen, query, { order: 'newest', changed: 'updated_at' });

@@ -6,8 +6,6 @@ import { ask } from '#src/platform/ask.ts';
 
 export type DisputeRow = ResultOf<typeof corporateCardsSchemas.openDispute>;
 
-const newest = { query: { MaxResultCount: 200 } };
-
 /** Returns the disputes of one payment, newest first; undefined until the server responds. */
-export const useDisputes = (paymentId: string): readonly DisputeRow[] | undefined =>
-  useQuery(ask(corporateCards.listDisputes, newest)).data?.items.filter((row) => row.paymentId === paymentId);
+export const useDisputes = (PaymentId: string): readonly DisputeRow[] | undefined =>
+  useQuery(ask(corporateCards.listDisputes, { query: { PaymentId } })).data?.items;

@@ -19,13 +19,12 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { TabNav } from '#src/ui/tab-nav.tsx';
 import { CardDetail } from '../card-detail.tsx';
-import { CardFace } from '../card-face.tsx';
+import { CardList } from '../card-list.tsx';
 import { FallbackPanel } from '../fallback-panel.tsx';
 import { IssueDialog, type Programme } from '../issue-dialog.tsx';
 import { cardPayments } from '../records.ts';
 import { RequestsPanel } from '../requests-panel.tsx';
-import { cardsTable, paymentsTable, type CardRow } from '../rows.ts';
-import styles from '../cards.module.css';
+import { cardsTable, paymentsTable } from '../rows.ts';
 
 const here = '/dashboard/cards';
 const exactly = { exact: true, includeSearch: true } as const;
@@ -132,23 +131,6 @@ function Cards() {
         />
       ) : null}
     </Page>
-  );
-}
-
-/** Cards that can pay, followed by those that no longer can. */
-function CardList({ rows, open }: { rows: readonly CardRow[]; open: (id: string) => void }) {
-  const { t } = useLingui();
-  const sorted = rows.toSorted((one, other) => Number(one.status === 'closed') - Number(other.status === 'closed'));
-  return (
-    <ul className={styles.cards} aria-label={t`Cards`}>
-      {sorted.map((card) => (
-        <li key={card.id}>
-          <button type="button" className={styles.open} onClick={() => open(card.id)}>
-            <CardFace card={card} />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 
