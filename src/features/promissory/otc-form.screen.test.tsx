@@ -1,9 +1,10 @@
-import { beforeEach } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { assetCode } from '#contract/platform/assets.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
-import { answer } from '../../../tests/harness/screens/world.tsx';
+import { answerBalance } from '../../../tests/harness/screens/balances.ts';
+import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { OtcForm } from './otc-form.tsx';
 
@@ -27,4 +28,17 @@ holdForm({
   },
   sends: promissory.quote,
   body: {},
+});
+
+test('a sale can be entered as an amount of the coin, up to all that is available', async () => {
+  const pair = { coin: assetCode('BTC'), currency: assetCode('EUR'), buy: best, sell: best };
+  answer(promissory.listOffers, { items: [pair], asOf: '2026-11-22T03:00:00.000Z' });
+  answerBalance('BTC', '0.5');
+  await show(<OtcForm placed={() => undefined} />);
+  await page.getByRole('radio', { name: 'Sell' }).click();
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect.element(page.getByLabelText('You sell (BTC)')).toHaveValue('0.5');
+  await page.getByRole('button', { name: 'Get a quote' }).click();
+  const quoted = () => asked.filter(({ path }) => path.startsWith(promissory.quote.path)).map(({ path }) => path);
+  await expect.poll(quoted).toEqual([expect.stringMatching(/Side=sell.*By=coin&Amount=0\.5/)]);
 });

@@ -1,17 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { TradeSide } from '#contract/acceptor/rules.ts';
+import type { NamedAmount, TradeSide } from '#contract/acceptor/rules.ts';
 import { promissory } from '#contract/promissory/calls.ts';
-import type { PromissoryRow } from '#src/features/assets/index.ts';
+import { AvailableLine, useAvailable, type PromissoryRow } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { BestPrice } from '#src/ui/best-price.tsx';
 import { SideChoice } from '#src/ui/side-choice.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
+import { NamedAmountFields } from '#src/ui/named-amount.tsx';
 import { usePayments } from '#src/ui/form/use-payments.ts';
 import { useOffers, type OfferRow, type OtcQuoteRow } from './offers.ts';
 import { OtcReview } from './otc-review.tsx';
@@ -45,34 +46,36 @@ interface Typed {
   readonly side: TradeSide;
   /** As `BTC/EUR`; empty selects the first pair offered. */
   readonly pair: string;
+  /** What the amount is in. */
+  readonly by: NamedAmount;
   readonly amount: string;
 }
 
-const initial: Typed = { side: 'buy', pair: '', amount: '' };
+const initial: Typed = { side: 'buy', pair: '', by: 'currency', amount: '' };
 const nameOf = ({ coin, currency }: OfferRow) => `${coin}/${currency}`;
 
 function Offered({ items, placed }: OfferedProps) {
-  const { t } = useLingui();
   const [quote, setQuote] = useState<OtcQuoteRow | null>(null);
   const offerOf = ({ pair }: Typed) => items.find((one) => nameOf(one) === pair) ?? items[0];
   const { read, faultOf } = usePayments();
   const fields = useFields({
     initial,
     draft: 'otc',
-    findFaults: (typed) => ({ amount: faultOf(typed.amount, offerOf(typed)?.currency) }),
+    findFaults: (typed) => ({ amount: faultOf(typed.amount, offerOf(typed)?.[typed.by]) }),
   });
   const { values, field, change } = fields;
   const offer = offerOf(values);
+  const available = useAvailable(offer?.coin);
   if (!fields.isRead || !offer) return <Loading />;
   if (quote)
     return <OtcReview quote={quote} done={(row) => fields.end().then(() => placed(row))} back={() => setQuote(null)} />;
   const { coin, currency } = offer;
-  const { side } = values;
+  const { side, by } = values;
   const best = offer[side];
   const askPrice = async (typed: Typed) => {
-    const amount = read(typed.amount, currency);
+    const amount = read(typed.amount, offer[by]);
     if (amount === undefined) return;
-    const query = { Side: side, Coin: coin, Currency: currency, By: 'currency', Amount: amount } as const;
+    const query = { Side: side, Coin: coin, Currency: currency, By: by, Amount: amount } as const;
     setQuote(await api(promissory.quote, { query }, { isInline: true }));
   };
   return (
@@ -84,12 +87,10 @@ function Offered({ items, placed }: OfferedProps) {
         {...field('pair')}
         value={nameOf(offer)}
       />
-      <Field
-        label={side === 'buy' ? t`You pay (${currency})` : t`You get (${currency})`}
-        inputMode="decimal"
-        maxLength={40}
-        {...field('amount')}
-      />
+      <NamedAmountFields side={side} pair={offer} by={field('by')} amount={field('amount')} />
+      {side === 'sell' ? (
+        <AvailableLine of={available} asset={coin} give={(amount) => change({ by: 'coin', amount })} />
+      ) : null}
       {best ? <BestPrice coin={coin} currency={currency} best={best} /> : null}
       <FormFoot
         of={fields}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { NamedAmount, TradeSide } from '#contract/acceptor/rules.ts';
@@ -15,10 +15,11 @@ import { BestPrice } from '#src/ui/best-price.tsx';
 import { SideChoice } from '#src/ui/side-choice.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { Field, SelectField } from '#src/ui/form/fields.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
+import { NamedAmountFields } from '#src/ui/named-amount.tsx';
 import { usePayments } from '#src/ui/form/use-payments.ts';
 import { useMethods } from './methods.ts';
 import { RampReview } from './ramp-review.tsx';
@@ -53,7 +54,6 @@ interface RampFormProps {
 
 /** Form for side, coin, currency, amount and payment method; then a firm quote, and the order placed on it. */
 export function RampForm({ asked, quoted }: RampFormProps) {
-  const { t } = useLingui();
   const locale = useLocale();
   useCatalogue();
   const isOffline = useIsOffline();
@@ -83,10 +83,6 @@ export function RampForm({ asked, quoted }: RampFormProps) {
   const { side, by } = values;
   const { coin, currency } = pair;
   const best = pair[side];
-  const amountLabels = {
-    buy: { currency: t`You pay (${currency})`, coin: t`You get (${pair.coin})` },
-    sell: { currency: t`You get (${currency})`, coin: t`You sell (${pair.coin})` },
-  };
   const own = (methods.data?.items ?? []).filter(({ currencies }) => currencies.includes(assetCode(currency)));
   const channels =
     side === 'buy'
@@ -116,15 +112,7 @@ export function RampForm({ asked, quoted }: RampFormProps) {
         {...field('pair')}
         value={nameOf(pair)}
       />
-      <SelectField
-        label={<Trans>Enter the amount in</Trans>}
-        choices={[
-          { value: 'currency', label: side === 'buy' ? t`${pair.currency} you pay` : t`${pair.currency} you get` },
-          { value: 'coin', label: side === 'buy' ? t`${pair.coin} you get` : t`${pair.coin} you sell` },
-        ]}
-        {...field('by')}
-      />
-      <Field label={amountLabels[side][by]} inputMode="decimal" maxLength={40} {...field('amount')} />
+      <NamedAmountFields side={side} pair={pair} by={field('by')} amount={field('amount')} />
       {side === 'sell' ? (
         <AvailableLine of={available} asset={coin} give={(amount) => change({ by: 'coin', amount })} />
       ) : null}
