@@ -99,7 +99,8 @@ function EndpointFields({ fields }: { fields: ReturnType<typeof useEndpointField
     <>
       <Field label={t`Address`} type="url" maxLength={500} {...fields.field('url')} />
       <Field
-        label={t`Description (optional)`}
+        label={t`What it’s for`}
+        isOptional
         maxLength={endpointDescriptionMaxLength}
         {...fields.field('description')}
       />
