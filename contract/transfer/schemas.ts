@@ -28,8 +28,9 @@ export const Transfer = Type.Object(
   {
     id: Uuid,
     asset: AssetCodeText,
+    /** What the sender sent, or what arrived at the payee. */
     amount: Decimal,
-    /** Deducted from the amount: the recipient gets the rest. */
+    /** Deducted from what was sent: the payee gets the rest. Zero to the payee. */
     fee: Decimal,
     direction: Type.Enum(['in', 'out']),
     /** Between two accounts of one person, or to another customer. */

@@ -273,6 +273,9 @@ test('a country’s terms apply to transfers, withdrawals and deposits of custom
   const general = await orders();
   await server.db.updateTable('app_user').set({ country: 'JP' }).where('id', '=', from.userId).execute();
   expect(await orders()).toEqual(['0.01000000', '0.02000000']);
+  // The payee's history shows what arrived.
+  const [received] = (await to.device.ask(transfer.listHistory, { query: {} })).items;
+  expect(received).toMatchObject({ direction: 'in', amount: '0.49000000', fee: '0.00000000' });
   expect(general).not.toContain('0.02000000');
   const deposit = async (amount: string) => {
     server.clock.advance(1);

@@ -3,6 +3,8 @@ import { dataExport as calls } from '#contract/data-export/calls.ts';
 import { downloadValues } from '#contract/data-export/rules.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { must } from '#contract/platform/errors.ts';
+import { transfer } from '#contract/transfer/calls.ts';
+import { transferValues } from '#contract/transfer/rules.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { purge } from '#server/platform/purge.ts';
 import { callFor, company, employee, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
@@ -15,6 +17,7 @@ import { tell } from '../notices/index.ts';
 import { ownedTables } from '../owned.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import '../read-marks/tables.ts';
+import '../transfer/tables.ts';
 import { makeExports, makeTries } from './make.ts';
 import { unzip } from './testing/unzip.ts';
 
@@ -67,6 +70,25 @@ test('a user’s export is prepared and announced, needs a verification, and con
   expect(everything).not.toMatch(/argon2|refresh_?hash|password_?hash|sealed/i);
   const told = (await ada.device.ask(notices.list, { query: {} })).items.filter(({ kind }) => kind === 'data.exported');
   expect(told).toMatchObject([{ values: { uid: ada.uid } }]);
+});
+
+test('a payee’s export contains transfers as their history does: what arrived, and nothing before it arrives', async () => {
+  const [from, to] = [await someone(server), await someone(server)];
+  await fund(server, from.userId, 'USDC', '60000');
+  const send = async (amount: string) => {
+    const order = { toUid: to.uid, asset: 'USDC', amount, remark: `of ${amount}` };
+    const verification = await insertPassedStepUp(server.deps, from.userId, 'transfer.create', transferValues(order));
+    return (await from.device.ask(transfer.create, { body: { ...order, verification } })).id;
+  };
+  const [arrived, held] = [await send('9'), await send('50000')];
+  await server.db.updateTable('transfer_order').set({ fee: '1000000' }).where('id', '=', arrived).execute();
+  const transfersOf = async (who: Someone) =>
+    JSON.parse((await filesOf(who)).get('transfer-order.json') ?? '') as readonly object[];
+  expect(await transfersOf(to)).toMatchObject([{ id: arrived, amount: '8.000000', feePaid: null }]);
+  expect(await transfersOf(from)).toMatchObject([
+    { id: arrived, amount: '9.000000', feePaid: '1.000000' },
+    { id: held, amount: '50000.000000', status: 'audit' },
+  ]);
 });
 
 test('sealed values are exported in plain text, with one file per table', async () => {

@@ -6,12 +6,14 @@ import './tables.ts';
 /** The customer's own data in these tables, included in their data export. */
 export const transferOwned: readonly OwnedTable[] = [
   owned('transfer_order', {
-    whose: ({ accountId }) => sql`${accountId} in (from_user, to_user)`,
+    // Like the history: the payee sees a transfer once it has arrived, and what arrived.
+    whose: ({ accountId }) => sql`(from_user = ${accountId} or (to_user = ${accountId} and status = 'arrived'))`,
     orderedBy: 'created_at',
-    shows: ['id', 'asset', 'amount', 'remark', 'status', 'created_at', 'updated_at'],
+    shows: ['id', 'asset', 'remark', 'status', 'created_at', 'updated_at'],
     withholds: {
       from_user: 'internal',
       to_user: 'internal',
+      amount: 'internal',
       fee: 'internal',
       terms_id: 'internal',
       is_own: 'internal',
@@ -27,6 +29,7 @@ export const transferOwned: readonly OwnedTable[] = [
     adds: ({ accountId }) => ({
       from_uid: sql`(select a.uid from ${accounts} a where a.id = from_user)`,
       to_uid: sql`(select a.uid from ${accounts} a where a.id = to_user)`,
+      amount: sql`case when from_user = ${accountId} then amount else amount - fee end`,
       fee_paid: sql`case when from_user = ${accountId} then fee end`,
     }),
   }),

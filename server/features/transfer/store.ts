@@ -84,13 +84,14 @@ export function nameFor({ name, isVerified }: PublicName, isOwn: boolean): strin
   return isOwn || !isVerified ? name : maskName(name);
 }
 
-/** Returns an order as one of its two sides sees it. */
+/** Returns an order as one of its two sides sees it: the sender with the fee they paid, the payee with what arrived. */
 export function toTransfer(row: PartiesRow, accountId: string) {
   const isOut = row.from_user === accountId;
   const { from, to } = namesOf(row);
+  const arrived = String(BigInt(row.amount) - BigInt(row.fee));
   return {
     id: row.id,
-    ...amountsOf(row),
+    ...amountsOf(isOut ? row : { asset: row.asset, amount: arrived, fee: '0' }),
     direction: isOut ? ('out' as const) : ('in' as const),
     type: row.is_own ? ('own' as const) : ('customer' as const),
     counterpartyUid: isOut ? row.to_uid : row.from_uid,

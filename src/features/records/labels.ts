@@ -20,6 +20,7 @@ export const labels = {
   direction: msg`Direction`,
   type: msg`Type`,
   counterparty: msg`Counterparty UID`,
+  counterpartyName: msg`Counterparty`,
   remark: msg`Note`,
 };
 

@@ -28,3 +28,12 @@ test('a transfer’s record shows its type and its fee', () => {
   expect(said(row)).toMatchObject({ Type: 'Between own accounts', Fee: '1' });
   expect(said({ ...row, type: 'customer', fee: '0' })).toMatchObject({ Type: 'To a Keelson user', Fee: '0' });
 });
+
+test('a received transfer says whom it is from, by name and UID', () => {
+  const received = said({ ...row, type: 'customer', direction: 'in', fee: '0' });
+  expect(received).toMatchObject({
+    Type: 'From a Keelson user',
+    Counterparty: 'B*',
+    'Counterparty UID': '10000002',
+  });
+});

@@ -12,10 +12,10 @@ export const transferStates = {
   returned: { name: msg`Returned`, tone: 'bad', list: 'failed' },
 } as const satisfies Record<TransferRow['status'], RecordState>;
 
-const transferTypes = {
-  own: msg`Between own accounts`,
-  customer: msg`To a Keelson user`,
-} as const satisfies Record<TransferRow['type'], MessageDescriptor>;
+const typeOf = ({ type, direction }: TransferRow): MessageDescriptor => {
+  if (type === 'own') return msg`Between own accounts`;
+  return direction === 'out' ? msg`To a Keelson user` : msg`From a Keelson user`;
+};
 
 export function transferOrder(row: TransferRow): Order {
   const isOut = row.direction === 'out';
@@ -34,11 +34,12 @@ export function transferOrder(row: TransferRow): Order {
       { label: labels.order, value: row.id },
       { label: labels.time, value: writeAt(row.createdAt) },
       { label: labels.direction, value: isOut ? msg`Sent` : msg`Received` },
-      { label: labels.type, value: transferTypes[row.type] },
+      { label: labels.type, value: typeOf(row) },
       { label: labels.coin, value: row.asset },
       { label: labels.amount, value: amount, asset: row.asset },
       { label: labels.fee, value: row.fee, asset: row.asset },
       { label: labels.status, value: status.name },
+      { label: labels.counterpartyName, value: row.counterpartyName },
       { label: labels.counterparty, value: row.counterpartyUid },
       { label: labels.remark, value: row.remark },
     ],
