@@ -60,6 +60,8 @@ export const depositsSchemas = {
         address: Type.String(),
         tag: Nullable(Type.String()),
         minimumAmount: Decimal,
+        /** A deposit of this amount or more is reviewed before it is credited. */
+        reviewFrom: Decimal,
         confirmations: Type.Integer(),
         arrivalMinutes: Type.Integer(),
       },

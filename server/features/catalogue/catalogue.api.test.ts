@@ -226,12 +226,13 @@ test('a deposit above the maximum, of the coin or of the tier’s own terms, wai
   expect(await deposit('0.4')).toBe('belowMinimumLimit');
 });
 
-test('the minimum shown with an address is that of the customer’s own terms, for sub-accounts the company’s', async () => {
+test('the limits shown with an address are those of the customer’s own terms, for sub-accounts the company’s', async () => {
   const firm = await company(server);
-  const minimums = async () => {
-    const { minimumAmount } = await firm.device.ask(deposits.getAddress, { query: { Asset: 'LTC', Network: 'LTC' } });
+  const shown = async () => {
+    const own = await firm.device.ask(deposits.getAddress, { query: { Asset: 'LTC', Network: 'LTC' } });
     const body = { asset: 'LTC', network: 'LTC', id: await makeSubAccount(firm) };
-    return [minimumAmount, (await firm.device.ask(subAccounts.makeAddress, { body })).minimumAmount];
+    const subAccount = await firm.device.ask(subAccounts.makeAddress, { body });
+    return [own, subAccount].map(({ minimumAmount, reviewFrom }) => ({ minimumAmount, reviewFrom }));
   };
   const general = must(
     seed.terms.find(({ operation, asset }) => operation === 'withdrawal' && asset === 'LTC'),
@@ -242,10 +243,14 @@ test('the minimum shown with an address is that of the customer’s own terms, f
     seed.assetNetworks.find(({ asset }) => asset === 'LTC'),
     'its network',
   ).minimumDeposit;
+  const both = <T>(one: T) => [one, one];
   await apply({ ...seed, terms: [...seed.terms, own] });
-  expect(await minimums()).toEqual([usual, usual]);
+  expect(await shown()).toEqual(both({ minimumAmount: usual, reviewFrom: general.reviewFrom }));
   await server.db.updateTable('app_user').set({ tier: 'vip' }).where('id', '=', firm.userId).execute();
-  expect(await minimums()).toEqual(['0.5', '0.5']);
+  expect(await shown()).toEqual(both({ minimumAmount: '0.5', reviewFrom: general.reviewFrom }));
+  // What is above the maximum is reviewed too.
+  await apply({ ...seed, terms: [...seed.terms, { ...own, maximum: '0.7', reviewFrom: '0.8' }] });
+  expect(await shown()).toEqual(both({ minimumAmount: '0.5', reviewFrom: '0.7' }));
 });
 
 test('a country’s terms apply to transfers, withdrawals and deposits of customers verified there', async () => {

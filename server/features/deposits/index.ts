@@ -17,7 +17,7 @@ import { defineInlet, receive, type Inlet } from '../inbox/index.ts';
 import type { Sql } from '#server/platform/asked-at-once.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
 import { followReplaced, followTask } from './reversal/follow.ts';
-import { minimumOf } from './limits.ts';
+import { limitsShown } from './limits.ts';
 import { getAddress, takeReport, toItem } from './service.ts';
 import { verdictTask } from './progress.ts';
 import { askAgain, askAgainTask, takeVerdict } from './verdict.ts';
@@ -36,7 +36,7 @@ export {
   refundedAgainBy,
   refundsPaidBy,
 } from './kept.ts';
-export { minimumOf } from './limits.ts';
+export { limitsShown } from './limits.ts';
 export { getAddress, takeReport } from './service.ts';
 export { takeDepositVerdict } from './verdict.ts';
 export { assertOpen, isStopped } from './stops.ts';
@@ -95,7 +95,7 @@ export async function showAddress(deps: Deps, userId: string, asset: string, net
     network: networkCode,
     address,
     tag,
-    minimumAmount: await minimumOf(deps.db, userId, network),
+    ...(await limitsShown(deps.db, userId, network)),
     confirmations: network.confirmations,
     arrivalMinutes: network.arrivalMinutes,
   };

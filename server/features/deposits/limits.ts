@@ -17,33 +17,41 @@ export interface DepositLimits {
   readonly total: { readonly dailyMaximum: bigint; readonly monthlyMaximum: bigint | null } | null;
 }
 
-/**
- * Returns the customer's own deposit terms if there are any, else the network's, with the review threshold of
- * withdrawals.
- */
+/** Returns the limits of a customer's deposits. */
 export async function limitsOf(db: Queryable, accountId: string, network: Network): Promise<DepositLimits> {
-  const { own, whom } = await ownTermsOf(db, accountId, network);
-  const units = (text: string) => must(parseUnits(text, scaleOf(network.asset)), 'a limit in the asset’s units');
+  const { minimum, reviewFrom, maximum, own } = await termsIn(db, accountId, network);
+  const units = (text: string) => unitsIn(network, text);
   const orNull = (text: string | null) => (text === null ? null : units(text));
   return {
-    minimum: units(minimumIn(own, network)),
-    reviewFrom: units(own?.reviewFrom ?? onTermsOf(network, whom).withdrawal.reviewFrom),
-    maximum: orNull(own?.maximum ?? network.maximumDeposit),
+    minimum: units(minimum),
+    reviewFrom: units(reviewFrom),
+    maximum: orNull(maximum),
     total: own ? { dailyMaximum: units(own.dailyMaximum), monthlyMaximum: orNull(own.monthlyMaximum) } : null,
   };
 }
 
-/** Returns the minimum that applies to a customer's deposits, as a decimal. */
-export async function minimumOf(db: Queryable, accountId: string, network: Network): Promise<string> {
-  const { own } = await ownTermsOf(db, accountId, network);
-  return minimumIn(own, network);
+/** Returns the limits that a customer is shown with an address, as decimals. */
+export async function limitsShown(db: Queryable, accountId: string, network: Network) {
+  const { minimum, reviewFrom, maximum } = await termsIn(db, accountId, network);
+  const isMaximumLess = maximum !== null && unitsIn(network, maximum) < unitsIn(network, reviewFrom);
+  return { minimumAmount: minimum, reviewFrom: isMaximumLess ? maximum : reviewFrom };
 }
 
-const minimumIn = (own: { readonly minimum: string } | undefined, network: Network) =>
-  own?.minimum ?? network.minimumDeposit;
+const unitsIn = ({ asset }: Network, text: string) =>
+  must(parseUnits(text, scaleOf(asset)), 'a limit in the asset’s units');
 
-async function ownTermsOf(db: Queryable, accountId: string, network: Network) {
+/**
+ * Returns the customer's own deposit terms if there are any, else the network's, with the review threshold of
+ * withdrawals.
+ */
+async function termsIn(db: Queryable, accountId: string, network: Network) {
   const { tier, country } = await getAccount(db, accountId);
   const whom = { tier, country };
-  return { whom, own: findOwnTerms('deposit', network.asset, { ...whom, network: network.network }) };
+  const own = findOwnTerms('deposit', network.asset, { ...whom, network: network.network });
+  return {
+    own,
+    minimum: own?.minimum ?? network.minimumDeposit,
+    reviewFrom: own?.reviewFrom ?? onTermsOf(network, whom).withdrawal.reviewFrom,
+    maximum: own?.maximum ?? network.maximumDeposit,
+  };
 }

@@ -3,7 +3,7 @@ import { must, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { assertOpen, depositAddresses, keepAddress, minimumOf } from '../deposits/index.ts';
+import { assertOpen, depositAddresses, keepAddress, limitsShown } from '../deposits/index.ts';
 import { companyOf, getSubAccount } from './store.ts';
 
 export interface AddressOrder {
@@ -36,7 +36,7 @@ export const makeAddress = defineCommand({
       network: code,
       address,
       tag,
-      minimumAmount: await minimumOf(deps.db, companyId, network),
+      ...(await limitsShown(deps.db, companyId, network)),
       confirmations: network.confirmations,
       arrivalMinutes: network.arrivalMinutes,
     };

@@ -53,6 +53,7 @@ const meanings: Readonly<Record<string, MessageDescriptor>> = {
   requiredConfirmations: msg`Confirmations required`,
   minimumDeposit: msg`Minimum deposit; smaller amounts aren’t credited`,
   minimumAmount: msg`Minimum deposit; smaller amounts aren’t credited`,
+  reviewFrom: msg`Deposits of this amount or more are reviewed first`,
   arrivalMinutes: msg`Estimated arrival (minutes)`,
   needsTag: msg`Whether deposits need a tag as well as the address`,
   tag: msg`Required with the address if not null`,

@@ -15,11 +15,13 @@ test('an address seen before is shown offline with its age; otherwise the panel 
     address,
     tag: null,
     minimumAmount: '0.0005',
+    reviewFrom: '2',
     confirmations: 2,
     arrivalMinutes: 20,
   });
   const online = await show(panel);
   await expect.element(page.getByLabelText('Deposit address')).toHaveTextContent(address);
+  await expect.element(page.getByText(/or more, usually within one working day$/)).toBeVisible();
   // The response is stored for the next start.
   expect(
     queryClient

@@ -93,6 +93,19 @@ function Address({ data, asset, networkName }: AddressProps) {
             <dd>
               <Money value={data.minimumAmount} asset={asset} />
             </dd>
+            {/* An address stored by an earlier version has no such amount. */}
+            {data.reviewFrom ? (
+              <>
+                <dt>
+                  <Trans>Reviewed first</Trans>
+                </dt>
+                <dd>
+                  <Trans>
+                    <Money value={data.reviewFrom} asset={asset} /> or more, usually within one working day
+                  </Trans>
+                </dd>
+              </>
+            ) : null}
             <dt>
               <Trans>Confirmations</Trans>
             </dt>
