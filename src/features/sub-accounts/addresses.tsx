@@ -30,26 +30,30 @@ export function Addresses({ id, isArchived }: { id: string; isArchived: boolean 
                 <Trans>No addresses yet</Trans>
               </p>
             ) : (
-              items.map(({ asset, network, address, tag }) => (
-                <div key={`${asset} ${network}`} className={styles.stack}>
-                  <strong>{asset === network ? asset : `${asset} · ${network}`}</strong>
-                  <CopyField label={t`Deposit address`} value={address} />
-                  {tag === null ? null : (
-                    <>
-                      <p className={styles.warn}>
-                        <Trans>Deposits without this tag can’t be credited.</Trans>
-                      </p>
-                      <CopyField label={t`Destination tag`} value={tag} />
-                    </>
-                  )}
-                  <div className={styles.buttons}>
-                    <Button size="sm" variant="default" onClick={() => show(shown === address ? null : address)}>
-                      {shown === address ? <Trans>Hide QR code</Trans> : <Trans>Show QR code</Trans>}
-                    </Button>
+              items.map(({ asset, network, address, tag }) => {
+                // Several coins of a network may share an address.
+                const key = `${asset} ${network}`;
+                return (
+                  <div key={key} className={styles.stack}>
+                    <strong>{asset === network ? asset : `${asset} · ${network}`}</strong>
+                    <CopyField label={t`Deposit address`} value={address} />
+                    {tag === null ? null : (
+                      <>
+                        <p className={styles.warn}>
+                          <Trans>Deposits without this tag can’t be credited.</Trans>
+                        </p>
+                        <CopyField label={t`Destination tag`} value={tag} />
+                      </>
+                    )}
+                    <div className={styles.buttons}>
+                      <Button size="sm" variant="default" onClick={() => show(shown === key ? null : key)}>
+                        {shown === key ? <Trans>Hide QR code</Trans> : <Trans>Show QR code</Trans>}
+                      </Button>
+                    </div>
+                    {shown === key ? <QrCode text={address} label={t`QR code of the address`} /> : null}
                   </div>
-                  {shown === address ? <QrCode text={address} label={t`QR code of the address`} /> : null}
-                </div>
-              ))
+                );
+              })
             )
           }
         </Answered>

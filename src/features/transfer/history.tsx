@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -6,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Stored } from '#src/ui/stored.tsx';
-import { transferStates } from './records.ts';
+import { transfers, transferStates } from './records.ts';
 import { useTransfers, type TransferRow } from './rows.ts';
 import { transfersTable } from './sync.ts';
 import styles from './transfer.module.css';
@@ -43,9 +44,12 @@ function Line({ row }: { row: TransferRow }) {
   const { t } = useLingui();
   const { counterpartyName: name, counterpartyUid: uid } = row;
   const isOut = row.direction === 'out';
+  const place = transfers.opensAt(row.id);
   return (
     <li className={styles.line}>
-      <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
+      <Link to={place.to} search={place.search}>
+        <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
+      </Link>
       <Money value={isOut ? `-${row.amount}` : row.amount} asset={row.asset} withSign />
       <small>
         <Instant at={row.createdAt} /> · UID{'\u00a0'}

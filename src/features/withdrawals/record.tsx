@@ -11,6 +11,7 @@ import { api } from '#src/platform/api.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CaptionedCopy } from '#src/ui/copy-field.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -61,7 +62,12 @@ export function Record({ row }: { row: WithdrawalRow }) {
             {row.transactionHash ? <Transaction id={row.id} hash={row.transactionHash} /> : null}
             {row.status === 'travelRuleInformationNeeded' ? <PayeeForm id={row.id} /> : null}
             {row.status === 'walletAwaitingConfirmation' ? <WalletProof row={row} /> : null}
-            {isRevocable ? <Revoke id={row.id} /> : null}
+            <div className={styles.actions}>
+              <LinkButton to="/dashboard/assets/digital/receipt" search={{ list: 'withdrawals', id: row.id }} isQuiet>
+                <Trans>Receipt</Trans>
+              </LinkButton>
+              {isRevocable ? <Revoke id={row.id} /> : null}
+            </div>
           </div>
         </Panel>
         <Panel title={<Trans>Progress</Trans>}>
@@ -114,12 +120,12 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 function Revoke({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className={styles.actions}>
+    <>
       <Button variant="default" onClick={() => setAsking(true)}>
         <Trans>Cancel withdrawal</Trans>
       </Button>
       {isAsking ? <RevokeDialog id={id} close={() => setAsking(false)} /> : null}
-    </div>
+    </>
   );
 }
 

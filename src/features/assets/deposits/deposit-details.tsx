@@ -45,50 +45,48 @@ export default function DepositDetails({ row }: { row: DepositRow }) {
 }
 
 function RefundFacts({ row: { asset, refund, status } }: { row: DepositRow }) {
+  const { t } = useLingui();
   const { isHidden } = useHiddenAmounts();
   if (!refund) return null;
   return (
-    <dl className={styles.facts}>
-      <dt>
-        <Trans>Returned to</Trans>
-      </dt>
-      <dd>
-        {refund.address}
-        {refund.tag ? ` (${refund.tag})` : ''}
-      </dd>
-      <dt>
-        <Trans>Return</Trans>
-      </dt>
-      <dd>
-        {status === 'depositFailedAndRefunded' ? (
-          <Trans>Sent</Trans>
-        ) : refund.isApproved ? (
-          <Trans>Approved, processing</Trans>
-        ) : refund.isRefused ? (
-          <Trans>We can’t send to this address. Enter another one.</Trans>
-        ) : (
-          <Trans>Under review</Trans>
-        )}
-      </dd>
-      {/* Rows stored by an earlier version have no amount. */}
-      {refund.isApproved && refund.amount ? (
-        <>
-          <dt>
-            <Trans>You get</Trans>
-          </dt>
-          <dd>
-            <Money value={refund.amount} asset={asset} isHidden={isHidden} />
-          </dd>
-        </>
-      ) : null}
+    <>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Returned to</Trans>
+        </dt>
+        <dd>
+          {refund.address}
+          {refund.tag ? ` (${refund.tag})` : ''}
+        </dd>
+        <dt>
+          <Trans>Return</Trans>
+        </dt>
+        <dd>
+          {status === 'depositFailedAndRefunded' ? (
+            <Trans>Sent</Trans>
+          ) : refund.isApproved ? (
+            <Trans>Approved, processing</Trans>
+          ) : refund.isRefused ? (
+            <Trans>We can’t send to this address. Enter another one.</Trans>
+          ) : (
+            <Trans>Under review</Trans>
+          )}
+        </dd>
+        {/* Rows stored by an earlier version have no amount. */}
+        {refund.isApproved && refund.amount ? (
+          <>
+            <dt>
+              <Trans>You get</Trans>
+            </dt>
+            <dd>
+              <Money value={refund.amount} asset={asset} isHidden={isHidden} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
       {refund.transactionHash ? (
-        <>
-          <dt>
-            <Trans>Refund transaction ID</Trans>
-          </dt>
-          <dd>{refund.transactionHash}</dd>
-        </>
+        <CaptionedCopy label={t`Refund transaction ID`} value={refund.transactionHash} />
       ) : null}
-    </dl>
+    </>
   );
 }

@@ -58,3 +58,9 @@ test('shows what an approved refund pays', async () => {
   await expect.element(page.getByText('You get')).toBeVisible();
   await expect.element(page.getByText(/0\.1998/)).toBeVisible();
 });
+
+test('the transaction of a refund can be copied', async () => {
+  const paid = { ...refund, isApproved: true, transactionHash: 'cd'.repeat(32) };
+  await show(<DepositDetails row={{ ...deposit('0.20000000'), status: 'depositFailedAndRefunded', refund: paid }} />);
+  await expect.element(page.getByLabelText('Refund transaction ID')).toHaveTextContent(paid.transactionHash);
+});
