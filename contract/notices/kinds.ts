@@ -8,6 +8,7 @@ import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 import type { RunReason } from '../scheduled-withdrawals/rules.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
+import type { KeyEvent, MemberAction, WalletEvent, WebhookNews } from './events.ts';
 
 /** Category of a notice; customers choose the channels for each. */
 export const noticeCategories = ['security', 'money', 'verification', 'company', 'product'] as const;
@@ -259,21 +260,6 @@ export interface NoticeValues extends CardNoticeValues {
   'balance.taken': BalanceChange;
 }
 export type NoticeKind = keyof NoticeValues;
-
-export type KeyEvent = 'created' | 'updated' | 'deleted' | 'withdrawalsOff' | 'ip' | 'expired';
-export type MemberAction =
-  | 'member.invite'
-  | 'member.cancelInvitation'
-  | 'member.accept'
-  | 'member.createRole'
-  | 'member.updateRole'
-  | 'member.deleteRole'
-  | 'member.changeRole'
-  | 'member.remove'
-  | 'member.leave';
-export type WalletEvent = 'invited' | 'ready' | 'cancelled' | 'toSign' | 'success' | 'failed';
-/** Events of a webhook endpoint: paused, a delivery given up, switched off. */
-export type WebhookNews = 'paused' | 'failed' | 'off';
 
 interface KindFacts {
   readonly category: NoticeCategory;

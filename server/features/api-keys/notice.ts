@@ -1,4 +1,4 @@
-import type { KeyEvent } from '#contract/notices/kinds.ts';
+import type { KeyEvent } from '#contract/notices/events.ts';
 import { deviceName } from '#contract/platform/platform-of.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';

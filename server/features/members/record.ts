@@ -1,4 +1,4 @@
-import type { MemberAction } from '#contract/notices/kinds.ts';
+import type { MemberAction } from '#contract/notices/events.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sealText } from '#server/platform/vault/texts.ts';

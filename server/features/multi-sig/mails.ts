@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxInvitationMailsADay } from '#contract/multi-sig/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
 import { must } from '#contract/platform/errors.ts';
-import type { WalletEvent } from '#contract/notices/kinds.ts';
+import type { WalletEvent } from '#contract/notices/events.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';

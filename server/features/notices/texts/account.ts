@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '#contract/approvals/rules.ts';
 import type { Pocket } from '#contract/global-account/rules.ts';
-import type { MemberAction, NoticeValues, WalletEvent, WebhookNews } from '#contract/notices/kinds.ts';
+import type { NoticeValues } from '#contract/notices/kinds.ts';
+import type { MemberAction, WalletEvent, WebhookNews } from '#contract/notices/events.ts';
 import { coins, minuteOf, type NoticeTexts } from './text.ts';
 
 type Words = readonly [en: string, zh: string];

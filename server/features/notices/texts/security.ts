@@ -1,4 +1,5 @@
-import type { KeyEvent, NoticeValues } from '#contract/notices/kinds.ts';
+import type { NoticeValues } from '#contract/notices/kinds.ts';
+import type { KeyEvent } from '#contract/notices/events.ts';
 import { minuteOf, occasion, type NoticeTexts } from './text.ts';
 
 /** What happened to an account's security, in a sentence: English, Chinese. */
