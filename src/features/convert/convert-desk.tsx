@@ -15,9 +15,8 @@ import {
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { AvailableLine, type ConversionRow } from '#src/features/assets/index.ts';
-import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
@@ -61,11 +60,9 @@ export interface ConvertDeskProps {
  */
 export function ConvertDesk({ kind, subAccount, asked, done, chosen }: ConvertDeskProps) {
   const { i18n, t } = useLingui();
-  useCatalogue();
   const unreadable = useAmountFlaw();
   const rangeFault = useRangeFault();
-  const tier = useAccount()?.tier;
-  const whom = tier ? { tier } : {};
+  const whom = useTermsFor();
   const [quote, setQuote] = useState<QuoteRow | null>(null);
   const fields = useFields<Typed>({
     initial: { ...firsts[kind], ...asked },

@@ -4,9 +4,8 @@ import { findDepositTerms, referenceDays } from '#contract/fiat-deposits/rules.t
 import { assetCode, getAsset, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { CommandState, useAddition } from '#src/features/commands/index.ts';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
-import { useAccount } from '#src/platform/acting.ts';
 import { api } from '#src/platform/api.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
@@ -31,9 +30,7 @@ interface Props {
 export function Announce({ currencies, currency, choose, opened }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  useCatalogue();
-  const tier = useAccount()?.tier;
-  const terms = findDepositTerms(currency, tier ? { tier } : {});
+  const terms = findDepositTerms(currency, useTermsFor());
   const scale = isAssetCode(currency) ? scaleOf(assetCode(currency)) : 2;
   const fields = useFields({
     initial: { amount: '' },

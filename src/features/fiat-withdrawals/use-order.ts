@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { readForm } from '#contract/dynamic-forms/rules.ts';
 import {
   amountSides,
@@ -13,8 +12,9 @@ import { payeeChecks, payeeFields } from '#contract/payees/fields.ts';
 import { listCountriesOf, listOffered, type OfferedScheme } from '#contract/payees/schemes.ts';
 import { scaleOf, isAssetCode } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
-import { usePayingTerms, type PayeeRow } from '#src/features/payees/index.ts';
+import type { PayeeRow } from '#src/features/payees/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { serverNowMs } from '#worker/local/server-clock.ts';
 
 /** Form values as typed. */
@@ -51,21 +51,18 @@ export const purposeOf = (text: string): PayoutPurpose => payoutPurposes.find((o
  * them.
  */
 export function useWays(payee: PayeeRow | undefined): readonly OfferedScheme[] {
-  const whom = usePayingTerms();
-  const { tier } = whom;
-  return useMemo(() => {
-    if (!payee) return [];
-    const { country, currency, userType, values, scheme } = payee;
-    const fits = ({ scheme: one }: OfferedScheme) => {
-      if (one.code === scheme) return true;
-      const fields = payeeFields({ country, currency, userType, scheme: one.code });
-      const known = Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? '']));
-      const { flaws } = readForm(fields, known, { today: todayUtc(), checks: payeeChecks(country) });
-      return listCountriesOf(one).includes(country) && flaws.length === 0;
-    };
-    const offered = listOffered(currency, tier ? { tier } : {}).filter(fits);
-    return offered.toSorted((one, other) => Number(other.scheme.code === scheme) - Number(one.scheme.code === scheme));
-  }, [payee, tier]);
+  const whom = useTermsFor();
+  if (!payee) return [];
+  const { country, currency, userType, values, scheme } = payee;
+  const fits = ({ scheme: one }: OfferedScheme) => {
+    if (one.code === scheme) return true;
+    const fields = payeeFields({ country, currency, userType, scheme: one.code });
+    const known = Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? '']));
+    const { flaws } = readForm(fields, known, { today: todayUtc(), checks: payeeChecks(country) });
+    return listCountriesOf(one).includes(country) && flaws.length === 0;
+  };
+  const offered = listOffered(currency, whom).filter(fits);
+  return offered.toSorted((one, other) => Number(other.scheme.code === scheme) - Number(one.scheme.code === scheme));
 }
 
 /** Calculates an amount's split in a scheme, in smallest units; undefined if there is no valid amount. */

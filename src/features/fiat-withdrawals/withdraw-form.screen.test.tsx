@@ -1,12 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
+import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { payeesTable, type PayeeRow } from '#src/features/payees/index.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
-import { answer, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { setSignedIn } from '#src/platform/session-state.ts';
+import { ada, answer, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 // The verification and the sealing of secrets have their own tests; here they always pass.
@@ -135,4 +137,18 @@ test('a payee whose currency is paused can be exchanged for another one', async 
   await expect.element(page.getByText(/are paused/)).toBeVisible();
   await recipient.selectOptions(payee.id);
   await expect.element(amount).toBeVisible();
+});
+
+test('fees follow the terms of the account’s country, also those published while the form is open', async () => {
+  const before = catalogue();
+  const [general] = before.terms.filter(({ operation, channel }) => operation === 'withdrawal' && channel === 'sepa');
+  const own = { ...must(general, 'the terms of SEPA'), id: crypto.randomUUID(), country: 'SG', fee: '3.2' };
+  await amount.fill('25.50');
+  await expect.element(page.getByRole('radio').first()).toBeChecked();
+  setSignedIn({ ...ada, country: 'SG' });
+  installCatalogue({ ...before, version: before.version + 1, terms: [...before.terms, own] });
+  onTestFinished(() => installCatalogue(before));
+  await review.click();
+  await expect.element(page.getByText(/3\.20/).first()).toBeVisible();
+  await expect.element(page.getByText(/22\.30/).first()).toBeVisible();
 });

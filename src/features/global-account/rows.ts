@@ -3,8 +3,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
 import { findCashTerms, listHoldable } from '#contract/global-account/rules.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import { useAccount } from '#src/platform/acting.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { globalTables } from './sync.ts';
 
 export type CurrencyAccountRow = UserRows['currencyAccounts'];
@@ -35,9 +34,7 @@ export function useOpenAccounts(): readonly OpenAccount[] | undefined {
 
 /** Returns what the account can hold, and the deposit terms of each. */
 export function useHoldable() {
-  useCatalogue();
-  const tier = useAccount()?.tier;
-  const whom = tier ? { tier } : {};
+  const whom = useTermsFor();
   return listHoldable(whom).flatMap((asset) => {
     const terms = findCashTerms(asset.code, whom);
     return terms ? [{ asset, terms }] : [];

@@ -11,8 +11,8 @@ import { Loading } from '#src/ui/loading.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { restore } from '#src/ui/form/restore.ts';
 import { useDraft } from '#src/ui/form/use-draft.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { fitKind, KindFields } from './kind-fields.tsx';
-import { usePayingTerms } from './rows.ts';
 import styles from './payees.module.css';
 
 export type Checked = ResultOf<typeof payeesSchemas.check>;
@@ -68,7 +68,7 @@ const friendlyName: DynamicField = {
  */
 export function AccountEditor<One extends Known>(props: AccountEditorProps<One>) {
   const { first, draft: name, isFixed = false } = props;
-  const whom = usePayingTerms();
+  const whom = useTermsFor();
   const { currency, country, scheme, userType } = first;
   const [kind, setKind] = useState<PayeeKind>(() => ({ currency, country, scheme, userType }));
   const draft = useDraft(name && `${name}.kind`, (kept) => {

@@ -3,5 +3,5 @@ export { AccountEditor, writable, type Checked, type ReadAccount } from './accou
 export { LookAlike } from './look-alike.tsx';
 export { ModulusNotice } from './modulus-notice.tsx';
 export { NameCheckNotice, NameCheckTag } from './name-check.tsx';
-export { filterPayees, schemeName, showAccount, usePayingTerms, type PayeeRow } from './rows.ts';
+export { filterPayees, schemeName, showAccount, type PayeeRow } from './rows.ts';
 export { payeesTable } from './sync.ts';

@@ -4,10 +4,11 @@ import { listCountriesOf, listOffered } from '#contract/payees/schemes.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { CountryField } from '#src/ui/form/country-field.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
-import { schemeName, usePayable, usePayingTerms } from './rows.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
+import { schemeName, usePayable } from './rows.ts';
 import styles from './payees.module.css';
 
-type Whom = ReturnType<typeof usePayingTerms>;
+type Whom = ReturnType<typeof useTermsFor>;
 
 /** Usual country of a payee's bank, by currency. */
 const homes: Readonly<Record<string, string>> = { EUR: 'DE', USD: 'US', CHF: 'CH' };
@@ -38,7 +39,7 @@ export function KindFields({ kind, change, isFixed = false }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const currencies = usePayable();
-  const whom = usePayingTerms();
+  const whom = useTermsFor();
   const offered = listOffered(kind.currency, whom);
   const asked = isFixed ? offered.filter(({ scheme }) => scheme.code === kind.scheme) : offered;
   const countries = [...new Set(asked.flatMap(({ scheme }) => listCountriesOf(scheme)))];

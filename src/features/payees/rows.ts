@@ -3,8 +3,7 @@ import { listHoldable } from '#contract/global-account/rules.ts';
 import { listOffered } from '#contract/payees/schemes.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import { useAccount } from '#src/platform/acting.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 
 export type PayeeRow = UserRows['payees'];
 
@@ -17,16 +16,9 @@ export function schemeName(code: string, locale: Locale): string {
 export const showAccount = (account: string): string =>
   account.includes(' ') ? account : (account.match(/.{1,4}/g)?.join(' ') ?? account);
 
-/** Returns the terms under which this account pays. */
-export function usePayingTerms() {
-  useCatalogue();
-  const tier = useAccount()?.tier;
-  return tier ? { tier } : {};
-}
-
 /** Returns the currencies in which payees can be paid. */
 export function usePayable(): readonly string[] {
-  const whom = usePayingTerms();
+  const whom = useTermsFor();
   return listHoldable(whom)
     .map(({ code }) => code)
     .filter((code) => listOffered(code, whom).length > 0);

@@ -5,8 +5,7 @@ import { recurring } from '#contract/recurring/calls.ts';
 import { recurrences } from '#contract/recurring/rules.ts';
 import { doOnce } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
-import { useAccount } from '#src/platform/acting.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
@@ -29,11 +28,9 @@ function readPair({ from, to }: Pick<typeof initial, 'from' | 'to'>, whom: { rea
 /** Form for a conversion that runs now and then repeats. */
 export default function NewRecurring() {
   const { t, i18n } = useLingui();
-  useCatalogue();
   const { read, faultOf } = usePayments();
   const rangeFault = useRangeFault();
-  const tier = useAccount()?.tier;
-  const whom = tier ? { tier } : {};
+  const whom = useTermsFor();
   const fields = useFields({
     initial,
     findFaults: (typed) => {

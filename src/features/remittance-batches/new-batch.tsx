@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { channelIdOf, findPair, readChannel } from '#contract/remittance/rules.ts';
-import { usePayingTerms } from '#src/features/payees/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { ConfirmBatch, type BatchRow } from './confirm.tsx';
 import { Mapping } from './mapping.tsx';
 import { Setup, type Opened } from './setup.tsx';
@@ -14,7 +14,7 @@ import styles from './batches.module.css';
 /** Leads from a file to its confirmation. The lines stay on this device until then. */
 export function NewBatch({ done }: { done: (batch: BatchRow) => unknown }) {
   const { isRead, isKept, batch, change } = useBatchDraft();
-  const whom = usePayingTerms();
+  const whom = useTermsFor();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   if (!isRead) return <Loading />;

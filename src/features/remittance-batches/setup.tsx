@@ -9,7 +9,7 @@ import {
   type RemittancePair,
   type RemittanceSide,
 } from '#contract/remittance/rules.ts';
-import { schemeName, usePayingTerms } from '#src/features/payees/index.ts';
+import { schemeName } from '#src/features/payees/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -18,6 +18,7 @@ import { ReadFileField } from '#src/ui/form/file-drop.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { encodings, type Encoding } from '#worker/batch-worker/file-reading.ts';
 import type { OpenedFile } from '#worker/batch-worker/batch-worker.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { downloadTemplate } from './files.ts';
 import { openFile } from './worker.ts';
 import styles from './batches.module.css';
@@ -41,7 +42,7 @@ const listed = (codes: readonly string[]) => [...new Set(codes)];
 export function Setup({ opened }: { opened: (opened: Opened) => void }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const whom = usePayingTerms();
+  const whom = useTermsFor();
   const [typed, setTyped] = useState({ from: 'EUR', to: 'EUR', scheme: '', side: 'receive', encoding: 'utf-8' });
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useCommand();

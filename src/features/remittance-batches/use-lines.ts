@@ -3,8 +3,8 @@ import { batchColumns, type BatchColumn } from '#contract/remittance-batches/col
 import { createLineReader, type BatchCells } from '#contract/remittance-batches/rules.ts';
 import { channelIdOf, type RemittancePair } from '#contract/remittance/rules.ts';
 import type { OfferedScheme } from '#contract/payees/schemes.ts';
-import { usePayingTerms } from '#src/features/payees/index.ts';
 import { todayUtc } from '#src/platform/days.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import type { BatchDraft } from './use-batch-draft.ts';
 import { nextFault, withLine, withNewLine, withoutLine, type Faults } from './fault-map.ts';
 import type { Place } from './grid.tsx';
@@ -25,7 +25,7 @@ interface Deleted {
 
 /** Returns a file's lines and their faults: all checked in the worker first, then each line as it is edited. */
 export function useLines({ batch, pair, way, keep }: Props) {
-  const whom = usePayingTerms();
+  const whom = useTermsFor();
   const [first] = useState(batch.lines);
   const columns = useMemo(() => usedFirst(batchColumns(way), first), [way, first]);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);

@@ -11,8 +11,8 @@ import {
   type RemittanceSplit,
 } from '#contract/remittance/rules.ts';
 import { useAvailable, type Available } from '#src/features/assets/index.ts';
-import { usePayingTerms } from '#src/features/payees/index.ts';
 import { readPayment } from '#src/ui/typed-amount.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { usePairRate, usePayable, usePriorityRate, type PairRate } from './rates.ts';
 import { sideOf, type Typed } from './use-draft.ts';
 
@@ -43,7 +43,7 @@ export const receiveCurrencies = (pairs: readonly RemittancePair[], from: string
  */
 export function useAmounts(typed: Typed): Amounts | undefined {
   const { i18n } = useLingui();
-  const whom = usePayingTerms();
+  const whom = useTermsFor();
   const priority = usePriorityRate();
   const payable = usePayable();
   const pairs = listPairs(whom);

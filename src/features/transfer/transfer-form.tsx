@@ -7,8 +7,7 @@ import { findAmountFault, remarkMaxLength, transferTerms, unitTerms } from '#con
 import { AvailableText, useAvailable } from '#src/features/assets/index.ts';
 import { CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { useAmountFlaw } from '#src/ui/form/use-amount-flaw.ts';
-import { useAccount } from '#src/platform/acting.ts';
-import { useCatalogue } from '#src/platform/catalogue.ts';
+import { useTermsFor } from '#src/platform/terms-for.ts';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
@@ -95,8 +94,7 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
 function useAmount(asset: ReturnType<typeof assetCode>) {
   const { i18n, t } = useLingui();
   const flawOf = useAmountFlaw();
-  useCatalogue();
-  const terms = transferTerms(asset, useAccount() ?? {});
+  const terms = transferTerms(asset, useTermsFor());
   const [available, limit] = [useAvailable(asset), useLimit(asset)];
   const scale = scaleOf(asset);
   const units = (text: string | undefined) => (text === undefined ? undefined : parseUnits(text, scale));
