@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Terms } from '#contract/catalogue/entries.ts';
+import { FeeText } from '#src/ui/fee-text.tsx';
 import { Money } from '#src/ui/money.tsx';
 import styles from './fiat-deposits.module.css';
 
-const wholePercentBps = 100;
-
 /** Terms of a deposit in a currency: limits and cost. */
 export function TermsFacts({ terms }: { terms: Terms }) {
-  const { asset, minimum, maximum, dailyMaximum, fee, feeBps, feeLeast } = terms;
-  const isFree = feeBps === 0 && !/[1-9]/.test(fee) && !/[1-9]/.test(feeLeast ?? '0');
+  const { asset, minimum, maximum, dailyMaximum } = terms;
   return (
     <dl className={styles.facts}>
       <dt>
@@ -33,14 +31,7 @@ export function TermsFacts({ terms }: { terms: Terms }) {
         <Trans>Fee</Trans>
       </dt>
       <dd>
-        {isFree ? (
-          <Trans>Free</Trans>
-        ) : (
-          <>
-            <Money value={fee} asset={asset} />
-            {feeBps > 0 ? ` + ${feeBps / wholePercentBps}%` : null}
-          </>
-        )}
+        <FeeText terms={terms} />
       </dd>
     </dl>
   );

@@ -3,8 +3,9 @@ import { useAccount } from '#src/platform/acting.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { FeeText } from '#src/ui/fee-text.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { formatPercent, Money } from '#src/ui/money.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { useHoldable } from './rows.ts';
@@ -71,7 +72,7 @@ export function Introduction() {
 }
 
 function Terms() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const columns: readonly Column[] = [
     { name: t`Currency` },
@@ -93,7 +94,7 @@ function Terms() {
             </span>
           </td>
           <Figure label={t`Deposit fee`}>
-            <Fee terms={terms} locale={i18n.locale} />
+            <FeeText terms={terms} />
           </Figure>
           <Figure label={t`Minimum deposit`}>
             <Money value={terms.minimum} asset={code} />
@@ -104,22 +105,5 @@ function Terms() {
         </tr>
       ))}
     </RecordTable>
-  );
-}
-
-type FeeTerms = ReturnType<typeof useHoldable>[number]['terms'];
-
-/** A fee: a fixed amount, a percentage, or both. */
-function Fee({ terms: { fee, feeBps, asset }, locale }: { terms: FeeTerms; locale: string }) {
-  const isFixed = /[1-9]/.test(fee);
-  if (!isFixed && feeBps === 0) return <Trans>No fee</Trans>;
-  const hundredths = String(feeBps).padStart(5, '0');
-  const share = formatPercent(`${hundredths.slice(0, -4)}.${hundredths.slice(-4)}`, locale).replace('+', '');
-  return (
-    <>
-      {isFixed ? <Money value={fee} asset={asset} /> : null}
-      {isFixed && feeBps > 0 ? ' + ' : null}
-      {feeBps > 0 ? share : null}
-    </>
   );
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
-import { findCashTerms, listHoldable } from '#contract/global-account/rules.ts';
+import { findDepositTerms } from '#contract/fiat-deposits/rules.ts';
+import { listHoldable } from '#contract/global-account/rules.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 import { useTermsFor } from '#src/platform/terms-for.ts';
 import { globalTables } from './sync.ts';
@@ -36,7 +37,7 @@ export function useOpenAccounts(): readonly OpenAccount[] | undefined {
 export function useHoldable() {
   const whom = useTermsFor();
   return listHoldable(whom).flatMap((asset) => {
-    const terms = findCashTerms(asset.code, whom);
+    const terms = findDepositTerms(asset.code, whom);
     return terms ? [{ asset, terms }] : [];
   });
 }

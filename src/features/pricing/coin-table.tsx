@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { listNetworks, onTermsOf, type Network } from '#contract/currencies/networks.ts';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
+import { FeeText } from '#src/ui/fee-text.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { PlainButton } from '#src/ui/plain/plain-button.tsx';
 import { PlainField } from '#src/ui/plain/plain-field.tsx';
 import { typedBefore } from '#src/ui/plain/typed-before.ts';
-import { FeeText } from './fee-text.tsx';
 import styles from './pricing.module.css';
 
 const shownAtFirst = 10;

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import { pairTerms } from '#contract/convert/rules.ts';
 import { findOwnTerms } from '#contract/currencies/networks.ts';
+import { findDepositTerms } from '#contract/fiat-deposits/rules.ts';
 import { listOffered } from '#contract/payees/schemes.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { accountFees } from '#contract/pricing/rules.ts';
 import { transferTerms } from '#contract/transfer/rules.ts';
+import { FeeText } from '#src/ui/fee-text.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { percentOfBps } from '#src/ui/percent-of-bps.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { methodName } from './choices.ts';
-import { FeeText } from './fee-text.tsx';
-import { percentOfBps } from './percent.ts';
 import styles from './pricing.module.css';
 
 const { waivedMonths } = limits.pricing;
@@ -43,7 +44,7 @@ export function Comparison() {
         </Line>
         <Line name={<Trans>Bank deposit in EUR</Trans>}>
           {(tier) => {
-            const terms = findOwnTerms('deposit', 'EUR', { tier });
+            const terms = findDepositTerms('EUR', { tier });
             return terms ? <FeeText terms={terms} /> : <Trans>Free</Trans>;
           }}
         </Line>
@@ -74,7 +75,7 @@ export function Comparison() {
         >
           {() => <Trans>Free</Trans>}
         </Line>
-        <Line name={<Trans>Buy crypto with a card</Trans>}>{() => `${limits.cardPurchase.fee.percent}%`}</Line>
+        <Line name={<Trans>Buy crypto with a card</Trans>}>{(tier) => <Card tier={tier} />}</Line>
         <Line
           name={<Trans>Earn: stake and redeem</Trans>}
           about={<Trans>Leaving a fixed term early costs the interest it has earned</Trans>}
@@ -116,6 +117,12 @@ function Bank({ code, tier }: { code: string; tier: Tier }) {
 }
 
 const euro = 'EUR';
+
+/** The fee of a card in euros; other currencies are in a table of their own. */
+function Card({ tier }: { tier: Tier }) {
+  const terms = findOwnTerms('cardPurchase', euro, { tier });
+  return terms ? <FeeText terms={terms} /> : <>—</>;
+}
 
 function BankName({ code }: { code: string }) {
   const name = methodName(code, useLocale());
