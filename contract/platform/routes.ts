@@ -107,7 +107,7 @@ export const routes = {
   '/dashboard/assets/global': { ...workspace, search: { view: ['apply', 'letter', 'move'], currency: text, id: text } },
   '/dashboard/assets/global/deposit': { ...workspace, search: { currency: text, id: text } },
   '/dashboard/assets/global/deposit/white': workspace,
-  '/dashboard/assets/global/withdraw': { ...workspace, search: { id: text } },
+  '/dashboard/assets/global/withdraw': { ...workspace, search: { id: text, to: text } },
   '/dashboard/assets/global/order': { ...workspace, search: { ...listed, view: ['receipt'], kind: text } },
   '/dashboard/assets/global/statements': { ...workspace, permissions: ['fiat.read'] },
   '/dashboard/assets/global/address': { ...workspace, search: { q: text, do: ['add', 'edit', 'import'], id: text } },
@@ -128,7 +128,7 @@ export const routes = {
     search: { tab: ['currency', 'otc', 'recurring'], from: text, to: text, subAccount: text },
   },
   '/dashboard/convert/order': { ...workspace, search: { ...listed } },
-  '/dashboard/remittance': workspace,
+  '/dashboard/remittance': { ...workspace, search: { to: text } },
   '/dashboard/remittance/batches': {
     ...workspace,
     search: { ...listed, view: ['receipt'], step: text },

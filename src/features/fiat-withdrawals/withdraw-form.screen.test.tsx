@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { commands } from '#contract/commands/calls.ts';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
@@ -151,4 +152,16 @@ test('fees follow the terms of the account’s country, also those published whi
   await review.click();
   await expect.element(page.getByText(/3\.20/).first()).toBeVisible();
   await expect.element(page.getByText(/22\.30/).first()).toBeVisible();
+});
+
+test('the payee named in the address is selected, and what was typed for another isn’t kept for them', async () => {
+  await (await stored()).put(newer);
+  await cleanup();
+  await draftPlace('fiat-withdrawal').save({ payeeId: payee.id, amount: '25.50' });
+  await show(<WithdrawForm to={newer.id} done={() => undefined} scheduled={() => undefined} />);
+  await expect.element(recipient).toHaveValue(newer.id);
+  await expect.element(amount).toHaveValue('');
+  await cleanup();
+  await show(<WithdrawForm to={payee.id} done={() => undefined} scheduled={() => undefined} />);
+  await expect.element(amount).toHaveValue('25.50');
 });

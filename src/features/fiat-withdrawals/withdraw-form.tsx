@@ -36,6 +36,8 @@ import styles from '#src/ui/bank-payment.module.css';
 type Terms = ResultOf<typeof fiatWithdrawalsSchemas.getTerms>;
 
 interface Props {
+  /** Id of the payee to pay, from the address. */
+  readonly to?: string | undefined;
   readonly done: (row: PayoutRow) => unknown;
   readonly scheduled: (row: ScheduleRow) => unknown;
 }
@@ -51,17 +53,18 @@ interface OrderProps extends Props {
   readonly payees: readonly PayeeRow[];
 }
 
-function Order({ payees, done, scheduled }: OrderProps) {
+function Order({ payees, to, done, scheduled }: OrderProps) {
   const { i18n, t } = useLingui();
   const findDayFaults = useWhenFaults();
   const [reviewed, setReviewed] = useState<(Reviewed & { readonly planned?: Planned }) | null>(null);
   // A payee added meanwhile must not become the one the amount is typed for.
-  const [first] = useState(payees[0]?.id ?? '');
+  const [first] = useState(to ?? payees[0]?.id ?? '');
   const fields = useFields<Typed>({
     initial: { ...empty, payeeId: first },
     draft: 'fiat-withdrawal',
-    // Drafts of earlier versions don't name the payee that was preselected.
-    adapt: (kept) => ({ ...kept, payeeId: kept.payeeId || first }),
+    // An amount typed for one payee isn't kept for another. Drafts of earlier versions don't name the preselected one.
+    adapt: (kept) =>
+      to !== undefined && kept.payeeId !== to ? { ...empty, payeeId: to } : { ...kept, payeeId: kept.payeeId || first },
     findFaults: (typed): Faults => (way ? { amount: amount.faultOf(typed), ...findDayFaults(typed, way) } : {}),
   });
   const { values, field, change } = fields;

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { useSecondsUntilInstant } from '#src/ui/use-countdown.ts';
@@ -43,16 +45,28 @@ export function PayeeCard({ row, mayChange, isOffline, edit, remove }: Props) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {mayChange ? (
-        <div className={styles.buttons}>
-          <Button variant="default" disabled={isOffline} onClick={edit} aria-label={t`Edit ${label}`}>
-            <Trans>Edit</Trans>
-          </Button>
-          <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${label}`}>
-            <Trans>Delete</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <div className={styles.buttons}>
+        <Permitted permission="fiat.create">
+          <LinkButton
+            to="/dashboard/assets/global/withdraw"
+            search={{ to: row.id }}
+            isQuiet
+            aria-label={t`Pay ${label}`}
+          >
+            <Trans>Pay</Trans>
+          </LinkButton>
+        </Permitted>
+        {mayChange ? (
+          <>
+            <Button variant="default" disabled={isOffline} onClick={edit} aria-label={t`Edit ${label}`}>
+              <Trans>Edit</Trans>
+            </Button>
+            <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${label}`}>
+              <Trans>Delete</Trans>
+            </Button>
+          </>
+        ) : null}
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NameCheckTag, schemeName, showAccount } from '#src/features/payees/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { regionName } from '#src/ui/regions.ts';
@@ -36,21 +37,30 @@ export function RecipientCard({ row, mayChange, remove }: Props) {
       <span>{row.name}</span>
       <span className={styles.number}>{showAccount(row.account)}</span>
       <p className={styles.meta}>{place.filter(Boolean).join(' · ')}</p>
-      {mayChange && row.waits !== 'create' ? (
+      {row.waits === 'create' ? null : (
         <div className={styles.buttons}>
-          <LinkButton
-            to="/dashboard/remittance/recipients/form"
-            search={{ id: row.id }}
-            isQuiet
-            aria-label={t`Edit ${label}`}
-          >
-            <Trans>Edit</Trans>
-          </LinkButton>
-          <Button variant="default" onClick={remove} aria-label={t`Delete ${label}`}>
-            <Trans>Delete</Trans>
-          </Button>
+          <Permitted permission="remittance.create">
+            <LinkButton to="/dashboard/remittance" search={{ to: row.id }} isQuiet aria-label={t`Pay ${label}`}>
+              <Trans>Pay</Trans>
+            </LinkButton>
+          </Permitted>
+          {mayChange ? (
+            <>
+              <LinkButton
+                to="/dashboard/remittance/recipients/form"
+                search={{ id: row.id }}
+                isQuiet
+                aria-label={t`Edit ${label}`}
+              >
+                <Trans>Edit</Trans>
+              </LinkButton>
+              <Button variant="default" onClick={remove} aria-label={t`Delete ${label}`}>
+                <Trans>Delete</Trans>
+              </Button>
+            </>
+          ) : null}
         </div>
-      ) : null}
+      )}
     </li>
   );
 }

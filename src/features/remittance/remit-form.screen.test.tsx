@@ -211,3 +211,20 @@ test('a payment made elsewhere during the review is shown with a new quote befor
   await page.getByRole('button', { name: 'Get a new quote' }).click();
   await expect.element(page.getByText(/^You’ve already sent this recipient the same amount/)).toBeVisible();
 });
+
+test('the recipient named in the address is chosen, whoever the draft was for', async () => {
+  await (await stored()).bulkPut([bo, cai]);
+  await draftPlace('remittance').save({ recipientId: bo.id, amount: '50' });
+  await show(<RemitForm to={cai.id} done={() => undefined} chosen={() => undefined} />);
+  const amount = page.getByLabelText('You send', { exact: true });
+  await expect.element(amount).toHaveValue('');
+  await amount.fill('20');
+  await page.getByRole('button', { name: 'Choose recipient' }).click();
+  await expect.element(radio('Cai')).toBeChecked();
+});
+
+test('a draft in a currency that is no longer offered opens with another one', async () => {
+  await draftPlace('remittance').save({ from: 'EUR', to: 'XXX', amount: '50' });
+  await show(<RemitForm done={() => undefined} chosen={() => undefined} />);
+  await expect.element(page.getByLabelText('You send', { exact: true })).toBeVisible();
+});

@@ -27,13 +27,30 @@ import styles from '#src/ui/bank-payment.module.css';
 const steps = ['amount', 'recipient', 'review'] as const;
 
 interface Props {
+  /** Id of the recipient to pay, from the address. */
+  readonly to?: string | undefined;
   readonly done: (row: RemittanceRow) => unknown;
   /** Called with the selected pair. */
   readonly chosen: (from: string, to: string) => void;
 }
 
 /** A remittance in three steps: amount, recipient and purpose, review. */
-export function RemitForm({ done, chosen }: Props) {
+export function RemitForm({ to, ...props }: Props) {
+  const known = recipientsTable.useNewest();
+  if (!known) return <Loading />;
+  return <Steps {...props} known={known} asked={known.find(({ id }) => id === to)} />;
+}
+
+interface StepsProps extends Omit<Props, 'to'> {
+  readonly known: readonly Shown<RecipientRow>[];
+  readonly asked: RecipientRow | undefined;
+}
+
+function Steps({ known, asked, done, chosen }: StepsProps) {
+  // Fixed: the list may change while the form is filled in.
+  const [first] = useState<Typed>(() =>
+    asked ? { ...empty, to: asked.currency, scheme: asked.scheme, recipientId: asked.id } : empty,
+  );
   const { t } = useLingui();
   const walk = useSteps(steps);
   const [person, setPerson] = useState<TypedRecipient | null>(null);
@@ -42,8 +59,10 @@ export function RemitForm({ done, chosen }: Props) {
   const asking = useCommand();
   const findAmountFault = useAmountFault();
   const fields = useFields<Typed>({
-    initial: empty,
+    initial: first,
     draft: draftName,
+    // An amount typed for one recipient isn't kept for another.
+    adapt: (kept) => (first.recipientId === '' || kept.recipientId === first.recipientId ? kept : first),
     findFaults: ({ amount, purpose, purposeText }): Faults => {
       if (walk.step === 'amount') return { amount: amounts && findAmountFault(amounts, amount) };
       const isUntold = purposeOf(purpose) === 'other' && purposeText.trim() === '';
@@ -52,12 +71,11 @@ export function RemitForm({ done, chosen }: Props) {
   });
   const { values: typed, change } = fields;
   const amounts = useAmounts(typed);
-  const known = recipientsTable.useNewest();
   const [from, to] = [amounts?.pair.from, amounts?.pair.to];
   useEffect(() => {
     if (from && to) chosen(from, to);
   }, [from, to, chosen]);
-  if (!fields.isRead || !amounts || !known) return <Loading />;
+  if (!fields.isRead || !amounts) return <Loading />;
   const whom = chooseFrom(known, amounts, typed, person);
   const reference = fitReference(amounts.way.scheme, typed.reference);
   const price = async (to: Chosen) => setPriced({ quote: await askQuote(amounts, to, reference), chosen: to });

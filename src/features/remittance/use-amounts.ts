@@ -3,7 +3,6 @@ import { listOffered, type OfferedScheme } from '#contract/payees/schemes.ts';
 import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import {
-  findPair,
   listPairs,
   splitRemittance,
   type RemittancePair,
@@ -47,7 +46,7 @@ export function useAmounts(typed: Typed): Amounts | undefined {
   const priority = usePriorityRate();
   const payable = usePayable();
   const pairs = listPairs(whom);
-  const pair = findPair(typed.from || (priority.data?.from ?? 'EUR'), typed.to || (priority.data?.to ?? 'USD'), whom);
+  const pair = pairFor(pairs, typed, priority.data);
   const available = useAvailable(pair?.from, 'globalBalances');
   const own = usePairRate(pair && pair.id !== priority.data?.id ? pair.id : undefined);
   if (!pair) return undefined;
@@ -60,6 +59,27 @@ export function useAmounts(typed: Typed): Amounts | undefined {
   const amount = readPayment(typed.amount, i18n.locale, scale);
   const split = splitBy(pair, way, rate, amount, side);
   return { pair, pairs, ways, way, side, amount, scale, split, rate, available, payable: payable.data };
+}
+
+/**
+ * Returns the chosen pair, or the one paid last. If it isn't offered, or no longer, one from the chosen currency, else
+ * one to the same currency, else any: a form without a pair would never load.
+ */
+function pairFor(
+  pairs: readonly RemittancePair[],
+  typed: Pick<Typed, 'from' | 'to'>,
+  last: Readonly<Record<'from' | 'to', string>> | undefined,
+): RemittancePair | undefined {
+  const from = typed.from || (last?.from ?? 'EUR');
+  const to = typed.to || (last?.to ?? 'USD');
+  const received = pairs.filter((one) => one.to === to);
+  return (
+    received.find((one) => one.from === from) ??
+    pairs.find((one) => one.from === typed.from) ??
+    received.find((one) => one.from === to) ??
+    received[0] ??
+    pairs[0]
+  );
 }
 
 /** Calculates what an amount splits into, if the rate is known. */

@@ -24,7 +24,7 @@ const shown = 8;
 
 /** Withdrawal to a bank: the form with past withdrawals, or one withdrawal. */
 export function FiatWithdrawScreen() {
-  const { id } = useSearch({ from: here });
+  const { id, to } = useSearch({ from: here });
   const navigate = useNavigate();
   useCatalogue();
   const { asOf } = fiatWithdrawalsTable.useFreshness();
@@ -43,6 +43,8 @@ export function FiatWithdrawScreen() {
             <Permitted permission="fiat.create">
               <Panel title={<Trans>New bank withdrawal</Trans>}>
                 <WithdrawForm
+                  key={to}
+                  to={to}
                   done={({ id: made }) => navigate({ to: here, search: { id: made } })}
                   scheduled={() => document.getElementById('schedules')?.scrollIntoView()}
                 />

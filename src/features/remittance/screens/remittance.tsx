@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { OpenFirst } from '#src/features/global-account/index.ts';
 import { RatePanel } from '#src/features/rate-watch/index.ts';
@@ -23,6 +23,7 @@ const shown = 5;
 /** Sends money to a bank account, abroad or domestic. */
 export function RemittanceScreen() {
   const navigate = useNavigate();
+  const { to } = useSearch({ from: '/dashboard/remittance/' });
   const [pair, setPair] = useState<{ from: string; to: string } | null>(null);
   const choose = useCallback((from: string, to: string) => setPair({ from, to }), []);
   useCatalogue();
@@ -51,7 +52,7 @@ export function RemittanceScreen() {
         <div className={styles.columns}>
           <Permitted permission="remittance.create">
             <Panel title={<Trans>New remittance</Trans>}>
-              <RemitForm chosen={choose} done={({ id }) => navigate({ to: orders, search: { id } })} />
+              <RemitForm key={to} to={to} chosen={choose} done={({ id }) => navigate({ to: orders, search: { id } })} />
             </Panel>
           </Permitted>
           <div className={styles.aside}>
