@@ -58,6 +58,8 @@ export const factNames = [
   'from',
   'to',
   'network',
+  'scheme',
+  'purpose',
   'address',
   'tag',
   'transactionHash',

@@ -35,9 +35,10 @@ export const fiatWithdrawalCases: CaseType = {
         amountFact('amount', amount, asset),
         amountFact('fee', fee, asset),
         ...textFacts({
-          network: row.scheme,
+          scheme: row.scheme,
           beneficiary: [payee.name, payee.account, payee.country].join(' · '),
-          remark: [purpose, reference].filter(Boolean).join(' · '),
+          purpose,
+          remark: reference,
         }),
       ];
     },

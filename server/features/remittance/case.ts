@@ -36,9 +36,10 @@ export const remittanceCases: CaseType = {
         amountFact('amount', payAmount, payAsset),
         amountFact('fee', fee, receiveAsset),
         ...textFacts({
-          network: row.scheme,
+          scheme: row.scheme,
           beneficiary: [recipient.name, recipient.account, recipient.country].join(' · '),
-          remark: [`${receiveAmount} ${receiveAsset}`, row.purpose, purposeText, reference].filter(Boolean).join(' · '),
+          purpose: row.purpose,
+          remark: [`${receiveAmount} ${receiveAsset}`, purposeText, reference].filter(Boolean).join(' · '),
         }),
       ];
     },

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
+import { schemeName } from '#src/features/payees/index.ts';
+import { useLocale } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
@@ -89,11 +91,15 @@ export function CaseFacts({ item }: { item: Case }) {
 export function FactLine({ name, value, asset }: { name: FactName; value: string; asset: string | null }) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
+  const locale = useLocale();
   // A value may be a list of known names.
   const known = factValues[name];
   const wordOf = (one: string) => (known?.[one] ? i18n._(known[one]) : one);
-  const said = name === 'effectiveAt' ? writeInstant(value) : value;
-  const words = known ? value.split(',').map(wordOf).join(', ') : said;
+  const written: Partial<Record<FactName, (text: string) => string>> = {
+    effectiveAt: writeInstant,
+    scheme: (code) => schemeName(code, locale),
+  };
+  const words = known ? value.split(',').map(wordOf).join(', ') : (written[name]?.(value) ?? value);
   return (
     <>
       <dt>{i18n._(factLabels[name])}</dt>

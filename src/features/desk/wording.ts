@@ -59,6 +59,8 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   from: msg`From`,
   to: msg`To`,
   network: msg`Network`,
+  scheme: msg`Payment method`,
+  purpose: msg`Purpose`,
   address: msg`Recipient address`,
   tag: msg`Destination tag`,
   transactionHash: msg`Transaction ID`,
@@ -106,6 +108,14 @@ export const answerNotes: Readonly<Partial<Record<CaseKind, Readonly<Record<Case
     approve: msg`Lets the warm wallet pay.`,
     reject: msg`Nothing is paid. A withdrawal goes back to the customer’s balance, a refund back under review.`,
   },
+  fiatWithdrawal: {
+    approve: msg`Sends the payment to the bank.`,
+    reject: msg`Nothing is paid. The money goes back to the customer’s balance.`,
+  },
+  remittance: {
+    approve: msg`Sends the payment to the bank.`,
+    reject: msg`Nothing is paid. The money goes back to the customer’s balance.`,
+  },
   fiatDebt: { approve: msg`Writes off what is owed.`, reject: msg`Not available.` },
   missingDeposit: {
     approve: msg`Tells the customer that the deposit was found.`,
@@ -146,6 +156,18 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     pendingUserConfirmation: msg`Merchant marked as paid`,
     completed: msg`Order completed`,
     cancelled: msg`Order cancelled`,
+  },
+  purpose: {
+    goods: msg`Payment for goods`,
+    services: msg`Payment for services`,
+    salary: msg`Salary`,
+    rent: msg`Rent`,
+    education: msg`Education`,
+    family: msg`Family support`,
+    investment: msg`Investment`,
+    ownAccount: msg`Transfer to my own bank account`,
+    tax: msg`Tax`,
+    other: msg`Other`,
   },
   account: { wallet: msg`Digital account`, globalAccount: msg`Global account` },
   change: {

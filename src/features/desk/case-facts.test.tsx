@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import '../../../tests/harness/catalogue.ts';
+import { FactLine } from './case-facts.tsx';
+
+// Without a catalogue of texts, English is shown as written in the source.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+test.each([
+  ['scheme', 'sepa', 'Payment method SEPA credit transfer'],
+  ['purpose', 'ownAccount', 'Purpose Transfer to my own bank account'],
+] as const)('the %s %s of a payment is shown in words', (name, value, text) => {
+  const shown = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <FactLine name={name} value={value} asset={null} />
+    </I18nProvider>,
+  );
+  expect(shown.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()).toBe(text);
+});
