@@ -9,14 +9,14 @@ import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ProofForm } from './proof-form.tsx';
 import { type DepositRow } from './sync.ts';
-import { fiatDepositStates, isWaiting, meaningOf, ordinarySteps } from './wording.ts';
+import { fiatDepositStates, isWaiting, meaningOf, ordinarySteps, reasonOf, stateOf } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
 /** One deposit: its status, where to pay while it waits, the proof, and its outcome. */
 export default function DepositDetails({ row }: { row: DepositRow }) {
   const { i18n } = useLingui();
   const { isHidden } = useHiddenAmounts();
-  const { name, tone } = fiatDepositStates[row.status];
+  const { name, tone } = stateOf(row);
   const amount = row.amount ?? row.expected;
   return (
     <div className={styles.stack}>
@@ -64,19 +64,15 @@ function PayTo({ row: { payTo, reference, currency, expected, expiresAt } }: { r
 }
 
 function Known({ row }: { row: DepositRow }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { isHidden } = useHiddenAmounts();
   const { payer, fee, reversal, reason, currency, isSeen } = row;
-  const reasons: Readonly<Record<string, string>> = {
-    rejected: t`Rejected by the bank`,
-    returned: t`Returned by the bank`,
-    reversed: t`Reversed by the payer’s bank`,
-  };
   const lines: (readonly [string, ReactNode])[] = [];
   if (payer) lines.push([t`Payer`, payer.name], [t`From account`, payer.account]);
   if (fee !== null) lines.push([t`Fee`, <Money key="fee" value={fee} asset={currency} isHidden={isHidden} />]);
   if (isSeen && row.reference) lines.push([t`Payment reference`, row.reference]);
-  if (reason) lines.push([t`Reason`, reasons[reason] ?? reason]);
+  const why = reasonOf(reason);
+  if (why) lines.push([t`Reason`, typeof why === 'string' ? why : i18n._(why)]);
   if (reversal)
     lines.push([t`Still owed`, <Money key="owed" value={reversal.owed} asset={currency} isHidden={isHidden} />]);
   if (row.proofs > 0) lines.push([t`Proof of payment`, t`${row.proofs} uploaded`]);

@@ -5,7 +5,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import type { DepositRow } from './sync.ts';
-import { fiatDepositStates } from './wording.ts';
+import { stateOf } from './wording.ts';
 import styles from './fiat-deposits.module.css';
 
 /** Table of deposits; each opens its record. */
@@ -47,7 +47,7 @@ function Line({ row, open }: { row: DepositRow; open: (id: string) => void }) {
         {amount === null ? row.currency : <Money value={amount} asset={row.currency} isHidden={isHidden} />}
       </Figure>
       <td data-label={t`Status`}>
-        <CustomerStatusTag status={fiatDepositStates[row.status].list} />
+        <CustomerStatusTag status={stateOf(row).list} />
       </td>
       <td data-label={t`Payment reference`}>
         <span className={styles.number}>{row.reference ?? '—'}</span>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import { part } from '#src/ui/boundary.tsx';
 import { fiatDepositTables, type DepositRow } from './sync.ts';
-import { fiatDepositStates } from './wording.ts';
+import { fiatDepositStates, reasonOf, stateOf } from './wording.ts';
 
 const Details = part(() => import('./deposit-details.tsx'));
 const CancelDeposit = part(() => import('./cancel-deposit.tsx'));
@@ -11,7 +11,7 @@ const CancelDeposit = part(() => import('./cancel-deposit.tsx'));
 function fiatDepositOrder(row: DepositRow): Order {
   const { currency, payer, reversal } = row;
   const amount = row.amount ?? row.expected ?? '0';
-  const status = fiatDepositStates[row.status];
+  const status = stateOf(row);
   return {
     id: row.id,
     at: row.createdAt,
@@ -31,6 +31,7 @@ function fiatDepositOrder(row: DepositRow): Order {
       { label: msg`Payment reference`, value: row.reference ?? '' },
       { label: msg`Payer`, value: payer?.name ?? '' },
       { label: msg`From account`, value: payer?.account ?? '' },
+      { label: msg`Reason`, value: reasonOf(row.reason) },
       { label: msg`Still owed`, value: reversal?.owed ?? '', asset: currency },
     ],
   };

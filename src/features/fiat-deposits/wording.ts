@@ -17,6 +17,22 @@ export const fiatDepositStates: Readonly<Record<FiatOrderState, RecordState>> = 
   cancelled: { name: msg`Cancelled`, tone: 'neutral', list: 'cancelled' },
 };
 
+const reversed: RecordState = { name: msg`Reversed`, tone: 'bad', list: 'failed' };
+
+/** Returns the state of a deposit as its owner sees it: one that the payer’s bank took back is no longer credited. */
+export const stateOf = ({ status, reversal }: Pick<DepositRow, 'status' | 'reversal'>): RecordState =>
+  reversal === null ? fiatDepositStates[status] : reversed;
+
+const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  rejected: msg`Rejected by the bank`,
+  returned: msg`Returned by the bank`,
+  reversed: msg`Reversed by the payer’s bank`,
+};
+
+/** Returns why a deposit was returned or failed: a code of the bank in words, or what staff wrote. */
+export const reasonOf = (reason: string | null): MessageDescriptor | string =>
+  reason === null ? '' : (reasons[reason] ?? reason);
+
 const ending: readonly FiatOrderState[] = ['success', 'failed', 'rejected', 'cancelled'];
 
 /** Whether no money has arrived yet and some still may. */
