@@ -17,5 +17,10 @@ test.each([
       <FactLine name={name} value={value} asset={null} />
     </I18nProvider>,
   );
-  expect(shown.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()).toBe(text);
+  expect(
+    shown
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ).toBe(text);
 });
