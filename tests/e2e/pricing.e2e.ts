@@ -22,7 +22,10 @@ test('a visitor calculates the cost of an order in both tiers, and finds a coinâ
   await page.getByLabel('I want to').selectOption({ label: 'Convert' });
   await amount.fill('1000');
   await expect(results).toContainText('No fee.');
-  await expect(page.getByRole('table').filter({ hasText: 'whichever is lower' })).toContainText('BTC');
+  const byCard = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'Minimum', exact: true }) });
+  await expect(byCard.filter({ hasText: 'whichever is lower' })).toContainText('BTC');
   await page.getByLabel('Coin or network').fill('tron');
   const rows = page.getByRole('table').last().getByRole('row');
   await expect(rows.filter({ hasText: 'USDT' })).toHaveCount(1);
