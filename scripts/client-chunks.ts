@@ -30,8 +30,8 @@ const plain = endingIn(
 
 /** Additional code of some public pages. */
 const besides = endingIn(
-  'src/ui/(?:copy-field|fee-rule|qr-code|plain/plain-(?:select|text))\\.tsx',
-  'src/ui/(?:cards\\.module\\.css|download\\.ts|plain/typed-before\\.ts)',
+  'src/ui/(?:copy-field|fee-rule|fee-text|qr-code|plain/plain-(?:select|text))\\.tsx',
+  'src/ui/(?:cards\\.module\\.css|(?:download|percent-of-bps|plain/typed-before)\\.ts)',
   'contract/platform/(?:money-rounding|text)\\.ts',
 );
 
@@ -65,7 +65,7 @@ const bare = endingIn(
 
 /** Code that calculates prices and keeps forms: used by public pages and by many of the app's. */
 const terms = endingIn(
-  'contract/(?:payees/schemes|currencies/networks|pricing/rules|convert/rules|transfer/rules)\\.ts',
+  'contract/(?:payees/schemes|currencies/networks|pricing/rules|convert/rules|transfer/rules|fiat-deposits/rules)\\.ts',
 );
 const forms = endingIn('src/ui/form/(?:form-body\\.tsx|use-fields\\.ts)');
 
