@@ -51,7 +51,10 @@ holdForm({
   piece: () => <MoveDialog id={id} label="Branch" close={close} />,
   action: 'Move funds',
   first: field('Amount'),
-  answers: () => answer(subAccounts.listHistory, { items: [], nextCursor: null, asOf: '2026-11-22T03:00:00.000Z' }),
+  answers: () => {
+    answer(subAccounts.listHistory, { items: [], nextCursor: null, asOf: '2026-11-22T03:00:00.000Z' });
+    answerBalance('USDT', '40');
+  },
   fill: async () => {
     await field('Amount').fill('12.5');
     return field('Amount');
