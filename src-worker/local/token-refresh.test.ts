@@ -1,25 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import { sessionRecord as session } from '../../tests/harness/session-record.ts';
 import { getDeviceKey } from './device-key.ts';
 import { deleteDeviceDatabase, readSession, writeSession } from './device-store.ts';
 import type { Broadcast } from './names.ts';
-import type { SessionRecord } from './session-record.ts';
 import { refreshTokens, type RefreshPorts } from './token-refresh.ts';
 
 afterEach(() => deleteDeviceDatabase());
-
-const session: SessionRecord = {
-  userId: '10000001',
-  accessToken: 'access-1',
-  encryptedAccessToken: 'encrypted-1',
-  refreshKey: 'exchange-key-0001',
-  refreshToken: 'refresh-1',
-  uniqueId: 'unique',
-  expiresAtMs: 0,
-  refreshAtMs: 0,
-  deviceId: 'device',
-  locale: 'en',
-};
 
 async function signIn(): Promise<void> {
   await getDeviceKey();

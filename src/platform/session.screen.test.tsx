@@ -1,24 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteDeviceDatabase, readSession, writeSession } from '#worker/local/device-store.ts';
 import { ada } from '../../tests/harness/screens/world.tsx';
+import { sessionRecord } from '../../tests/harness/session-record.ts';
 import { draftPlace, loadDraft } from './drafts.ts';
 import { names, userDatabaseName, type Broadcast } from '#worker/local/names.ts';
 import { restoreSession } from './session.ts';
 import { getSession, setSignedIn, setSignedOut } from './session-state.ts';
 import { readStored, store } from './storage.ts';
 
-const tokens = {
-  userId: ada.uid,
-  accessToken: 'access-1',
-  encryptedAccessToken: 'encrypted-1',
-  refreshKey: 'exchange-key-0001',
-  refreshToken: 'refresh-1',
-  uniqueId: 'unique',
-  expiresAtMs: 0,
-  refreshAtMs: 0,
-  deviceId: 'device',
-  locale: 'en' as const,
-};
+const tokens = { ...sessionRecord, userId: ada.uid };
 
 /** What WebKit reports for a while after the device wakes up. */
 const lose = () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getDeviceKey } from '#worker/local/device-key.ts';
 import { readSession, writeSession } from '#worker/local/device-store.ts';
 import { ada } from '../../tests/harness/screens/world.tsx';
+import { sessionRecord } from '../../tests/harness/session-record.ts';
 import { onReaction } from './reactions.ts';
 import { getSession } from './session-state.ts';
 import { signOut } from './sign-in.ts';
@@ -16,18 +17,7 @@ vi.mock('./go-on.ts', () => ({ pause: async () => undefined }));
 
 beforeEach(async () => {
   await getDeviceKey();
-  await writeSession({
-    userId: ada.uid,
-    accessToken: 'access-1',
-    encryptedAccessToken: 'encrypted-1',
-    refreshKey: 'exchange-key-0001',
-    refreshToken: 'refresh-1',
-    uniqueId: 'unique',
-    expiresAtMs: 0,
-    refreshAtMs: 0,
-    deviceId: 'device',
-    locale: 'en',
-  });
+  await writeSession({ ...sessionRecord, userId: ada.uid });
 });
 
 test('a sign-out ends though its request can’t be signed and the push service can’t be reached', async () => {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
 import '../../tests/harness/catalogue.ts';
+import { readMarkup } from '../../tests/harness/markup.ts';
 import { FeeText } from './fee-text.tsx';
 
 // Without a catalogue of texts, English is shown as written in the source.
@@ -26,10 +27,5 @@ test.each([
       <FeeText terms={{ asset: assetCode('EUR'), ...none, ...terms }} />
     </I18nProvider>,
   );
-  expect(
-    shown
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  ).toBe(text);
+  expect(readMarkup(shown)).toBe(text);
 });

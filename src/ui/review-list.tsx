@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Answered } from './answered.tsx';
-import { Button } from './button.tsx';
+import { MoreButton } from './more-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import styles from './review.module.css';
 
@@ -35,7 +35,6 @@ export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProp
     refetchInterval: refreshMs,
     gcTime: 0,
   });
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <Answered query={query}>
       {({ pages }) => {
@@ -44,11 +43,7 @@ export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProp
         return (
           <>
             <ul className={styles.list}>{items.map(line)}</ul>
-            {hasNextPage ? (
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                <Trans>Show more</Trans>
-              </Button>
-            ) : null}
+            <MoreButton of={query} />
           </>
         );
       }}

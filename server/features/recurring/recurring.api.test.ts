@@ -47,6 +47,8 @@ async function pass(days: number): Promise<void> {
   await enqueue(server.db, 'recurring.sweep', {});
   await server.workJobs();
 }
+const makeDue = (id: string) =>
+  server.db.updateTable('recurring_conversion').set({ next_at: server.clock.now() }).where('id', '=', id).execute();
 const rowOf = (id: string) =>
   server.db.selectFrom('recurring_conversion').select('run_key').where('id', '=', id).executeTakeFirstOrThrow();
 async function pauseAndResume(who: Someone, id: string): Promise<void> {
@@ -99,11 +101,7 @@ describe('a recurring conversion', () => {
   test('taken by five jobs at once converts once', async () => {
     const who = await funded();
     const id = await make(who);
-    await server.db
-      .updateTable('recurring_conversion')
-      .set({ next_at: server.clock.now() })
-      .where('id', '=', id)
-      .execute();
+    await makeDue(id);
     for (let at = 0; at < 5; at += 1) await enqueue(server.db, 'recurring.run', { id });
     await server.workJobs();
     expect(await orders(who)).toHaveLength(2);
@@ -156,11 +154,7 @@ describe('a recurring conversion', () => {
   ])('paused and resumed while it %s is notified of that run', async (_how, amount, kind) => {
     const who = await funded(amount);
     const id = await make(who);
-    await server.db
-      .updateTable('recurring_conversion')
-      .set({ next_at: server.clock.now() })
-      .where('id', '=', id)
-      .execute();
+    await makeDue(id);
     let isFirst = true;
     const { rates } = server.deps.providers;
     const meanwhile = new Proxy(rates, {

@@ -8,7 +8,7 @@ import { api } from '#src/platform/api.ts';
 import { ask, keyOf } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Answered } from '#src/ui/answered.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -112,9 +112,7 @@ function Past() {
             <Orders orders={orders} />
             {query.hasNextPage ? (
               <div className={styles.buttons}>
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  <Trans>Show more</Trans>
-                </Button>
+                <MoreButton of={query} />
               </div>
             ) : null}
           </Panel>

@@ -5,7 +5,7 @@ import { promissoryStates } from '#src/features/promissory/index.ts';
 import { api } from '#src/platform/api.ts';
 import { keyOf } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
@@ -32,9 +32,7 @@ export function OtcOrders() {
       <Answered query={query}>{({ pages }) => <Table items={pages.flatMap(({ items }) => items)} />}</Answered>
       {query.hasNextPage ? (
         <div className={styles.buttons}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
+          <MoreButton of={query} />
         </div>
       ) : null}
     </div>

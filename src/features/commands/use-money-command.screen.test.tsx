@@ -64,7 +64,8 @@ test('a duplicate found after the page was left is not sent and leaves the next 
   expect(pay).not.toHaveBeenCalled();
 });
 
-test('pressing while a lost order is looked up shows its receipt and sends nothing', async () => {
+/** Stores an order whose answer was lost; its look-up answers once the promise is resolved. */
+async function keepLost() {
   const lost = { key: 'lost', body: '{"amount":"40"}', sentAtMs: Date.now(), isDone: false };
   await draftPlace('money.paying').save({ key: 'next', sent: [lost] });
   const outcome = Promise.withResolvers<void>();
@@ -72,6 +73,11 @@ test('pressing while a lost order is looked up shows its receipt and sends nothi
     await outcome.promise;
     return { state: 'done' as const, call: null, answer: 'receipt of 40', doneAt: null };
   });
+  return outcome;
+}
+
+test('pressing while a lost order is looked up shows its receipt and sends nothing', async () => {
+  const outcome = await keepLost();
   await show(<Paying />);
   await expect.poll(() => asked).toHaveLength(1);
   await send.click();
@@ -82,13 +88,7 @@ test('pressing while a lost order is looked up shows its receipt and sends nothi
 });
 
 test('a lost order looked up for a page that was left is shown by the next page', async () => {
-  const lost = { key: 'lost', body: '{"amount":"40"}', sentAtMs: Date.now(), isDone: false };
-  await draftPlace('money.paying').save({ key: 'next', sent: [lost] });
-  const outcome = Promise.withResolvers<void>();
-  answer(commands.getOutcome, async () => {
-    await outcome.promise;
-    return { state: 'done' as const, call: null, answer: 'receipt of 40', doneAt: null };
-  });
+  const outcome = await keepLost();
   const left = await show(<Paying />);
   await expect.poll(() => asked).toHaveLength(1);
   await left.unmount();

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import '../../../tests/harness/catalogue.ts';
+import { readMarkup } from '../../../tests/harness/markup.ts';
 import { FactLine } from './case-facts.tsx';
 
 // Without a catalogue of texts, English is shown as written in the source.
@@ -17,10 +18,5 @@ test.each([
       <FactLine name={name} value={value} asset={null} />
     </I18nProvider>,
   );
-  expect(
-    shown
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  ).toBe(text);
+  expect(readMarkup(shown)).toBe(text);
 });

@@ -4,6 +4,8 @@ import type { AppealResult } from '#contract/appeals/states.ts';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
 import type { CaseAnswer } from '#contract/desk/rules.ts';
 import type { CaseState } from '#contract/desk/states.ts';
+import { payoutPurposeNames } from '#src/features/fiat-withdrawals/index.ts';
+import { remittancePurposeNames } from '#src/features/remittance/index.ts';
 import { moveNames } from '#src/features/treasury/index.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
@@ -157,18 +159,7 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     completed: msg`Order completed`,
     cancelled: msg`Order cancelled`,
   },
-  purpose: {
-    goods: msg`Payment for goods`,
-    services: msg`Payment for services`,
-    salary: msg`Salary`,
-    rent: msg`Rent`,
-    education: msg`Education`,
-    family: msg`Family support`,
-    investment: msg`Investment`,
-    ownAccount: msg`Transfer to my own bank account`,
-    tax: msg`Tax`,
-    other: msg`Other`,
-  },
+  purpose: { ...payoutPurposeNames, ...remittancePurposeNames },
   account: { wallet: msg`Digital account`, globalAccount: msg`Global account` },
   change: {
     grant: msg`Grant`,

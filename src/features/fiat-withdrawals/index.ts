@@ -5,6 +5,6 @@ export { payouts } from './records.ts';
 export { PaidAccount, PaymentFacts } from './paid-account.tsx';
 export { AccountNumber, PaymentRecord } from './payment-record.tsx';
 export type { Point } from './progress.tsx';
-export { stateNames as payoutStates, whyUnpaid } from './wording.ts';
+export { purposeNames as payoutPurposeNames, stateNames as payoutStates, whyUnpaid } from './wording.ts';
 export { ReferenceField } from './reference-field.tsx';
 export { SchemeChoice } from './scheme-choice.tsx';

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './members.module.css';
@@ -79,7 +80,8 @@ export function Roles({ roles, edit, remove }: RolesProps) {
 /** Change history: who changed what, newest first. */
 export function History() {
   const { i18n } = useLingui();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory();
+  const query = useHistory();
+  const { data } = query;
   const lines = data?.pages.flatMap(({ items }) => items) ?? [];
   if (lines.length === 0) return null;
   return (
@@ -100,11 +102,7 @@ export function History() {
           );
         })}
       </ul>
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <MoreButton of={query} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Answered } from '#src/ui/answered.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -13,15 +13,10 @@ import { failureReasons, operationKinds, operationStates } from './wording.ts';
 /** Lists completed and failed operations with their signature records. */
 export function History({ walletId, open }: { walletId: string; open: string | null }) {
   const query = useOperations(walletId, open);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <Panel title={<Trans>History</Trans>}>
       <Answered query={query}>{({ pages }) => <Over operations={pages.flatMap(({ items }) => items)} />}</Answered>
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <MoreButton of={query} />
     </Panel>
   );
 }

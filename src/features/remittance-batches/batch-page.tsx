@@ -13,6 +13,7 @@ import { ask, keyOf } from '#src/platform/ask.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { download } from '#src/ui/download.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -210,11 +211,7 @@ function Lines({ id, changedAt }: { id: string; changedAt: string }) {
       {({ pages: found }) => (
         <Panel title={<Trans>Lines</Trans>}>
           <LineTable lines={found.flatMap(({ items }) => items)} />
-          {pages.hasNextPage ? (
-            <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              <Trans>Show more</Trans>
-            </Button>
-          ) : null}
+          <MoreButton of={pages} />
         </Panel>
       )}
     </Answered>

@@ -18,5 +18,5 @@ export const orderStateNames: Readonly<
   ordered: stateNames.pending,
   refused: { name: msg`Not paid`, tone: 'bad' },
 };
-export { whyOf as whyUnpaid } from './wording.ts';
+export { purposeNames as remittancePurposeNames, whyOf as whyUnpaid } from './wording.ts';
 export { remittances } from './records.ts';

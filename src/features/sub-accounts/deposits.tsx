@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { DepositList } from '#src/features/assets/index.ts';
 import { Answered } from '#src/ui/answered.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useDeposits } from './queries.ts';
@@ -23,9 +23,7 @@ export function Deposits({ id }: { id: string }) {
         </Answered>
         {query.hasNextPage ? (
           <div className={styles.buttons}>
-            <Button variant="default" onClick={() => void query.fetchNextPage()}>
-              <Trans>Show more</Trans>
-            </Button>
+            <MoreButton of={query} />
           </div>
         ) : null}
       </div>

@@ -10,6 +10,7 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -103,11 +104,7 @@ function Movements({ id }: { id: string }) {
   return (
     <Panel title={<Trans>History</Trans>}>
       <Answered query={query}>{({ pages }) => <MovementList items={pages.flatMap(({ items }) => items)} />}</Answered>
-      {query.hasNextPage ? (
-        <Button variant="default" onClick={() => void query.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <MoreButton of={query} />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { subAccountsSchemas } from '#contract/sub-accounts/schemas.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -47,11 +47,7 @@ export function List() {
       <Answered query={query}>
         {({ pages }) => (
           <Found pages={pages}>
-            {query.hasNextPage ? (
-              <Button variant="default" onClick={() => void query.fetchNextPage()}>
-                <Trans>Show more</Trans>
-              </Button>
-            ) : null}
+            <MoreButton of={query} />
           </Found>
         )}
       </Answered>

@@ -8,6 +8,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -204,11 +205,7 @@ function Deliveries() {
         <Answered query={query}>
           {({ pages }) => <DeliveryList rows={pages.flatMap(({ items }) => items)} open={open} />}
         </Answered>
-        {query.hasNextPage ? (
-          <Button variant="default" onClick={() => void query.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        ) : null}
+        <MoreButton of={query} />
       </div>
       {opened ? <DeliveryDialog id={opened} close={() => open(null)} /> : null}
     </Panel>
