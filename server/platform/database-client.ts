@@ -143,6 +143,21 @@ export class BoundedPool extends pg.Pool {
     callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): Promise<pg.PoolClient> | void {
     if (callback === undefined) return super.connect().catch((error: unknown) => Promise.reject(typed(error)));
-    super.connect((error, client, done) => callback(error && (typed(error) as Error), client, done));
+    super.connect((error, client, done) =>
+      callback(error && (typed(error) as Error), client, client ? giveBackOnce(done) : done),
+    );
   }
+}
+
+/**
+ * Ignores a second release. The job runner's listener releases its connection when it stops, and again when the
+ * connection fails meanwhile; pg-pool throws then, which nobody catches, so it would end the process.
+ */
+function giveBackOnce(release: (error?: unknown) => void): (error?: unknown) => void {
+  let isReleased = false;
+  return (error) => {
+    if (isReleased) return;
+    isReleased = true;
+    release(error);
+  };
 }

@@ -98,3 +98,35 @@ test('a job handed out in a response that got lost is still run', async () => {
   await jobs.stop();
   await pool.end();
 });
+
+test('a runner that stops while its connection is lost gives the connection back once, and ends nothing else', async () => {
+  const [asked, lost, left] = [deferred(), deferred<never>(), deferred()];
+  let leaving = 0;
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const pool = createPool(database.url, { connections: 8 });
+  pool.on('connect', (client) => {
+    const ask = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        const isListening = String(args[0]).startsWith('LISTEN');
+        if (isListening) asked.resolve();
+        const answer = isListening ? lost.promise : ask(...args);
+        // It unlistens when it stops, and again when its connection is lost.
+        if (String(args[0]).startsWith('UNLISTEN') && ++leaving === 2) void answer.finally(() => left.resolve());
+        return answer;
+      },
+    });
+  });
+  const jobs = await startJobs({ pool, tasks: { 'test.never': async () => {} }, log });
+  await asked.promise;
+  await jobs.stop();
+  lost.reject(new DatabaseAwayError('the connection was lost'));
+  await left.promise;
+  // Rejections without a handler are reported after the promises of this turn.
+  await new Promise(setImmediate);
+  await pool.end();
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { must } from '#contract/platform/errors.ts';
 
 /** A server in its own process, for tests that stop or kill it. */
 export interface ServerProcess {
@@ -59,11 +60,31 @@ function watch(child: ChildProcess): ServerProcess {
   return { pid: child.pid ?? 0, output: () => output, ready, ended, kill: (signal) => child.kill(signal) };
 }
 
+/** Sends a request to a server. If no response arrives, that fails with the reason and the server's output. */
+export async function ask(server: ServerProcess, path: string): Promise<Response> {
+  const address = `${await server.ready}${path}`;
+  try {
+    return await fetch(address);
+  } catch (error) {
+    const reason = error instanceof Error ? String(error.cause) : String(error);
+    const state = isAlive(server.pid) ? 'still runs' : 'has ended';
+    throw new Error(`no answer from ${address}: ${reason}; the server ${state}:\n${server.output()}`, { cause: error });
+  }
+}
+
+/** Returns a time in milliseconds that stops while a server waits for a processor: compare two for what it takes. */
+export function serverTimeMs({ pid }: ServerProcess): number {
+  return performance.now() - waitedForProcessorMs(pid);
+}
+
 /** Returns the process id of the PostgreSQL running on a data folder, or undefined. */
 export function postgresOn(dataDir: string): number | undefined {
   const pid = Number(readIfThere(join(dataDir, 'pg', 'postmaster.pid'))?.split('\n')[0]);
   return pid > 0 && isAlive(pid) ? pid : undefined;
 }
+
+/** Returns the same, where one has to be running: a signal to process 0 would go to the tests themselves. */
+export const livePostgresOn = (dataDir: string): number => must(postgresOn(dataDir), 'a running PostgreSQL');
 
 /** Reads a file that another process may delete at any moment. */
 function readIfThere(path: string): string | undefined {
@@ -86,7 +107,7 @@ export function isAlive(pid: number): boolean {
  * Returns how long a process has waited, ready to run, while others had the processors: the time that a busy machine
  * adds. 0 if the kernel doesn't report it.
  */
-export function waitedForProcessorMs(pid: number): number {
+function waitedForProcessorMs(pid: number): number {
   const file = `/proc/${pid}/schedstat`;
   const [, waitedNs] = existsSync(file) ? readFileSync(file, 'utf8').split(' ').map(Number) : [];
   return (waitedNs ?? 0) / 1e6;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startServerProcess } from '../harness/server-process.ts';
+import { ask, startServerProcess } from '../harness/server-process.ts';
 
 test('the server runs on a data folder below a folder closed to others, as in a checkout in root’s home', async () => {
   const home = mkdtempSync(join(tmpdir(), 'keelson-ops-'));
@@ -14,7 +14,7 @@ test('the server runs on a data folder below a folder closed to others, as in a 
   first.kill('SIGKILL');
   await first.ended;
   const second = startServerProcess({ DATA_DIR: dataDir });
-  const answer = await fetch(`${await second.ready}/healthz`);
+  const answer = await ask(second, '/healthz');
   expect(answer.status).toBe(200);
   second.kill('SIGTERM');
   expect(await second.ended).toBe(0);

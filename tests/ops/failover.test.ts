@@ -8,7 +8,7 @@ import { Device } from '#server/features/session/testing/device.ts';
 import { startCluster, type Cluster } from '#server/platform/postgres/cluster.ts';
 import { ownerRole, provideRoles, serverRole } from '#server/platform/postgres/roles.ts';
 import { freePort } from '../harness/free-port.ts';
-import { isAlive, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
+import { ask, isAlive, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
 import { person } from '../harness/world.ts';
 import { isHealthy } from './server-world.ts';
 
@@ -75,12 +75,13 @@ async function query<Row extends object>(cluster: Cluster, text: string): Promis
 test('when a standby replaces a dead primary, the server, its jobs and its listeners follow without a restart', async () => {
   const ports = [await freePort(), await freePort()] as const;
   const { primary, standby } = await startPair(ports);
-  server = startServerProcess({
+  const started = startServerProcess({
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: urlOfBoth(serverRole, ports),
     DATABASE_MIGRATION_URL: urlOfBoth(ownerRole, ports),
   });
-  const origin = await server.ready;
+  server = started;
+  const origin = await started.ready;
   expect(await query(standby, 'select pg_is_in_recovery() as is_standby')).toEqual([{ is_standby: true }]);
   const ada = new Device(origin);
   await ada.signIn(person('ada').email, person('ada').password);
@@ -94,9 +95,9 @@ test('when a standby replaces a dead primary, the server, its jobs and its liste
 
   process.kill(primary.pid, 'SIGKILL');
   await primary.ended;
-  expect((await fetch(`${origin}/healthz`)).status).toBe(503);
+  expect((await ask(started, '/healthz')).status).toBe(503);
   await query(standby, 'select pg_promote()');
-  await expect.poll(() => isHealthy(origin), { timeout: 90_000 }).toBe(true);
+  await expect.poll(() => isHealthy(started), { timeout: 90_000 }).toBe(true);
   // The server writes to the new primary, and doesn't use an old connection.
   await ada.signIn(person('ada').email, person('ada').password);
 

@@ -31,7 +31,7 @@ test('a data folder from before the roles, all owned by the superuser, is conver
   first.kill('SIGTERM');
   await first.ended;
   const second = world.start();
-  expect(await isHealthy(await second.ready)).toBe(true);
+  expect(await isHealthy(second)).toBe(true);
   expect(second.output()).not.toMatch(/warning|permission denied/);
   const left = `select relname from pg_class where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
     and relowner = 'keelson'::regrole`;

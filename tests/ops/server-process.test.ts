@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
-import { isAlive, postgresOn, type ServerProcess } from '../harness/server-process.ts';
+import { isAlive, livePostgresOn, postgresOn, type ServerProcess } from '../harness/server-process.ts';
 import { isHealthy, serverWorld } from './server-world.ts';
 
 const world = serverWorld();
@@ -14,13 +14,13 @@ function lastLine(server: ServerProcess): string | undefined {
 
 test('a second server on the same folder is rejected with one clear line, and the first keeps running', async () => {
   const first = world.start();
-  const origin = await first.ready;
+  await first.ready;
   const second = world.start();
   expect(await second.ended).toBe(1);
   expect(lastLine(second)).toBe(
     `another server (process ${first.pid}) already runs on ${world.dataDir}: stop it, or choose another DATA_DIR`,
   );
-  expect(await isHealthy(origin)).toBe(true);
+  expect(await isHealthy(first)).toBe(true);
 });
 
 test('exactly one of two servers started at once on a new folder wins', async () => {
@@ -32,7 +32,7 @@ test('exactly one of two servers started at once on a new folder wins', async ()
 
 test('the server runs on a folder whose path is too long for a socket', async () => {
   const deep = join(world.dataDir, 'a-folder-with-a-long-name-'.repeat(4), 'data');
-  expect(await isHealthy(await world.start({ DATA_DIR: deep }).ready)).toBe(true);
+  expect(await isHealthy(world.start({ DATA_DIR: deep }))).toBe(true);
 });
 
 test('invalid settings are rejected, one line each, before anything starts', async () => {
@@ -47,8 +47,7 @@ test('invalid settings are rejected, one line each, before anything starts', asy
 test('several servers share an external database', async () => {
   const database = await testDatabase({ template: 'template1' });
   const both = [world.start({ DATABASE_URL: database.url }), world.start({ DATABASE_URL: database.url })];
-  const origins = await Promise.all(both.map((server) => server.ready));
-  expect(await Promise.all(origins.map(isHealthy))).toEqual([true, true]);
+  expect(await Promise.all(both.map(isHealthy))).toEqual([true, true]);
   expect(postgresOn(world.dataDir)).toBeUndefined();
   for (const server of both) server.kill('SIGTERM');
   await Promise.all(both.map((server) => server.ended));
@@ -72,7 +71,7 @@ test('a taken port and an unreachable database are each reported in one line', a
 test('SIGTERM stops the server and its PostgreSQL with exit code 0, even if a request never ends', async () => {
   const server = world.start();
   const { port } = new URL(await server.ready);
-  const postgres = postgresOn(world.dataDir) ?? 0;
+  const postgres = livePostgresOn(world.dataDir);
   expect(isAlive(postgres)).toBe(true);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');

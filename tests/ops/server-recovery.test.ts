@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isAlive, postgresOn, until } from '../harness/server-process.ts';
+import { isAlive, livePostgresOn, postgresOn, until } from '../harness/server-process.ts';
 import { isHealthy, serverWorld } from './server-world.ts';
 
 const world = serverWorld();
@@ -11,25 +11,25 @@ test('after kill -9 of the server the next start takes over, with every committe
   await first.ready;
   await world.query('create table kept (id int)');
   await world.query('insert into kept select generate_series(1, 1000)');
-  const orphan = postgresOn(world.dataDir) ?? 0;
+  const orphan = livePostgresOn(world.dataDir);
   first.kill('SIGKILL');
   await first.ended;
   expect(isAlive(orphan)).toBe(true);
 
   const second = world.start();
-  expect(await isHealthy(await second.ready)).toBe(true);
+  expect(await isHealthy(second)).toBe(true);
   expect(second.output()).toContain(`stopped the PostgreSQL that a killed server left behind (process ${orphan})`);
   expect(await world.query('select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
 });
 
 test('after kill -9 of PostgreSQL the server restarts it, with every committed row', async () => {
   const server = world.start();
-  const origin = await server.ready;
+  await server.ready;
   await world.query('create table kept as select 1 as id');
-  const killed = postgresOn(world.dataDir) ?? 0;
+  const killed = livePostgresOn(world.dataDir);
   process.kill(killed, 'SIGKILL');
   await until(() => ![undefined, killed].includes(postgresOn(world.dataDir)));
-  await expect.poll(() => isHealthy(origin), { timeout: 90_000 }).toBe(true);
+  await expect.poll(() => isHealthy(server), { timeout: 90_000 }).toBe(true);
   expect(await world.query('select id from kept')).toEqual([{ id: 1 }]);
   expect(isAlive(server.pid)).toBe(true);
   server.kill('SIGTERM');
@@ -40,7 +40,7 @@ test('after kill -9 of both the next start recovers', async () => {
   const first = world.start();
   await first.ready;
   await world.query('create table kept as select 1 as id');
-  const postgres = postgresOn(world.dataDir) ?? 0;
+  const postgres = livePostgresOn(world.dataDir);
   first.kill('SIGKILL');
   process.kill(postgres, 'SIGKILL');
   await first.ended;
@@ -58,5 +58,5 @@ test('stale PostgreSQL files whose process id now belongs to another program don
   first.kill('SIGTERM');
   await first.ended;
   for (const [file, lines] of left) writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'));
-  expect(await isHealthy(await world.start().ready)).toBe(true);
+  expect(await isHealthy(world.start())).toBe(true);
 });

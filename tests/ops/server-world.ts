@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { startServerProcess, type ServerProcess, type Settings } from '../harness/server-process.ts';
+import { ask, startServerProcess, type ServerProcess, type Settings } from '../harness/server-process.ts';
 import { usedFolder } from './used-folder.ts';
 
 export interface ServerWorld {
@@ -62,6 +62,6 @@ export function serverWorld(): ServerWorld {
   };
 }
 
-export async function isHealthy(origin: string): Promise<boolean> {
-  return (await fetch(`${origin}/healthz`)).ok;
+export async function isHealthy(server: ServerProcess): Promise<boolean> {
+  return (await ask(server, '/healthz')).ok;
 }

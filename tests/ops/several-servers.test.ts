@@ -32,7 +32,7 @@ test('two processes serve on one port; a killed one is restarted, and all of the
 
   process.kill(first, 'SIGKILL');
   await expect.poll(() => isAlive(first), waits).toBe(false);
-  expect(await isHealthy(origin)).toBe(true);
+  expect(await isHealthy(server)).toBe(true);
   expect(await ask()).toBe(200);
   await expect.poll(() => servingOf(server).length, waits).toBe(3);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rootDir } from '#server/platform/paths.ts';
-import { isAlive, postgresOn, until } from '../harness/server-process.ts';
+import { ask, isAlive, livePostgresOn, until } from '../harness/server-process.ts';
 import { serverWorld } from './server-world.ts';
 
 const world = serverWorld();
@@ -13,10 +13,10 @@ const script = 'scripts/start.mjs';
 test('an unchanged checkout starts without installing, building or migrating, and says how soon it is ready', async () => {
   execFileSync(process.execPath, [join(rootDir, script), '--build']);
   const server = world.start({}, script);
-  const origin = await server.ready;
+  await server.ready;
   expect(server.output()).not.toMatch(/installing|building|applied/);
   expect(server.output()).toMatch(/ready in \d+\.\d s/);
-  expect((await fetch(origin)).headers.get('content-type')).toContain('text/html');
+  expect((await ask(server, '/')).headers.get('content-type')).toContain('text/html');
   server.kill('SIGINT');
   expect(await server.ended).toBe(0);
 });
@@ -24,7 +24,7 @@ test('an unchanged checkout starts without installing, building or migrating, an
 test('kill -9 of the start script also stops the server and PostgreSQL', async () => {
   const first = world.start({}, script);
   await first.ready;
-  const postgres = postgresOn(world.dataDir) ?? 0;
+  const postgres = livePostgresOn(world.dataDir);
   first.kill('SIGKILL');
   await until(() => !isAlive(postgres));
   const second = world.start({}, script);

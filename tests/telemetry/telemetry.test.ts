@@ -76,7 +76,7 @@ test('each of several processes exports its own spans, jobs run, and all of them
   const device = await signedIn(origin);
   expect((await device.call(transfer.listHistory, { query: { MaxResultCount: 1 } })).status).toBe(200);
   await expect.poll(() => collector.spans.filter(isRequest).length, waits).toBeGreaterThan(2);
-  expect(await isHealthy(origin)).toBe(true);
+  expect(await isHealthy(server)).toBe(true);
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

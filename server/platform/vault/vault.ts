@@ -134,7 +134,8 @@ class DataKeys {
       for (const row of rows) this.#keys.set(row.id, await unwrap(this.#master, row));
       this.#newest = Math.max(this.#newest, ...rows.map(({ id }) => id));
     } finally {
-      await client.end();
+      // Not awaited: a backend of a PostgreSQL that is killed meanwhile may never close its socket.
+      void client.end().catch(() => {});
     }
   }
 
