@@ -87,7 +87,8 @@ async function runOnStock(stockBinDir: string | undefined): Promise<Counts> {
     return { passed: 0, failed: 0 };
   }
   return runVitest(suite, ['db', 'api'], {
-    besideWith: workersBeside,
+    // These tests wait for PostgreSQL more than half of the time, and their lane takes longest.
+    besideWith: workersBeside + 1,
     env: {
       TEST_POSTGRES_BIN: stockBinDir,
       // The ledger was already tested at length; this run tests the other engine.
