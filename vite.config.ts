@@ -13,7 +13,8 @@ import { brand } from './contract/platform/brand.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { groups } from './scripts/client-chunks.ts';
 import { reactAsModules } from './scripts/react-as-modules.ts';
-import { firstScreenLinks } from './server/platform/http/first-screens.ts';
+import { joinStyles } from './scripts/join-styles.ts';
+import { workerScreens } from './server/platform/http/first-screens.ts';
 
 /** Returns the name of this build: the commit, if any, and the time, so that two builds always differ. */
 function buildId(): string {
@@ -78,6 +79,13 @@ const startChunks = [/react-dom\/client/, /^src\/fill\.tsx/, /^src\/locales\/sta
 
 const shellFile = 'shell.html';
 
+/** A file as the service worker's build lists it. */
+interface Precached {
+  url: string;
+  revision: string | null;
+  size: number;
+}
+
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
@@ -86,10 +94,10 @@ interface Chunk {
 
 /**
  * Marks the files that the service worker precaches before it controls any page: the page, the files it names, and
- * those the first screen loads. If one is missing offline, the page is blank. The page also gets the links of each
- * first screen.
+ * those the first screen loads. If one is missing offline, the page is blank. The page also gets each first screen's
+ * links, and the name of a file with all its styles, which is written here.
  */
-function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest: Entry[] } {
+function markShell(entries: Precached[]): { manifest: Precached[] } {
   // No manifest if the build failed, which reports its own error.
   if (!existsSync('dist/.vite/manifest.json')) return { manifest: entries };
   const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
@@ -105,8 +113,19 @@ function markShell<Entry extends { url: string }>(entries: Entry[]): { manifest:
   // The build's index.html is served as the shell: the home is a page of its own (`scripts/prerender.ts`).
   const named = entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: shellFile } : entry));
   const marked = named.map((entry) => (shell.has(entry.url) ? { ...entry, isShell: true } : entry));
-  const links = firstScreenLinks(chunks);
-  return { manifest: marked.map((entry) => (entry.url === shellFile ? { ...entry, links } : entry)) };
+  const screens = Object.entries(workerScreens(chunks)).map(([path, { links, styles }]) => {
+    const text = joinStyles('dist', styles);
+    const url = `assets/first-${createHash('sha256').update(text).digest('base64url').slice(0, 7)}.css`;
+    writeFileSync(`dist/${url}`, text);
+    return { path, links, url, size: Buffer.byteLength(text) };
+  });
+  const ofScreens = Object.fromEntries(screens.map(({ path, links, url }) => [path, { links, styles: `/${url}` }]));
+  return {
+    manifest: [
+      ...marked.map((entry) => (entry.url === shellFile ? { ...entry, screens: ofScreens } : entry)),
+      ...screens.map(({ url, size }) => ({ url, size, revision: null })),
+    ],
+  };
 }
 
 /**

@@ -11,14 +11,11 @@ const entry = endingIn(
 const front = endingIn(
   'src/features/(?:content|shell)/index\\.ts',
   'src/platform/(?:action-log|faces|go-on|i18n|pressed|start|taken-over)\\.tsx?',
-  'src/ui/(?:plain/plain\\.module\\.css|site/use-section-scroll\\.ts)',
+  'src/ui/(?:plain/plain\\.module\\.css|site-link\\.tsx|site/use-section-scroll\\.ts)',
 );
 
 /** Layout of public pages. */
-const site = endingIn(
-  'src/ui/(?:site-link|start-link|site/(?:product-picture|site))\\.tsx',
-  'src/features/home/section\\.tsx',
-);
+const site = endingIn('src/ui/(?:start-link|site/(?:product-picture|site))\\.tsx', 'src/features/home/section\\.tsx');
 
 /** Display of fetched or calculated data, without the kit. */
 const plain = endingIn(
@@ -35,17 +32,16 @@ const besides = endingIn(
   'contract/platform/(?:money-rounding|text)\\.ts',
 );
 
-/** Code for making calls: loaded after a public page is shown, in parallel with the rest. */
-const calling = endingIn('src/platform/api\\.ts');
-
-/** Storage on the device, and the texts stored there. */
+/** Storage on the device, and the texts stored there, with the search in them. */
 const local = endingIn(
   'src/platform/local(?:-table)?\\.ts',
+  'src/ui/(?:use-)?search-text\\.ts',
   'src/features/content/(?:content\\.module\\.css|rows\\.ts|sync\\.ts)',
 );
 
-/** Parts of every page's frame that are loaded late. */
+/** Parts of every page's frame that are loaded late, and code for making calls. */
 const late = endingIn(
+  'src/platform/api\\.ts',
   'src/features/shell/(?:back-to-top|compliance|preferences|stranded)\\.tsx',
   'src/features/content/(?:footer|notice-bell)\\.tsx',
   'src/front/after-page\\.ts',
@@ -72,24 +68,22 @@ const forms = endingIn('src/ui/form/(?:form-body\\.tsx|use-fields\\.ts)');
 /** Marks of coins and countries, with their paths. */
 const marks = endingIn('src/ui/coin-mark\\.tsx');
 
-/** Parts of the kit that nearly every screen uses. */
-const pieces = endingIn('src/ui/button\\.tsx', 'src/platform/ask\\.ts');
-
-/** Loaded once the first screen is shown, whichever it is: the app continues with it. */
-const afterStart = endingIn(
-  'src/platform/(?:action-report|after-start|events)\\.ts',
-  'src/features/shell/document-title\\.tsx',
+/**
+ * The kit with its parts that nearly every screen uses, the dialogs that any page may open, and what the app continues
+ * with once its first screen is shown, which needs the kit.
+ */
+const kit = endingIn(
+  'src/ui/(?:kit|button)\\.tsx',
+  'src/platform/(?:action-report|after-start|ask|events)\\.ts',
+  'src/features/shell/(?:document-title|(?:compliance|reaction|sign-in)-dialog)\\.tsx',
 );
-
-/** Dialogs that any page may open. */
-const dialogs = endingIn('src/features/shell/(?:compliance|reaction|sign-in)-dialog\\.tsx');
 
 /** Code that the sign-in page shares with later pages, which would otherwise pull in that whole page. */
 const shared = endingIn(
-  'contract/(?:account/rules|platform/limits)\\.ts',
+  'contract/(?:account/rules|platform/limits|step-up/actions)\\.ts',
   'src-worker/local/server-clock\\.ts',
   'src/platform/(?:api-error|followed)\\.ts',
-  'src/ui/(?:form-error|use-command|use-countdown|use-media)\\.tsx?',
+  'src/ui/(?:form-error|use-command|use-countdown|use-fixed|use-media)\\.tsx?',
   'src/ui/plain/plain-(?:button|field|frame)\\.tsx',
   'icons/IconEye(?:Off)?\\.mjs',
 );
@@ -110,16 +104,12 @@ export const groups = [
   { name: 'plain', test: plain, priority: 4.6 },
   { name: 'besides', test: besides, priority: 4.5 },
   { name: 'local', test: local, priority: 4.4 },
-  { name: 'calling', test: calling, priority: 4.2 },
   { name: 'sign-in', test: /src\/features\/auth\/screens\/login\.tsx$/, priority: 4 },
-  { name: 'kit', test: /src\/ui\/kit\.tsx$/, priority: 3 },
-  { name: 'late', test: late, priority: 2.6 },
+  { name: 'late', test: late, priority: 4.2 },
+  { name: 'kit', test: kit, priority: 3 },
   { name: 'products', test: products, priority: 2.4 },
   { name: 'marks', test: marks, priority: 2.35 },
-  { name: 'pieces', test: pieces, priority: 2.3 },
   { name: 'texts', test: texts, priority: 2.2 },
-  { name: 'after-start', test: afterStart, priority: 2 },
-  { name: 'dialogs', test: dialogs, priority: 1.8 },
   { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
   { name: 'balances', test: /src\/features\/assets\/balances\.tsx$/, priority: 0.9 },
   { name: 'terms', test: terms, priority: 0.85 },

@@ -3,7 +3,7 @@
  * after building the client and `src/prerender`. Fails on any inline style or script in a page, since the site's policy
  * would block it.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { doors, pageFile, publicPageOf } from '../contract/platform/public-pages.ts';
@@ -16,12 +16,13 @@ import {
   type RenderedPage,
 } from '../server/platform/http/page-html.ts';
 import { clientDir, pageMaker } from '../server/platform/paths.ts';
+import { joinStyles } from './join-styles.ts';
 
 const { renderPages } = (await import(pathToFileURL(pageMaker).href)) as { renderPages: () => Promise<RenderedPage[]> };
 
 const built = readPageParts(clientDir, 'index.html');
 const styles = Object.fromEntries(
-  Array.from(stylesByPage(built), ([path, files]) => [path, joinStyles(files)] as const),
+  Array.from(stylesByPage(built), ([path, files]) => [path, joinStyles(clientDir, files)] as const),
 );
 mkdirSync(join(clientDir, 'pages'), { recursive: true });
 writeFileSync(join(clientDir, stylesFile), JSON.stringify(styles));
@@ -39,12 +40,3 @@ rmSync(join(clientDir, 'index.html'));
 rmSync(join(clientDir, 'theme.js'));
 // Anything the client opened meanwhile, such as a timer, has nothing left to do.
 process.exit(0);
-
-/** Joins the styles as they are inlined in a page. */
-function joinStyles(files: readonly string[]): string {
-  const text = files.map((file) => readFileSync(join(clientDir, file), 'utf8').trim()).join('\n');
-  // URLs must resolve from the site's root, wherever the page is.
-  const lost = /url\((?!["']?(?:\/|data:))[^)]*\)|<\/style/i.exec(text);
-  if (lost) throw new Error(`${lost[0]} can’t stand in a page’s styles`);
-  return text;
-}

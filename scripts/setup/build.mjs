@@ -14,6 +14,7 @@ const sources = [
   'lingui.config.ts',
   'scripts/client-chunks.ts',
   'scripts/compress.ts',
+  'scripts/join-styles.ts',
   'scripts/prerender.ts',
   'scripts/react-as-modules.ts',
   'scripts/source-tree.ts',

@@ -8,13 +8,19 @@ declare const __BUILD__: string;
 
 /**
  * One file of the build. `isShell`: needed at startup, whatever the address and the language (`vite.config.ts`).
- * `links`: for the page, links to what the screen at an address loads.
+ * `screens`: for the page, what the screens at some addresses load.
  */
 interface Entry {
   readonly url: string;
   readonly revision: string | null;
   readonly isShell?: boolean;
-  readonly links?: Readonly<Record<string, string>>;
+  readonly screens?: Readonly<Record<string, Screen>>;
+}
+
+/** What a screen loads: links to its code, marks for its style files, and the address of one file with all of these. */
+interface Screen {
+  readonly links: string;
+  readonly styles: string;
 }
 
 const assets = '/assets/';
@@ -49,12 +55,12 @@ export function routeRequests(): void {
   if (!controller.getCacheKeyForURL(shellPath)) return;
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   const fromShell = controller.createHandlerBoundToURL(shellPath);
-  const links = entries.find((entry) => entry.links)?.links ?? {};
+  const screens = entries.find((entry) => entry.screens)?.screens ?? {};
   registerRoute(
     new NavigationRoute(
       async (options) =>
         (publicPageOf(options.url.pathname) && (await fromServer(options.request))) ||
-        withLinks(await fromShell(options), links[options.url.pathname]),
+        withScreen(await fromShell(options), screens[options.url.pathname]),
       { denylist: notPages },
     ),
   );
@@ -66,15 +72,18 @@ export function routeRequests(): void {
 }
 
 /**
- * Adds links to what the page's screen loads, so that everything is fetched while the app starts, not one after the
- * other.
+ * Adds to the page what its screen loads, so that everything is fetched while the app starts, not one after the other,
+ * and all styles as one file. Unchanged until that file is stored.
  */
-async function withLinks(page: Response, links: string | undefined): Promise<Response> {
-  if (links === undefined) return page;
+async function withScreen(page: Response, screen: Screen | undefined): Promise<Response> {
+  if (screen === undefined || !(await controller.matchPrecache(screen.styles))) return page;
   const { status, headers } = page;
   const html = await page.text();
+  const styles = `<link rel="stylesheet" crossorigin href="${screen.styles}">`;
   return new Response(
-    html.replace('</head>', () => `${links}</head>`),
+    html
+      .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" disabled')
+      .replace('</head>', () => `${styles}${screen.links}</head>`),
     { status, headers },
   );
 }

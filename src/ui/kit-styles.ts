@@ -5,6 +5,8 @@ import href from './kit.css?url';
  * would have them placed after the page's.
  */
 export function loadKitStyles(): Promise<void> {
+  // The service worker's page has them in its one style file, and marks which those are.
+  if (document.querySelector(`link[rel=stylesheet][disabled][href="${href}"]`)) return Promise.resolve();
   const link = document.createElement('link');
   const there = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstScreenLinks, readFirstScreens } from './first-screens.ts';
+import { readFirstScreens, workerScreens } from './first-screens.ts';
 
 const names = [
   'index.html',
@@ -22,6 +22,7 @@ const manifest = {
   ...Object.fromEntries(names.map((name) => [name, { file: fileOf(name) }])),
   [overview]: { file: fileOf(overview), css: ['overview.css'], imports: ['src/fill.tsx', 'src/ui/kit.tsx'] },
 };
+const kitStyles = fileOf('/somewhere/src/ui/kit.css');
 const parts = { template: '', manifest, styles: {} };
 const named = (links: string) => [...links.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
 
@@ -39,7 +40,7 @@ test('links no workspace code for signed-out visitors, and none on any other pag
 });
 
 test('the worker’s page links them without texts, at normal priority, along with the code that reads local data', () => {
-  const links = firstScreenLinks(manifest)['/dashboard/assets/digital/order'] ?? '';
+  const { links = '' } = workerScreens(manifest)['/dashboard/assets/digital/order'] ?? {};
   const files = [
     'src/routes/dashboard/assets/digital/order.tsx?tsr-split=component---loader',
     'src/features/shell/app/frame.tsx',
@@ -47,13 +48,21 @@ test('the worker’s page links them without texts, at normal priority, along wi
     'src/platform/catalogue.ts',
     'src/platform/local.ts',
     'src-worker/local/index.ts',
-  ];
-  const looks = [
-    '/somewhere/src/ui/kit.css',
     'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
   ];
-  expect(named(links)).toEqual([...files, ...looks].map((name) => fileOf(name)));
+  expect(named(links)).toEqual([...files.map((name) => fileOf(name)), kitStyles]);
+  expect(links).toContain(`<link rel="stylesheet" disabled href="/${kitStyles}">`);
   expect(links).not.toContain('low');
+});
+
+test('the worker’s page has one style file: the kit’s styles, then those of the empty page, then the screen’s', () => {
+  const screens = workerScreens({
+    ...manifest,
+    'index.html': { file: fileOf('index.html'), css: ['entry.css'] },
+    'src/features/shell/app/frame.tsx': { file: 'frame.js', css: ['frame.css', 'entry.css'] },
+  });
+  expect(screens['/dashboard/assets/digital/order']?.styles).toEqual([kitStyles, 'entry.css', 'frame.css']);
+  expect(screens['/dashboard/overview']?.styles).toEqual(['entry.css', 'overview.css', 'frame.css']);
 });
 
 test('refuses to serve a build that lacks a first screen', () => {
