@@ -10,7 +10,7 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     path: `${operator}/GetTrialBalance`,
     access: { staff: 'desk.reports.read' },
     offline: 'never',
-    errors: [50011],
+    errors: [],
     summary:
       'Returns opening balance, debits, credits and closing balance of each ledger account by asset, over a range of days (UTC)',
   },
@@ -19,7 +19,7 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     path: `${operator}/GetReportSummary`,
     access: { staff: 'desk.reports.read' },
     offline: 'never',
-    errors: [50011],
+    errors: [],
     summary:
       'Returns volume, fees and customer balances of each closed day (UTC) in one currency, at that day’s reference rates',
   },
@@ -28,7 +28,7 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     path: `${operator}/GetLedgerActivity`,
     access: { staff: 'desk.reports.read' },
     offline: 'never',
-    errors: [50011],
+    errors: [],
     summary: 'Returns postings over a range of days (UTC) by transfer type and asset, with fees earned',
   },
   journal: {
@@ -36,7 +36,7 @@ export const reports = defineCalls<typeof reportsSchemas>()('reports', {
     path: `${operator}/GetJournal`,
     access: { staff: 'desk.reports.read' },
     offline: 'never',
-    errors: [50011],
+    errors: [],
     summary: 'Returns daily totals of the general ledger by asset, account and transfer type, oldest first',
   },
 });

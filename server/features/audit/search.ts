@@ -18,7 +18,7 @@ const exportedAtOnce = 1000;
 type Filter = Omit<BodyOf<typeof auditSchemas.export>, 'Separator'>;
 export type FoundRecord = ResultOf<typeof auditSchemas.list>['items'][number];
 
-/** Returns a page of records, newest first. Refuses 50011 for invalid days, or too many. */
+/** Returns a page of records, newest first. Refuses `request:invalid` for invalid days, or too many. */
 export async function listRecords({ db }: Deps, query: QueryOf<typeof auditSchemas.list>) {
   const { rows, nextCursor } = await pageBy(await matching(db, query), query, { order: 'newest', by: 'a.id' });
   return { items: await toItems(db, rows), nextCursor };
@@ -64,10 +64,10 @@ interface LinkRow {
 const linkOf = ({ n, hash, before }: LinkRow): Link | null =>
   n === null || hash === null ? null : { position: BigInt(n), before: before ?? genesis, hash };
 
-/** Refuses 50011 for invalid days, or too many. */
+/** Refuses `request:invalid` for invalid days, or too many. */
 export function assertDays({ From, Until }: Filter): void {
-  for (const [field, day] of Object.entries({ From, Until })) if (!isCalendarDay(day)) refuse(50011, { field });
-  if (Until < From || daysBetween(From, Until) > maxDays) refuse(50011, { field: 'Until' });
+  for (const [field, day] of Object.entries({ From, Until })) if (!isCalendarDay(day)) refuse('request:invalid', { field });
+  if (Until < From || daysBetween(From, Until) > maxDays) refuse('request:invalid', { field: 'Until' });
 }
 
 async function matching(db: Queryable, { From, Until, ActorUid, Action, Subject }: Filter) {

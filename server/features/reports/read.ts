@@ -15,7 +15,7 @@ import {
 } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Refuses with 50011 for invalid dates, a reversed range, or too many days. */
+/** Refuses with `request:invalid` for invalid dates, a reversed range, or too many days. */
 export async function readTrialBalance({ db }: Deps, { From, Until }: QueryOf<typeof reportsSchemas.trialBalance>) {
   checkDays(From, Until);
   const lines = await trialBalance(db, From, Until);
@@ -29,7 +29,7 @@ export async function readTrialBalance({ db }: Deps, { From, Until }: QueryOf<ty
   };
 }
 
-/** Refuses with 50011 like `readTrialBalance`. */
+/** Refuses with `request:invalid` like `readTrialBalance`. */
 export async function readActivity({ db }: Deps, { From, Until }: QueryOf<typeof reportsSchemas.activity>) {
   checkDays(From, Until);
   const lines = await ledgerActivity(db, From, Until);
@@ -44,7 +44,7 @@ export async function readActivity({ db }: Deps, { From, Until }: QueryOf<typeof
   };
 }
 
-/** Refuses with 50011 like `readTrialBalance`, and for an invalid cursor. */
+/** Refuses with `request:invalid` like `readTrialBalance`, and for an invalid cursor. */
 export async function readJournal({ db }: Deps, query: QueryOf<typeof reportsSchemas.journal>) {
   const { From, Until, Cursor, MaxResultCount: limit = maxJournalLines } = query;
   checkDays(From, Until);
@@ -63,11 +63,11 @@ export async function readJournal({ db }: Deps, query: QueryOf<typeof reportsSch
   };
 }
 
-/** Refuses with 50011 for invalid dates, a reversed range, or too many days. */
+/** Refuses with `request:invalid` for invalid dates, a reversed range, or too many days. */
 export function checkDays(from: string, until: string): void {
   for (const [field, day] of Object.entries({ From: from, Until: until }))
-    if (!isCalendarDay(day)) refuse(50011, { field });
-  if (until < from || daysBetween(from, until) >= maxReportDays) refuse(50011, { field: 'Until' });
+    if (!isCalendarDay(day)) refuse('request:invalid', { field });
+  if (until < from || daysBetween(from, until) >= maxReportDays) refuse('request:invalid', { field: 'Until' });
 }
 
 function readCursor(text: string): JournalPlace {
@@ -79,7 +79,7 @@ function readCursor(text: string): JournalPlace {
     transferKind === undefined ||
     more.length
   )
-    return refuse(50011, { field: 'Cursor' });
+    return refuse('request:invalid', { field: 'Cursor' });
   return [day, asset, accountKind, transferKind];
 }
 

@@ -169,7 +169,7 @@ test.each([
   ['a strange cursor', { From: first, Until: open, Cursor: '1|2' }],
 ])('%s is refused', async (_name, query) => {
   const { body } = await treasurer.device.call(reports.journal, { query });
-  expect(body).toMatchObject({ success: false, error: { code: 50011 } });
+  expect(body).toMatchObject({ success: false, error: { code: 'request:invalid' } });
 });
 
 test('support can’t read any of the reports', async () => {

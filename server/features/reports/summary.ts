@@ -16,7 +16,7 @@ interface Held extends Pick<DayOfAsset, 'volume' | 'fees'> {
   readonly balance: bigint;
 }
 
-/** Refuses with 50011 for invalid dates, a reversed range, or too many days. */
+/** Refuses with `request:invalid` for invalid dates, a reversed range, or too many days. */
 export async function readSummary(
   { db, providers }: Deps,
   { From, Until, Currency }: QueryOf<typeof reportsSchemas.summary>,

@@ -11,6 +11,11 @@ export type AuditFilter = Omit<BodyOf<typeof auditSchemas.export>, 'Separator'>;
 export const auditPath = '/dashboard/operator/audit';
 const shownDays = 30;
 
+/** Whether a text can filter by the actor, by the beginning of the action, or by the subject. */
+export const isUid = (text: string): boolean => /^\d{8}$/.test(text);
+export const isAction = (text: string): boolean => /^[A-Za-z][A-Za-z.]{0,59}$/.test(text);
+export const isSubject = (text: string): boolean => /^[A-Za-z0-9:._ *-]{1,120}$/.test(text);
+
 /** Returns the valid filters of the address; the last 30 days by default. */
 export function useAuditFilter(): AuditFilter {
   const { from, until, actor, action, subject } = useSearch({ from: auditPath });
@@ -19,8 +24,8 @@ export function useAuditFilter(): AuditFilter {
   return {
     From: day(from, addDays(Until, -shownDays)),
     Until,
-    ...(actor && /^\d{8}$/.test(actor) ? { ActorUid: actor } : {}),
-    ...(action && /^[A-Za-z][A-Za-z.]{0,59}$/.test(action) ? { Action: action } : {}),
-    ...(subject && /^[A-Za-z0-9:._ *-]{1,120}$/.test(subject) ? { Subject: subject } : {}),
+    ...(actor && isUid(actor) ? { ActorUid: actor } : {}),
+    ...(action && isAction(action) ? { Action: action } : {}),
+    ...(subject && isSubject(subject) ? { Subject: subject } : {}),
   };
 }
