@@ -276,6 +276,30 @@ test('a version is reverted by another version, which needs two people as well',
   expect(body.error?.code).toBe('request:notFound');
 });
 
+test('a scheduled version is reverted at its own instant, and never takes effect', async () => {
+  const effectiveAt = inMs(60_000);
+  await carryOut(draftOf({ assets: [assetRow('TRX', { symbol: 'Q' })] }, { effectiveAt }));
+  const version = (await newest())?.version ?? 0;
+  expect((await preview(draftOf({}, { revertOf: version }))).rows).toEqual([]);
+  const { rows } = await preview(draftOf({}, { revertOf: version, effectiveAt }));
+  expect(rows).toMatchObject([{ key: 'TRX', fields: [{ field: 'symbol', before: 'Q' }] }]);
+  const before = symbolOf('TRX');
+  await carryOut(draftOf({}, { revertOf: version, effectiveAt }));
+  server.clock.advance(60_000);
+  await refreshCatalogue(server.deps);
+  expect(symbolOf('TRX')).toBe(before);
+});
+
+test('a new coin whose listing is reverted is delisted from the day the reversal takes effect', async () => {
+  const added = assetRow('DOGE', { code: 'LATECOIN', position: 998 });
+  await carryOut(draftOf({ assets: [added], terms: [termsOfTransfer('DOGE', { asset: 'LATECOIN' })] }));
+  const revertOf = (await newest())?.version ?? 0;
+  const effectiveAt = inMs(3 * 86_400_000);
+  const { rows } = await preview(draftOf({}, { revertOf, effectiveAt }));
+  const listed = rows.find(({ key }) => key === 'LATECOIN');
+  expect(listed?.fields).toMatchObject([{ field: 'delistedSince', after: effectiveAt.slice(0, 10) }]);
+});
+
 test('an inconsistent change, or one without effect, can’t be proposed', async () => {
   const scale = { assets: [assetRow('BTC', { scale: 9 })] };
   expect((await preview(draftOf(scale))).problems).toContainEqual({ kind: 'fixedForEver', of: 'BTC' });

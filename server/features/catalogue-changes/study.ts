@@ -43,7 +43,7 @@ export interface Study {
 export async function studyDraft(db: Queryable, now: Date, draft: Draft): Promise<Study> {
   const effectiveAt = draft.effectiveAt === null ? now : new Date(draft.effectiveAt);
   const before = await contentAt(db, effectiveAt);
-  const wanted = draft.revertOf === null ? draft.rows : await rowsBefore(db, draft.revertOf, now);
+  const wanted = draft.revertOf === null ? draft.rows : await rowsBefore(db, draft.revertOf, effectiveAt);
   const rows = onlyChanged(before, wanted);
   const after = withRows(before, rows);
   const customersOf = await countCustomers(db, { before, after }, rows);
@@ -93,14 +93,15 @@ async function contentAt(db: Queryable, at: Date): Promise<CatalogueContent> {
 /**
  * Returns the rows of a version as they were before it. Rows that were new are ended or no longer offered, because
  * nothing is deleted.
+ * @param at the instant from which the draft is in force
  */
-async function rowsBefore(db: Queryable, version: number, now: Date): Promise<Changes> {
+async function rowsBefore(db: Queryable, version: number, at: Date): Promise<Changes> {
   const found = await rowsOfVersions(db, sql`v.version = ${version}`, Number.MAX_SAFE_INTEGER);
   const of = (part: PartName) => found.filter((row) => row.part === part);
   if (found.length === 0) refuse('request:notFound', { version });
-  const today = now.toISOString().slice(0, 10);
+  const day = at.toISOString().slice(0, 10);
   const takenBack: Readonly<Record<string, object>> = {
-    assets: { delistedSince: today },
+    assets: { delistedSince: day },
     countries: { isServed: false },
     paymentMethods: { isOffered: false },
     terms: { isEnded: true },

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
+import { readerDay } from '#src/platform/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -21,17 +22,14 @@ interface Props {
 /** The draft of a proposal and its effect, calculated by the server after each change. */
 export function DraftPanel({ draft, change }: Props) {
   const [isProposing, setProposing] = useState(false);
-  const [typed, setTyped] = useState('');
   const id = useId();
   const query = useQuery({
     queryKey: [...changesQueries, 'preview', draft],
     queryFn: () => api(catalogueChanges.preview, { body: draft }, { isInline: true }),
     gcTime: 0,
   });
-  const setEffective = (value: string) => {
-    setTyped(value);
+  const setEffective = (value: string) =>
     change({ ...draft, effectiveAt: value === '' ? null : new Date(value).toISOString() });
-  };
   return (
     <Panel title={<Trans>Draft</Trans>}>
       <div className={review.stack}>
@@ -45,7 +43,7 @@ export function DraftPanel({ draft, change }: Props) {
           <input
             id={id}
             type="datetime-local"
-            value={typed}
+            value={draft.effectiveAt === null ? '' : localMinute(draft.effectiveAt)}
             onChange={(event) => setEffective(event.currentTarget.value)}
           />
         </label>
@@ -78,6 +76,13 @@ export function DraftPanel({ draft, change }: Props) {
       </div>
     </Panel>
   );
+}
+
+/** Formats an instant for a field of date and time, in the reader's time zone: `2026-11-23T10:00`. */
+function localMinute(instant: string): string {
+  const at = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${readerDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 function Shown({ preview, draft, change }: Props & { readonly preview: Preview }) {

@@ -13,8 +13,8 @@ import { changesQueries, type Version } from './draft.ts';
 interface Props {
   /** Limits the history to one row. */
   readonly of?: { readonly part: CataloguePart; readonly key: string };
-  /** Starts a draft that reverts a version. */
-  readonly takeBack?: (version: number) => void;
+  /** Starts a draft that reverts a version, from an instant on; null: as soon as it is approved. */
+  readonly takeBack?: (version: number, effectiveAt: string | null) => void;
 }
 
 /** Versions, newest first: who made them and why, when they took effect, what they changed. */
@@ -71,7 +71,7 @@ function VersionLine({ item, takeBack }: { item: Version; takeBack: Props['takeB
         <ChangedRows rows={rows} />
       )}
       {takeBack && version > 1 ? (
-        <Button size="sm" variant="default" onClick={() => takeBack(version)}>
+        <Button size="sm" variant="default" onClick={() => takeBack(version, isEffective ? null : effectiveAt)}>
           <Trans>Revert</Trans>
         </Button>
       ) : null}

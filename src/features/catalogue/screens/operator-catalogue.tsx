@@ -19,6 +19,8 @@ export function OperatorCatalogueScreen() {
   const { id } = useSearch({ from: '/dashboard/operator/catalogue' });
   const wanted = id ? { Id: id } : { Status: 'proposed' as const };
   const mayPropose = useStaffMay({ call: catalogueChanges.propose });
+  // A scheduled version never takes effect if it is reverted at its own instant; any earlier, nothing would change.
+  const takeBack = (revertOf: number, effectiveAt: string | null) => setDraft({ ...emptyDraft, revertOf, effectiveAt });
   return (
     <OperatorPage
       permission="desk.catalogue.read"
@@ -36,7 +38,7 @@ export function OperatorCatalogueScreen() {
       </Panel>
       <RowsPanel mayPropose={mayPropose} add={(part, row) => setDraft(withRow(draft, part, row))} />
       <Panel title={<Trans>History</Trans>}>
-        <History {...(mayPropose && { takeBack: (revertOf: number) => setDraft({ ...emptyDraft, revertOf }) })} />
+        <History {...(mayPropose && { takeBack })} />
       </Panel>
     </OperatorPage>
   );
