@@ -59,7 +59,7 @@ const proposedFields = {
   publishedAt: Nullable(Instant),
   /** The version of the text it became; null: none. */
   version: Nullable(Version),
-  /** True if another staff member has changed the text since, so that it can no longer be approved. */
+  /** True if the text has changed since: a proposal can no longer be approved, an approved one won't be published. */
   isStale: Type.Boolean(),
   ...proposalFields,
 };

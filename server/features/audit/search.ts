@@ -66,7 +66,8 @@ const linkOf = ({ n, hash, before }: LinkRow): Link | null =>
 
 /** Refuses `request:invalid` for invalid days, or too many. */
 export function assertDays({ From, Until }: Filter): void {
-  for (const [field, day] of Object.entries({ From, Until })) if (!isCalendarDay(day)) refuse('request:invalid', { field });
+  for (const [field, day] of Object.entries({ From, Until }))
+    if (!isCalendarDay(day)) refuse('request:invalid', { field });
   if (Until < From || daysBetween(From, Until) > maxDays) refuse('request:invalid', { field: 'Until' });
 }
 

@@ -151,6 +151,41 @@ test('a text approved for later does not overwrite a newer version', async () =>
   expect(await announcement(id)).toMatchObject({ texts: textsOf('Newer') });
 });
 
+test('the publication of a new text can be cancelled before its time', async () => {
+  const id = newId();
+  const publishAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  const later = await proposed(news(id, { publishAt }));
+  expect(await decide(later)).toBe('done');
+  const cancelling = await proposed(news(id, { baseVersion: 1, isRemoval: true }));
+  expect(await decide(cancelling, writer)).toBe('staff:decidedBefore');
+  expect(await decide(cancelling)).toBe('done');
+  const listed = await editor.device.ask(contentDesk.list);
+  expect(listed.proposals.map((one) => one.id)).not.toContain(later);
+  expect(listed.removed).toContainEqual(expect.objectContaining({ contentId: id, version: 2, texts: textsOf('News') }));
+  await publishDue(server.deps, { id: later });
+  expect(await announcement(id)).toBe('request:notFound');
+});
+
+test('a scheduled change is cancelled by proposing the published text again, and is then no longer scheduled', async () => {
+  const id = newId();
+  const publishAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  expect(await decide(await proposed(news(id)))).toBe('done');
+  const later = await proposed(news(id, { texts: textsOf('Later'), baseVersion: 1, publishAt }));
+  expect(await decide(later)).toBe('done');
+  expect(await decide(await proposed(news(id, { baseVersion: 2 })))).toBe('done');
+  const listed = await editor.device.ask(contentDesk.list);
+  expect(listed.proposals.map((one) => one.id)).not.toContain(later);
+  const { items } = await editor.device.ask(contentDesk.listVersions, { query: { Kind: 'announcement', Id: id } });
+  expect(items.map(({ version, isStale }) => [version, isStale])).toEqual([
+    [3, false],
+    [2, true],
+    [1, false],
+  ]);
+  await publishDue(server.deps, { id: later });
+  expect(await announcement(id)).toMatchObject({ texts: textsOf('News') });
+  expect((await propose(news(id, { baseVersion: 3 }))).body.error?.code).toBe(60015);
+});
+
 test('a text with a past publication time, an unsafe link, an unknown category or no change is refused', async () => {
   const id = newId();
   const codeOf = async (said: Partial<Draft>) => (await propose(news(id, said))).body.error?.code;

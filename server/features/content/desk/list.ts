@@ -31,6 +31,11 @@ export async function latestVersion(db: Queryable, kind: ContentKind, id: string
 const latest = sql<number>`coalesce((select max(other.version) from content_proposal other
   where other.kind = proposal.kind and other.content_id = proposal.content_id), 0)`;
 
+/** A newer version is published, so that this one never will be. */
+const overtaken = sql<boolean>`exists (select from content_proposal other
+  where other.kind = proposal.kind and other.content_id = proposal.content_id
+    and other.version > proposal.version and other.published_at is not null)`;
+
 const proposals = (db: Queryable) =>
   db
     .selectFrom('content_proposal as proposal')
@@ -39,6 +44,7 @@ const proposals = (db: Queryable) =>
     .select((eb) => [
       ...contentProposalColumns.map((column) => `proposal.${column}` as const),
       latest.as('latest'),
+      overtaken.as('overtaken'),
       eb.fn.coalesce('proposer.name', 'proposer.email').as('proposer_name'),
       eb.fn.coalesce('decider.name', 'decider.email').as('decider_name'),
     ]);
@@ -58,7 +64,7 @@ function toProposal(row: ShownRow): Proposal {
     publishAt: row.publish_at?.toISOString() ?? null,
     publishedAt: row.published_at?.toISOString() ?? null,
     version: row.version,
-    isStale: row.status === 'proposed' && row.latest !== row.base_version,
+    isStale: row.status === 'proposed' ? row.latest !== row.base_version : row.published_at === null && row.overtaken,
     ...proposalOf(row),
   };
 }
@@ -77,6 +83,17 @@ export async function compareProposal(db: Queryable, id: string): Promise<Result
 /** Reads a piece as readers have it. */
 export async function readPiece(db: Queryable, kind: ContentKind, id: string): Promise<ShelvedPiece | undefined> {
   return (await shelves[kind].list(db)).find((piece) => piece.id === id);
+}
+
+/** Reads the newest version of a piece if it is approved but waits for its time. */
+export async function readScheduled(db: Queryable, kind: ContentKind, id: string) {
+  const row = await proposals(db)
+    .where('proposal.kind', '=', kind)
+    .where('proposal.content_id', '=', id)
+    .where('proposal.version', '=', latest)
+    .where('proposal.published_at', 'is', null)
+    .executeTakeFirst();
+  return row && { categoryId: row.category_id, texts: row.texts, fields: row.fields };
 }
 
 /** Lists the proposals for one text, newest first. */
@@ -106,6 +123,7 @@ export async function listContent(db: Queryable, now: Date): Promise<ResultOf<Sc
     .where((eb) => eb.or([eb('proposal.status', '=', 'proposed'), eb('proposal.publish_at', '>', now)]))
     .where('proposal.status', '<>', 'rejected')
     .where((eb) => eb.not(eb.exists(begunNotice)))
+    .where((eb) => eb.not(overtaken))
     .orderBy('proposal.id', 'desc')
     .execute();
   const removed = await proposals(db)

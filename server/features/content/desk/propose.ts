@@ -7,7 +7,7 @@ import { sealText } from '#server/platform/vault/texts.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import { beginProposal, openCase, staffCommand, takeDecision } from '../../staff/index.ts';
 import type { ShelvedPiece } from '../shelves.ts';
-import { latestVersion, readPiece, readProposal } from './list.ts';
+import { latestVersion, readPiece, readScheduled, readProposal } from './list.ts';
 import { contentProposals } from './tables.ts';
 import { refuseUnfit } from './unfit.ts';
 
@@ -24,10 +24,13 @@ async function propose(given: Given, input: Proposed) {
   const before = await readPiece(tx, kind, contentId);
   // What was sent to customers can't have another version.
   if (contentFacts[kind].isSentOnce && baseVersion > 0) refuse('catalogue:stale', { row: contentId });
-  const piece = isRemoval ? (before ?? refuse('request:notFound')) : input;
+  const scheduled = await readScheduled(tx, kind, contentId);
+  // Of a text that readers don't have yet, this cancels the publication.
+  const piece = isRemoval ? (before ?? scheduled ?? refuse('request:notFound')) : input;
   await refuseUnfit(tx, { ...input, ...piece });
   if ((await latestVersion(tx, kind, contentId)) !== baseVersion) refuse('catalogue:stale', { row: contentId });
-  refuseUnchanged(before, input);
+  // The published text proposed again cancels a scheduled change.
+  if (!scheduled) refuseUnchanged(before, input);
   const decision = isRemoval ? 'takeDown' : 'propose';
   await takeDecision(given, { kind: 'content', id: contentName(kind, contentId), decision, sides: [] });
   const id = deps.ids.uuid();

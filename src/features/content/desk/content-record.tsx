@@ -21,7 +21,7 @@ export default function ContentRecord({ id }: { id: string }) {
       {({ kind, texts, fields, before, status, isStale, isRemoval }) => (
         <>
           <Panel title={isRemoval ? <Trans>To be taken down</Trans> : <Trans>Proposed text</Trans>}>
-            {isStale ? (
+            {isStale && status === 'proposed' ? (
               <p className={review.warning} role="alert">
                 <Trans>This text has changed since it was proposed. Reject it and propose it again.</Trans>
               </p>

@@ -4,27 +4,28 @@ import { useState } from 'react';
 import { isRemovable, type ContentField, type ContentKind } from '#contract/content/rules.ts';
 import { locales, type Locale } from '#contract/platform/locales.ts';
 import { useLocale } from '#src/platform/i18n.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CodeField, Field, SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Panel } from '#src/ui/panel.tsx';
-import review from '#src/ui/review.module.css';
 import styles from './desk.module.css';
 import { findFaults, pieceOf, textsOf, typedOf, wordsOf, type Beginning, type Typed } from './draft.ts';
 import { GroupFields, GroupPreview } from './group-notice.tsx';
 import { LineFields, WordFields } from './piece-fields.tsx';
 import { LanguageChoice, Shown } from './preview.tsx';
 import { ProposeText, type Draft } from './propose-text.tsx';
-import { versionsQuery, type Listed, type Proposal } from './query.ts';
+import { versionsQuery, type Listed, type Piece, type Proposal } from './query.ts';
+import { ScheduledPanel, TakeDown } from './taking-down.tsx';
 import { Versions } from './versions.tsx';
 
 interface Props {
   readonly kind: ContentKind;
   /** What the change starts from; null for a new text. */
   readonly piece: Beginning | null;
-  /** Whether the piece is currently published. */
-  readonly isShown: boolean;
+  /** The piece as currently published; undefined if readers don't have it. */
+  readonly shown: Piece | undefined;
+  /** Whether the change starts from a version that waits for its time. */
+  readonly isScheduled: boolean;
   readonly listed: Listed;
   readonly close: () => void;
 }
@@ -32,7 +33,7 @@ interface Props {
 /**
  * Edits a text in both languages beside a preview of what readers will see, with its publishing time and its versions.
  */
-export function Editor({ kind, piece, isShown, listed, close }: Props) {
+export function Editor({ kind, piece, shown, isScheduled, listed, close }: Props) {
   const reader = useLocale();
   const [locale, setLocale] = useState<Locale>(reader);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -45,11 +46,16 @@ export function Editor({ kind, piece, isShown, listed, close }: Props) {
   };
   const takeDown = () =>
     setDraft({ ...pieceOf(kind, typedOf(kind, piece)), publishAt: null, baseVersion, isRemoval: true });
+  // The published text as the newest version keeps the scheduled one from being published.
+  const cancel = () =>
+    shown
+      ? setDraft({ ...pieceOf(kind, typedOf(kind, shown)), publishAt: null, baseVersion, isRemoval: false })
+      : takeDown();
   const done = async () => {
     await form.end();
     close();
   };
-  const isRemovablePiece = piece !== null && isShown && isRemovable(kind, piece.contentId);
+  const isRemovablePiece = piece !== null && shown !== undefined && isRemovable(kind, piece.contentId);
   return (
     <>
       <div className={styles.editor}>
@@ -76,9 +82,12 @@ export function Editor({ kind, piece, isShown, listed, close }: Props) {
           )}
         </Panel>
       </div>
+      {isScheduled ? <ScheduledPanel isNew={shown === undefined} ask={cancel} /> : null}
       {isRemovablePiece ? <TakeDown ask={takeDown} /> : null}
       {piece ? <History kind={kind} id={piece.contentId} take={(past) => form.change(wordsOf(past))} /> : null}
-      {draft ? <ProposeText draft={draft} done={done} close={() => setDraft(null)} /> : null}
+      {draft ? (
+        <ProposeText draft={draft} isShown={shown !== undefined} done={done} close={() => setDraft(null)} />
+      ) : null}
     </>
   );
 }
@@ -123,19 +132,6 @@ function PublishAt({ form }: { form: TextForm }) {
       description={t`In your time zone. Leave empty to publish on approval.`}
       isOptional
     />
-  );
-}
-
-function TakeDown({ ask }: { ask: () => void }) {
-  return (
-    <Panel title={<Trans>Take down</Trans>}>
-      <p className={review.meta}>
-        <Trans>Readers lose it once another operator approves, also on devices that keep a copy.</Trans>
-      </p>
-      <Button variant="default" onClick={ask}>
-        <Trans>Propose taking down</Trans>
-      </Button>
-    </Panel>
   );
 }
 

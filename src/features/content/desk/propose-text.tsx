@@ -12,12 +12,14 @@ export type Draft = Omit<BodyOf<typeof contentDeskSchemas.propose>, 'reason' | '
 
 interface Props {
   readonly draft: Draft;
+  /** Whether readers have the text. */
+  readonly isShown: boolean;
   readonly done: () => Promise<void>;
   readonly close: () => void;
 }
 
 /** Proposes a text, with a verification and a reason. */
-export function ProposeText({ draft, done, close }: Props) {
+export function ProposeText({ draft, isShown, done, close }: Props) {
   const form = useDecision({ kind: 'content', id: contentName(draft.kind, draft.contentId) }, done);
   const submit = (reason: string) =>
     form.decide(
@@ -26,14 +28,24 @@ export function ProposeText({ draft, done, close }: Props) {
     );
   return (
     <ReasonDialog
-      title={draft.isRemoval ? <Trans>Take this text down?</Trans> : <Trans>Propose this text?</Trans>}
+      title={
+        !draft.isRemoval ? (
+          <Trans>Propose this text?</Trans>
+        ) : isShown ? (
+          <Trans>Take this text down?</Trans>
+        ) : (
+          <Trans>Cancel this publication?</Trans>
+        )
+      }
       action={<Trans>Propose</Trans>}
       form={form}
       submit={submit}
       close={close}
     >
       <p className={review.meta}>
-        {draft.isRemoval ? (
+        {draft.isRemoval && !isShown ? (
+          <Trans>The text isn’t published once another operator approves.</Trans>
+        ) : draft.isRemoval ? (
           <Trans>Readers lose it once another operator approves, also on devices that keep a copy.</Trans>
         ) : (
           <Trans>Readers see it once another operator approves.</Trans>

@@ -8,7 +8,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { CancelSending } from './cancel-sending.tsx';
 import { usePieceTitle } from './piece-title.ts';
-import type { Proposal } from './query.ts';
+import { contentPath, type Proposal } from './query.ts';
 
 interface Props {
   readonly query: Parameters<typeof Answered<{ items: readonly Proposal[] }>>[0]['query'];
@@ -42,15 +42,18 @@ interface LineProps {
   readonly take?: () => void;
   /** Cancels a proposal that is waiting for its time. */
   readonly cancel?: (() => void) | undefined;
+  /** Whether the reader may change a text that is waiting for its time, or cancel its publication. */
+  readonly mayEdit?: boolean;
 }
 
 /** One proposal: its status, who proposed it and who decided it. */
-export function ProposalLine({ item, take, cancel }: LineProps) {
+export function ProposalLine({ item, take, cancel, mayEdit = false }: LineProps) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();
   const title = usePieceTitle()(item);
-  const { id, isRemoval, status, version, publishAt, publishedAt, reason, proposedByName, proposedAt } = item;
-  const isScheduled = status === 'approved' && publishedAt === null;
+  const { id, isRemoval, isStale, status, version, publishAt, publishedAt, reason, proposedByName, proposedAt } = item;
+  const isWaiting = status === 'approved' && publishedAt === null;
+  const isScheduled = isWaiting && !isStale;
   return (
     <li className={review.line}>
       <span>
@@ -64,6 +67,8 @@ export function ProposalLine({ item, take, cancel }: LineProps) {
       </span>
       {isScheduled ? (
         <StatusTag tone="warn">{t`Scheduled`}</StatusTag>
+      ) : isWaiting ? (
+        <StatusTag>{t`Not published`}</StatusTag>
       ) : publishedAt === null ? (
         <ProposalTag status={status} />
       ) : (
@@ -81,6 +86,16 @@ export function ProposalLine({ item, take, cancel }: LineProps) {
         </LinkButton>
       ) : isScheduled && cancel ? (
         <CancelSending className={review.sum} title={title} cancel={cancel} />
+      ) : isScheduled && mayEdit ? (
+        <LinkButton
+          className={review.sum}
+          to={contentPath}
+          search={{ kind: item.kind, id: item.contentId }}
+          aria-label={t`Edit ${title}`}
+          isQuiet
+        >
+          <Trans>Edit</Trans>
+        </LinkButton>
       ) : take ? (
         <Button
           className={review.sum}
@@ -96,7 +111,7 @@ export function ProposalLine({ item, take, cancel }: LineProps) {
         <Trans>
           {reason} · {proposedByName}, {writeInstant(proposedAt)}
         </Trans>
-        {publishAt !== null && publishedAt === null ? (
+        {publishAt !== null && publishedAt === null && !isStale ? (
           <>
             {' · '}
             <Trans>Publishes {writeInstant(publishAt)}</Trans>

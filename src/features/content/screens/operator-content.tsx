@@ -46,8 +46,10 @@ function Parts({ listed }: { listed: Listed }) {
   const piece = id === undefined ? null : newestOf(kind, id, listed);
   const close = () => void navigate({ to: contentPath });
   if ((id !== undefined && piece === null) || !mayPropose) return <EmptyState title={<Trans>Text not found</Trans>} />;
-  const isShown = listed.items.some((one) => one.kind === kind && one.contentId === id);
-  return <Editor key={`${kind} ${id} ${piece?.version}`} {...{ kind, piece, isShown, listed, close }} />;
+  const isIt = (one: Pick<Piece, 'kind' | 'contentId'>) => one.kind === kind && one.contentId === id;
+  const shown = listed.items.find(isIt);
+  const isScheduled = listed.proposals.some((one) => isIt(one) && one.status === 'approved');
+  return <Editor key={`${kind} ${id} ${piece?.version}`} {...{ kind, piece, shown, isScheduled, listed, close }} />;
 }
 
 function Overview({ listed, mayPropose }: { listed: Listed; mayPropose: boolean }) {
@@ -93,6 +95,7 @@ function Overview({ listed, mayPropose }: { listed: Listed; mayPropose: boolean 
                 key={item.id}
                 item={item}
                 cancel={mayCancel && item.kind === 'groupNotice' ? () => setCancelled(item.contentId) : undefined}
+                mayEdit={mayPropose && item.kind !== 'groupNotice'}
               />
             ))}
           </ul>
