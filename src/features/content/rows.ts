@@ -1,24 +1,28 @@
 import { useMemo } from 'react';
 import type { ContentRows } from '#worker/local/tables.ts';
 import { useGiven } from './given.ts';
+import { known } from './known.ts';
 import { contentTables } from './sync.ts';
 
 export type AnnouncementItem = ContentRows['announcements'];
 export type ArticleItem = ContentRows['helpArticles'];
 export type CategoryItem = ContentRows['helpCategories'];
 
-/** Returns the device's rows if there are any, else those embedded in the page. Undefined while neither is known. */
-function known<Row>(stored: readonly Row[] | undefined, given: readonly Row[] = []): readonly Row[] | undefined {
-  return stored?.length || given.length === 0 ? stored : given;
-}
-
 /** Returns announcements, newest first. Undefined while the device is being read. */
 export function useAnnouncements(limit?: number): readonly AnnouncementItem[] | undefined {
-  return known(contentTables.announcements.useNewest(limit), useGiven()?.announcements);
+  const stored = contentTables.announcements.useNewest(limit);
+  const { asOf } = contentTables.announcements.useFreshness();
+  const rows = known(stored, useGiven()?.announcements ?? [], asOf);
+  return useMemo(
+    () => rows?.toSorted((left, right) => right.publishTime.localeCompare(left.publishTime)).slice(0, limit),
+    [rows, limit],
+  );
 }
 
 export function useArticles(): readonly ArticleItem[] | undefined {
-  const rows = known(contentTables.articles.useNewest(), useGiven()?.articles);
+  const stored = contentTables.articles.useNewest();
+  const { asOf } = contentTables.articles.useFreshness();
+  const rows = known(stored, useGiven()?.articles ?? [], asOf);
   return useMemo(
     () =>
       rows?.toSorted(
@@ -29,6 +33,9 @@ export function useArticles(): readonly ArticleItem[] | undefined {
 }
 
 export function useCategories(): readonly CategoryItem[] | undefined {
-  const rows = known(contentTables.categories.useNewest(), useGiven()?.categories);
+  const stored = contentTables.categories.useNewest();
+  const given = useGiven()?.categories;
+  // The device's rows, if there are any.
+  const rows = stored?.length || !given?.length ? stored : given;
   return useMemo(() => rows?.toSorted((left, right) => left.position - right.position), [rows]);
 }
