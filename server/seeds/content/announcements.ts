@@ -102,9 +102,9 @@ export const announcements: readonly AnnouncementSeed[] = [
     publishTime: '2026-08-05T08:00:00Z',
     texts: texts(
       'XRP deposits need a tag',
-      'XRP deposits share one address and are identified by a destination tag. Copy both. A deposit without the tag can’t be credited automatically, and finding it takes up to three working days.',
+      'XRP deposits share one address and are identified by a destination tag. Copy both. A deposit without the tag can’t be credited automatically. Finding it takes time and isn’t always possible.',
       'XRP 充值必须填写标签',
-      'XRP 充值共用地址，以地址标签区分客户，请同时复制地址和标签。未填标签的充值无法自动入账，人工找回最长需要三个工作日。',
+      'XRP 充值共用地址，以地址标签区分客户，请同时复制地址和标签。未填标签的充值无法自动入账，人工查找需要时间，且不一定能够找回。',
     ),
   },
   {

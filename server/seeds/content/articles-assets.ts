@@ -26,9 +26,9 @@ export const articlesOfAssets: readonly Article[] = [
     category: 'assets',
     texts: texts(
       'Tags and memos',
-      'Some coins, XRP among them, use one address for many customers. A number beside it, the **destination tag**, identifies your deposit. Other platforms call it a memo.\n\n1. Open **Deposit** and choose XRP.\n2. Copy the address, then the tag.\n3. Enter each in its own field at the sender and check both again.\n\nWithout the tag, or with a wrong one, a deposit can’t be credited automatically. Contact support with the transaction ID, the amount and your [UID](/help/detail?id=uid). Finding it takes time and isn’t always possible.',
+      'Some coins, XRP among them, use one address for many customers. A number beside it, the **destination tag**, identifies your deposit. Other platforms call it a memo.\n\n1. Open **Deposit** and choose XRP.\n2. Copy the address, then the tag.\n3. Enter each in its own field at the sender and check both again.\n\nWithout the tag, or with a wrong one, a deposit can’t be credited automatically. Report it under **Missing deposit?** on the deposit page, with the transaction ID and the amount. Finding it takes time and isn’t always possible.',
       '标签与 Memo',
-      'XRP 等币种由多名客户共用同一地址，系统凭地址之外的一串数字识别充值归属，即**地址标签**，部分平台称为 Memo 或备注。\n\n1. 进入**充值**，选择 XRP。\n2. 依次复制地址和标签。\n3. 在转出方的对应栏位分别填写，并再次核对。\n\n未填或填错标签的充值无法自动入账。请将交易哈希、金额和您的 [UID](/help/detail?id=uid) 发给我们。人工查找需要时间，且不一定能够找回。',
+      'XRP 等币种由多名客户共用同一地址，系统凭地址之外的一串数字识别充值归属，即**地址标签**，部分平台称为 Memo 或备注。\n\n1. 进入**充值**，选择 XRP。\n2. 依次复制地址和标签。\n3. 在转出方的对应栏位分别填写，并再次核对。\n\n未填或填错标签的充值无法自动入账。请在充值页面的**充值未到账？**中申报，填写交易哈希和金额。人工查找需要时间，且不一定能够找回。',
     ),
   },
   {
@@ -38,7 +38,7 @@ export const articlesOfAssets: readonly Article[] = [
       'Missing deposit',
       'Get the transaction ID from the sender and look it up in an explorer of that network:\n\n- **Not found or failed:** nothing was sent. Ask the sender.\n- **Not confirmed:** wait for the [confirmations](/help/detail?id=confirmations).\n- **Other address or network:** compare it with **Deposit**, and read about [networks](/help/detail?id=networks).\n- **No tag:** XRP needs [one](/help/detail?id=destination-tag).\n- **Too small:** it is below the [minimum](/help/detail?id=deposit-minimum).\n- **Under review:** we may ask where the money comes from.\n\nIf everything matches, use **Missing deposit?** on the deposit page, or send us the transaction ID, coin, network, amount and your UID. We never ask for a password or a private key.',
       '充值未到账怎么办',
-      '请向转出方索取交易哈希，在对应网络的区块浏览器中查询，并逐项核对：\n\n- **查不到或交易失败：**款项未成功转出，请联系转出方。\n- **尚未确认：**请等待达到所需[确认数](/help/detail?id=confirmations)。\n- **地址或网络不符：**与**充值**页面所示信息核对，并参阅[如何选择网络](/help/detail?id=networks)。\n- **未填标签：**XRP 充值必须填写[标签](/help/detail?id=destination-tag)。\n- **金额过小：**低于[最低充值额](/help/detail?id=deposit-minimum)。\n- **审核中：**我们可能需要您说明资金来源。\n\n以上均无误的，请将交易哈希、币种、网络、金额和 UID 发给我们。我们绝不会索要密码或私钥。',
+      '请向转出方索取交易哈希，在对应网络的区块浏览器中查询，并逐项核对：\n\n- **查不到或交易失败：**款项未成功转出，请联系转出方。\n- **尚未确认：**请等待达到所需[确认数](/help/detail?id=confirmations)。\n- **地址或网络不符：**与**充值**页面所示信息核对，并参阅[如何选择网络](/help/detail?id=networks)。\n- **未填标签：**XRP 充值必须填写[标签](/help/detail?id=destination-tag)。\n- **金额过小：**低于[最低充值额](/help/detail?id=deposit-minimum)。\n- **审核中：**我们可能需要您说明资金来源。\n\n以上均无误的，请在充值页面的**充值未到账？**中申报，或将交易哈希、币种、网络、金额和 UID 发给我们。我们绝不会索要密码或私钥。',
     ),
   },
   {

@@ -13,9 +13,9 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'What works without a network',
-      `Once you have opened them with a network, these open without one:\n\n- announcements and every help article\n- balances, deposits and activity\n\nStored figures say how old they are: **Updated 14:02, offline**. They may have changed since.\n\nWhat you do meanwhile, such as marking announcements as read, appears under **Pending sync** and syncs when you’re back online. After ${count(outboxDays, 'day')} it expires. Payments never wait there: sign-in and orders work online only.\n\n[Install the app](/help/detail?id=install) · [What signing out removes](/help/detail?id=sign-out)`,
+      `Once you have opened them with a network, these open without one:\n\n- announcements and every help article\n- balances, activity, orders, recipients and addresses\n\nStored figures say how old they are: **Updated 14:02, offline**. They may have changed since.\n\nWhat you do meanwhile, such as marking announcements as read, appears under **Pending sync** and syncs when you’re back online. After ${count(outboxDays, 'day')} it expires. Payments never wait there: sign-in and orders work online only.\n\n[Install the app](/help/detail?id=install) · [What signing out removes](/help/detail?id=sign-out)`,
       '哪些功能可离线使用',
-      `以下内容联网打开过一次后，无网络时也可查看：\n\n- 公告和全部帮助文章\n- 余额、充值记录和交易记录\n\n已保存的数字均注明时点，例如**更新于 14:02，离线**，此后可能已发生变化。\n\n离线期间的操作（如将公告标为已读）会列入**待同步**，联网后自动同步；超过 ${outboxDays} 天未同步的，不再发送。涉及资金变动的操作不会在此排队：登录和提交任何订单都需要联网。\n\n[安装应用](/help/detail?id=install) · [退出登录会清除哪些内容](/help/detail?id=sign-out)`,
+      `以下内容联网打开过一次后，无网络时也可查看：\n\n- 公告和全部帮助文章\n- 余额、交易记录、订单、收款人和地址簿\n\n已保存的数字均注明时点，例如**更新于 14:02，离线**，此后可能已发生变化。\n\n离线期间的操作（如将公告标为已读）会列入**待同步**，联网后自动同步；超过 ${outboxDays} 天未同步的，不再发送。涉及资金变动的操作不会在此排队：登录和提交任何订单都需要联网。\n\n[安装应用](/help/detail?id=install) · [退出登录会清除哪些内容](/help/detail?id=sign-out)`,
     ),
   },
   {
@@ -63,9 +63,9 @@ export const articlesOfSecurity: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Lost or stolen device',
-      'Anyone who can unlock the device can read what is stored on it and use the session. Act at once, from another device:\n\n1. Lock or erase it with its manufacturer’s service.\n2. Contact support with your [UID](/help/detail?id=uid), from your account’s email address, and ask us to freeze the account until you’re safe.\n3. Change the password of your mailbox, then [reset yours here](/help/detail?id=reset-password).\n4. If it was a phone, have the SIM card blocked.\n5. Check your activity and report anything you don’t recognise.\n\nNo one from {brand} will ask you for a code while helping.',
+      'Anyone who can unlock the device can read what is stored on it and use the session. Act at once, from another device:\n\n1. Lock or erase it with its manufacturer’s service.\n2. Freeze your account: with the link in any of our security emails, or with **Freeze account** in Account settings. It signs out every device and stops all payments. If you can do neither, ask support from your account’s email address, with your [UID](/help/detail?id=uid).\n3. Change the password of your mailbox, then [reset yours here](/help/detail?id=reset-password).\n4. If it was a phone, have the SIM card blocked.\n5. Check your activity and report anything you don’t recognise.\n\nNo one from {brand} will ask you for a code while helping.',
       '设备丢失怎么办',
-      '能够解锁设备的人，可以查看其中保存的内容并使用您的登录会话。请立即用另一台设备处理：\n\n1. 通过设备厂商的查找服务锁定或抹除设备。\n2. 用账户邮箱写信给客服，注明您的 [UID](/help/detail?id=uid)，要求暂时冻结账户，直至确认安全。\n3. 先修改邮箱密码，再[重置平台密码](/help/detail?id=reset-password)。\n4. 如丢失的是手机，请联系运营商挂失 SIM 卡。\n5. 逐笔核对交易记录，发现不明记录立即告知我们。\n\n{brand} 的工作人员在协助过程中绝不会向您索要验证码。',
+      '能够解锁设备的人，可以查看其中保存的内容并使用您的登录会话。请立即用另一台设备处理：\n\n1. 通过设备厂商的查找服务锁定或抹除设备。\n2. 冻结账户：点击我们任一安全邮件中的链接，或使用账户设置中的**冻结账户**。所有设备将退出登录，所有付款随即停止。如两者均无法操作，请用账户邮箱写信给客服，注明您的 [UID](/help/detail?id=uid)。\n3. 先修改邮箱密码，再[重置平台密码](/help/detail?id=reset-password)。\n4. 如丢失的是手机，请联系运营商挂失 SIM 卡。\n5. 逐笔核对交易记录，发现不明记录立即告知我们。\n\n{brand} 的工作人员在协助过程中绝不会向您索要验证码。',
     ),
   },
   {

@@ -31,9 +31,9 @@ export const articlesOfSending: readonly Article[] = [
     category: 'security',
     texts: texts(
       'Payment PIN',
-      `The payment PIN is ${fundPasswordLength} digits that confirm withdrawals. It is separate from your sign-in password.\n\n1. Open **Account settings** and choose **Set payment PIN**.\n2. Enter ${fundPasswordLength} digits that are hard to guess. Don’t use your birthday or a card PIN.\n3. Confirm with a security check.\n\nToo many wrong attempts lock the PIN for a while; the page shows until when. After you change it, transfers and withdrawals are paused for ${count(pauseHours, 'hour')}.\n\nForgotten it? Use **Lost access?** in Account settings. No one at {brand} will ever ask for your PIN.`,
+      `The payment PIN is ${fundPasswordLength} digits that confirm withdrawals, remittances and approvals of them. It is separate from your sign-in password.\n\n1. Open **Account settings** and choose **Set payment PIN**.\n2. Enter ${fundPasswordLength} digits that are hard to guess. Don’t use your birthday or a card PIN.\n3. Confirm with a security check.\n\nToo many wrong attempts lock the PIN for a while; the page shows until when. After you change it, transfers and withdrawals are paused for ${count(pauseHours, 'hour')}.\n\nForgotten it? Use **Lost access?** in Account settings. No one at {brand} will ever ask for your PIN.`,
       '资金密码',
-      `资金密码为 ${fundPasswordLength} 位数字，用于确认提币，与登录密码相互独立。\n\n1. 进入**账户设置**，选择**设置资金密码**。\n2. 输入不易猜到的 ${fundPasswordLength} 位数字，请勿使用生日或银行卡密码。\n3. 通过安全验证确认。\n\n错误次数过多时，资金密码将暂时锁定，页面会显示解锁时间。修改后，转账和提币暂停 ${pauseHours} 小时。\n\n忘记资金密码？请使用账户设置中的**无法使用？**。{brand} 的工作人员绝不会向您索要资金密码。`,
+      `资金密码为 ${fundPasswordLength} 位数字，用于确认提币、提现、汇款及其审批，与登录密码相互独立。\n\n1. 进入**账户设置**，选择**设置资金密码**。\n2. 输入不易猜到的 ${fundPasswordLength} 位数字，请勿使用生日或银行卡密码。\n3. 通过安全验证确认。\n\n错误次数过多时，资金密码将暂时锁定，页面会显示解锁时间。修改后，转账和提币暂停 ${pauseHours} 小时。\n\n忘记资金密码？请使用账户设置中的**无法使用？**。{brand} 的工作人员绝不会向您索要资金密码。`,
     ),
   },
   {

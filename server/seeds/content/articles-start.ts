@@ -5,6 +5,7 @@ import { reviewWorkingDays } from '#contract/kyc/rules.ts';
 import { count, texts, type Article } from './text.ts';
 
 const { megabytes } = filePurposes['kyc.front'];
+const { megabytes: ofCompany } = filePurposes['kyb.registration'];
 
 export const articlesOfStart: readonly Article[] = [
   {
@@ -12,9 +13,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'start',
     texts: texts(
       'Open an account',
-      `Registering takes a few minutes and an email address.\n\n1. Choose whether the account is for an individual or a business.\n2. Enter your email, then the code we send you. It works once, within ${count(codeMinutes, 'minute')}.\n3. Answer a few questions about eligibility.\n4. Choose a password of ${password.min} to ${password.max} characters with digits, upper and lower case letters and symbols.\n5. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nYou’re signed in right away, and we’ll email you your UID. Next, [verify your identity](/help/detail?id=kyc-documents).`,
+      `Registering takes a few minutes and an email address or a phone number.\n\n1. Choose whether the account is for an individual or a business.\n2. Enter your email or phone number, then the code we send you. It works once, within ${count(codeMinutes, 'minute')}.\n3. Answer a few questions about eligibility.\n4. Choose a password of ${password.min} to ${password.max} characters with digits, upper and lower case letters and symbols.\n5. Accept the [terms](/help/detail?id=terms) and the [privacy policy](/help/detail?id=privacy).\n\nYou’re signed in right away, and we’ll send you your UID. Next, [verify your identity](/help/detail?id=kyc-documents).`,
       '如何开户',
-      `只需一个邮箱，几分钟即可完成注册。\n\n1. 选择账户类型：个人或企业。\n2. 输入邮箱，再填写我们发送的验证码。验证码 ${codeMinutes} 分钟内有效，仅可使用一次。\n3. 回答几个关于开户资格的问题。\n4. 设置 ${password.min} 至 ${password.max} 个字符的密码，须包含数字、大小写字母和符号。\n5. 接受[服务条款](/help/detail?id=terms)和[隐私政策](/help/detail?id=privacy)。\n\n注册完成后即自动登录，UID 会发送至您的邮箱。下一步请[完成身份认证](/help/detail?id=kyc-documents)。`,
+      `只需一个邮箱或手机号，几分钟即可完成注册。\n\n1. 选择账户类型：个人或企业。\n2. 输入邮箱或手机号，再填写我们发送的验证码。验证码 ${codeMinutes} 分钟内有效，仅可使用一次。\n3. 回答几个关于开户资格的问题。\n4. 设置 ${password.min} 至 ${password.max} 个字符的密码，须包含数字、大小写字母和符号。\n5. 接受[服务条款](/help/detail?id=terms)和[隐私政策](/help/detail?id=privacy)。\n\n注册完成后即自动登录，UID 会发送给您。下一步请[完成身份认证](/help/detail?id=kyc-documents)。`,
     ),
   },
   {
@@ -62,9 +63,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Which documents you need',
-      `For individuals: an ID card, passport or driver’s licence that hasn’t expired, and a photo of you holding it with a signed note.\n\nUpload photos as PNG, JPG, GIF or BMP, up to ${megabytes} MB each; HEIC photos from phones are converted for you. All four corners must be visible, with no glare on the text.`,
+      `For individuals: an ID card, passport or driver’s licence that hasn’t expired, and a photo of you holding it with a signed note. Then a **liveness check** with the camera of this device or your phone.\n\nUpload photos as PNG, JPG, GIF or BMP, up to ${megabytes} MB each; HEIC photos from phones are converted for you. All four corners must be visible, with no glare on the text.`,
       '身份认证所需材料',
-      `个人认证需提供在有效期内的身份证、护照或驾驶证，以及手持证件和手写签名的照片。\n\n照片支持 PNG、JPG、GIF、BMP 格式，单张不超过 ${megabytes} MB；手机拍摄的 HEIC 照片会自动转换。请确保证件四角完整、文字清晰无反光。`,
+      `个人认证需提供在有效期内的身份证、护照或驾驶证，以及手持证件和手写签名的照片。随后使用本设备或手机的摄像头完成**人脸识别**。\n\n照片支持 PNG、JPG、GIF、BMP 格式，单张不超过 ${megabytes} MB；手机拍摄的 HEIC 照片会自动转换。请确保证件四角完整、文字清晰无反光。`,
     ),
   },
   {
@@ -82,9 +83,9 @@ export const articlesOfStart: readonly Article[] = [
     category: 'verification',
     texts: texts(
       'Verify a company',
-      `Have ready: the business licence, the registration number, the date of establishment, the directors, and everyone who owns ${ownerSharePercent}% or more.\n\nThe applicant must be authorised to act for the company. We may ask for the shareholders’ register.`,
+      `Have ready: the registration number, the date of establishment, the registered address, the directors, and everyone who owns ${ownerSharePercent}% or more.\n\nUpload as PDF or photo, up to ${ofCompany} MB each:\n\n- **Certificate of registration:** a company register extract or certificate of incorporation.\n- **Register of owners:** a shareholder register or a signed ownership chart.\n- **Authorisation:** a board resolution or power of attorney for the person who acts for the company.`,
       '企业认证',
-      `请准备：营业执照、注册号、成立日期、董事名单，以及持股 ${ownerSharePercent}% 及以上的所有人信息。\n\n申请人须获得公司授权。我们可能要求补充股东名册。`,
+      `请准备：注册号、成立日期、注册地址、董事名单，以及持股 ${ownerSharePercent}% 及以上的所有人信息。\n\n请上传以下文件，支持 PDF 或照片，单个不超过 ${ofCompany} MB：\n\n- **注册证书：**公司注册登记摘录或公司注册证书。\n- **股权证明：**股东名册，或经签署的股权结构图。\n- **授权文件：**授权代表公司办理的董事会决议或授权书。`,
     ),
   },
   {

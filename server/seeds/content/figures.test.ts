@@ -48,6 +48,16 @@ test.each(articles.map(({ id, texts }) => [id, texts] as const))(
   },
 );
 
+test.each(articles.map(({ id, texts }) => [id, texts] as const))(
+  '%s names the same parts of screens and leads to the same pages in both languages',
+  (_id, texts) => {
+    const named = (body: string) => body.match(/\*\*[^*]+\*\*/g)?.length ?? 0;
+    const ways = (body: string) => [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to).toSorted();
+    expect(named(texts['zh-CN'].body)).toBe(named(texts.en.body));
+    expect(ways(texts['zh-CN'].body)).toEqual(ways(texts.en.body));
+  },
+);
+
 test('the help articles state the figures of the rules', () => {
   const said = (id: string) => articles.find((article) => article.id === id)?.texts.en.body ?? '';
   expect(said('kyc-documents')).toContain(`up to ${filePurposes['kyc.front'].megabytes} MB each`);
