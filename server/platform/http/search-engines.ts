@@ -6,7 +6,18 @@ import { originPlaceholder, pageAddress, publicPages } from '#contract/platform/
  */
 export function robotsText(origin: string, mode: string): string {
   if (mode !== 'production') return 'User-agent: *\nDisallow: /\n';
-  const closed = ['/api/', '/open/', '/dashboard', '/sandbox', '/user/', '/error/'];
+  // Results of a search are no page of their own: any words make one.
+  const closed = [
+    '/api/',
+    '/open/',
+    '/dashboard',
+    '/operator',
+    '/sandbox',
+    '/user/',
+    '/error/',
+    '/maintain',
+    '/help/search',
+  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

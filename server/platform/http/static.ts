@@ -41,12 +41,20 @@ export async function serveClient(
   const pages = new Pages(directory, facts, written);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = !/^\/(api|open)\//.test(path) && (!/\.[a-z0-9]+$/i.test(path) || path === shellPath);
-    if (!['GET', 'HEAD'].includes(request.method) || !isPage) refuse('request:notFound');
+    if (!['GET', 'HEAD'].includes(request.method) || !isPage(path, request.headers.accept)) refuse('request:notFound');
     const { status, body, encoding, etag, policy } = await pages.get(request);
     void reply.headers({ 'cache-control': 'no-cache', vary: pageVary, etag, 'content-security-policy': policy });
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
     if (encoding !== undefined) void reply.header('content-encoding', encoding);
     return reply.status(status).type('text/html; charset=utf-8').send(body);
   });
+}
+
+/**
+ * Whether a request is for a page and not for a call or a file. A browser that is led to an address like `/old.html`
+ * accepts HTML, unlike the page that requests a missing file.
+ */
+export function isPage(path: string, accept: string | undefined): boolean {
+  if (/^\/(api|open)\//.test(path)) return false;
+  return !/\.[a-z0-9]+$/i.test(path) || path === shellPath || /\btext\/html\b/.test(accept ?? '');
 }
