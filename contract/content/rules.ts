@@ -1,4 +1,5 @@
 import { tiers } from '../catalogue/entries.ts';
+import { findRoute } from '../platform/routes.ts';
 
 /**
  * Content that staff write for everyone: help centre articles, including legal documents, their categories,
@@ -120,13 +121,20 @@ const isSafeAddress = (address: string) =>
   /^(?:\/(?![/\\])|https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$)/.test(address) && !/\s/.test(address);
 
 /**
- * Lists the unsafe links of a text: a link must go to a page of ours (`/help`), to a mail address or to `https:`.
+ * Lists the unsafe or dead links of a text: a link must go to a page of ours (`/help`), to a mail address or to
+ * `https:`.
  * @returns their addresses as written
  */
 export function wrongLinks(body: string): readonly string[] {
   return [...body.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)]
     .map(([, address = '']) => address)
-    .filter((address) => !isSafeAddress(address));
+    .filter((address) => !isSafeAddress(address) || !leadsSomewhere(address));
+}
+
+/** False for a path of ours where no page or file can be. */
+function leadsSomewhere(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  return !path.startsWith('/') || findRoute(path) !== undefined || /\.[a-z0-9]+$/i.test(path);
 }
 
 /** The articles customers agree to; each installation needs its own. */

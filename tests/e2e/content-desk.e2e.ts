@@ -74,7 +74,9 @@ test('an announcement is written, approved by another operator, published withou
   await main.getByLabel('Title in English').fill(`English title ${id}`);
   await main.getByLabel('Text in English').fill('## Heading\n\nSee [the pricing](javascript:alert(1)).');
   await main.getByRole('button', { name: 'Propose' }).click();
-  await expect(main.getByText('Links must start with /, https:// or mailto:')).toBeVisible();
+  await expect(
+    main.getByText('Links must lead to an existing page, such as /help, or start with https:// or mailto:'),
+  ).toBeVisible();
   await main.getByLabel('Text in English').fill('## Heading\n\nSee [the pricing](/price).');
   await expect(main.getByRole('article').getByRole('heading', { name: 'Heading' })).toBeVisible();
   await expect(main.getByRole('article').getByRole('link', { name: 'the pricing' })).toBeVisible();

@@ -155,7 +155,7 @@ function useTextForm(kind: ContentKind, piece: Props['piece'], { items }: Listed
     category: t`Choose a category`,
     title: locale === 'en' ? t`Enter the title in English` : t`Enter the title in Chinese`,
     body: locale === 'en' ? t`Enter the text in English` : t`Enter the text in Chinese`,
-    link: t`Links must start with /, https:// or mailto:`,
+    link: t`Links must lead to an existing page, such as /help, or start with https:// or mailto:`,
     links: t`Each line must be ## Heading or - [Title](/page)`,
     past: t`Choose a time in the future`,
     field: (name: ContentField) => faults[name],
