@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { GetStarted } from '#src/features/security/index.ts';
 import { PartBoundary } from '#src/ui/boundary.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -54,16 +55,19 @@ function Holdings({ balances }: { balances: readonly BalanceRow[] }) {
   const history = useHistory(latest);
   if (balances.length === 0)
     return (
-      <EmptyState
-        title={<Trans>No assets yet</Trans>}
-        action={
-          <LinkButton to="/dashboard/assets/digital/deposit">
-            <Trans>Make a deposit</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>Your balances appear here after your first deposit.</Trans>
-      </EmptyState>
+      <>
+        <GetStarted />
+        <EmptyState
+          title={<Trans>No assets yet</Trans>}
+          action={
+            <LinkButton to="/dashboard/assets/digital/deposit">
+              <Trans>Make a deposit</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Your balances appear here after your first deposit.</Trans>
+        </EmptyState>
+      </>
     );
   return (
     <>

@@ -12,5 +12,11 @@ export const TransferBlock = part(
   afterTexts(() => import('./transfer-block.tsx')),
   { failed: () => null },
 );
+/** For a customer without assets: what to do first, and what of it is done. */
+export const GetStarted = part(
+  afterTexts(() => import('./get-started.tsx')),
+  { failed: () => null },
+);
+
 /** Names of operations in the security history. */
 export { operationName } from './wording.ts';
