@@ -2,6 +2,7 @@ import { BigNumber } from 'bignumber.js';
 import { useMemo } from 'react';
 import type { BalanceRow, UserRows } from '#worker/local/tables.ts';
 import type { HistoryFilter } from '#src/platform/record-filter.ts';
+import { addedUp } from './all-balances.ts';
 import { historyIds } from './history-keys.ts';
 import { assetTables } from './sync.ts';
 import { readAhead, useCostlyLive, useLive, type Local } from '#src/platform/local.ts';
@@ -29,30 +30,11 @@ export const useGlobalBalances = (): readonly BalanceRow[] | undefined =>
 export function useAllBalances(): readonly BalanceRow[] | undefined {
   const wallet = assetTables.balances.useNewest();
   const account = assetTables.globalBalances.useNewest();
-  return useMemo(() => byValue(wallet && account && added([...wallet, ...account])), [wallet, account]);
+  return useMemo(() => byValue(wallet && account && addedUp([...wallet, ...account])), [wallet, account]);
 }
 
 function byValue(rows: readonly BalanceRow[] | undefined): readonly BalanceRow[] | undefined {
   return rows?.toSorted((left, right) => new BigNumber(right.value ?? 0).comparedTo(left.value ?? 0) ?? 0);
-}
-
-/** Merges rows into one per asset. The result is as old as the older of the two. */
-function added(rows: readonly BalanceRow[]): BalanceRow[] {
-  const sum = (left: string, right: string) => new BigNumber(left).plus(right).toFixed();
-  const value = (left: string | null, right: string | null) =>
-    left === null || right === null ? (left ?? right) : sum(left, right);
-  return [...Map.groupBy(rows, ({ asset }) => asset).values()].map((same) =>
-    same.reduce((one, other) => ({
-      ...one,
-      available: sum(one.available, other.available),
-      held: sum(one.held, other.held),
-      staked: sum(one.staked, other.staked),
-      inTransit: sum(one.inTransit, other.inTransit),
-      total: sum(one.total, other.total),
-      value: value(one.value, other.value),
-      asOf: one.asOf < other.asOf ? one.asOf : other.asOf,
-    })),
-  );
 }
 
 /** Returns the latest few movements, newest first. */
