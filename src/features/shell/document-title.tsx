@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import { pageKey } from '#contract/platform/public-pages.ts';
+import { useTitleOfScreen } from '#src/platform/own-title.ts';
 import { useAddress } from '#src/ui/ways.ts';
 import { titleAt } from '../screens/index.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -17,9 +19,10 @@ export default function DocumentTitle({ pathname, shown }: { pathname: string; s
   const { search } = useAddress();
   useHeadingFocus(shown, search);
   const { locale } = i18n;
+  const own = useTitleOfScreen();
   // Formatted in the effect, because prerendering doesn't have the titles of all pages.
   useEffect(() => {
-    if (!isAsMade()) document.title = titleAt(i18n, pathname);
-  }, [i18n, locale, pathname]);
+    if (!isAsMade()) document.title = own === null ? titleAt(i18n, pathname) : `${own} · ${brand.name}`;
+  }, [i18n, locale, pathname, own]);
   return null;
 }

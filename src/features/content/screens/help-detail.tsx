@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
+import { useOwnTitle } from '#src/platform/own-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -20,6 +21,7 @@ export function HelpDetailScreen() {
   const locale = useLocale();
   const articles = useArticles();
   const article = articles?.find((one) => one.id === id);
+  useOwnTitle(article && branded(article.texts[locale].title));
   useEffect(() => void syncContent(), []);
   return (
     <Page isNarrow>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
+import { useOwnTitle } from '#src/platform/own-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -16,8 +17,11 @@ export function HelpListScreen() {
   const { category: categoryId } = useSearchAt('/help/list');
   const locale = useLocale();
   const articles = useArticles();
-  const category = useCategories()?.find(({ id }) => id === categoryId);
+  const categories = useCategories();
+  const category = categories?.find(({ id }) => id === categoryId);
+  const isUnknown = categories !== undefined && categoryId !== undefined && category === undefined;
   const shown = articles?.filter((article) => !categoryId || article.categoryId === categoryId);
+  useOwnTitle(category?.name[locale]);
   useEffect(() => void syncContent(), []);
   return (
     <Page isNarrow>
@@ -31,7 +35,7 @@ export function HelpListScreen() {
       />
       <ListFrame of={contentTables.articles} rows={shown}>
         {shown?.length === 0 ? (
-          <EmptyState title={<Trans>No articles yet</Trans>} />
+          <EmptyState title={isUnknown ? <Trans>Category not found</Trans> : <Trans>No articles yet</Trans>} />
         ) : (
           <ArticleList items={shown ?? []} />
         )}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocale } from '#src/platform/i18n.ts';
+import { useOwnTitle } from '#src/platform/own-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { LocalTime } from '#src/ui/local-time.tsx';
@@ -25,6 +26,7 @@ export function NoticeDetailScreen() {
   const items = useAnnouncements();
   const index = items?.findIndex((item) => item.id === id) ?? -1;
   const item = items?.[index];
+  useOwnTitle(item && branded(item.texts[locale].title));
   useEffect(() => void syncContent(), []);
   const shownId = item?.id;
   useEffect(() => {
