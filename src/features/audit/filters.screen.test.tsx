@@ -29,9 +29,13 @@ test('a filter that no record could match is pointed out instead of being left o
   await userEvent.fill(page.getByLabelText('Action begins with'), 'withdrawal/2');
   await userEvent.fill(page.getByLabelText('Subject'), 'withdrawal@1');
   await search();
-  await expect.element(page.getByText('Enter the eight digits of a UID')).toBeVisible();
-  await expect.element(page.getByText('Letters and dots only, such as withdrawal.')).toBeVisible();
-  await expect.element(page.getByText('Enter a subject as shown in a record, such as withdrawal:…')).toBeVisible();
+  await expect.element(page.getByText('3 fields need your attention')).toBeVisible();
+  for (const said of [
+    'Enter the eight digits of a UID',
+    'Letters and dots only, such as withdrawal.',
+    'Enter a subject as shown in a record, such as withdrawal:…',
+  ])
+    await expect.element(page.getByText(said).first()).toBeVisible();
   await expect.element(page.getByLabelText('Actor’s UID')).toHaveFocus();
   expect(address().element().textContent).toBe('');
 });

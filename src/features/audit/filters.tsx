@@ -4,6 +4,7 @@ import { maxDays } from '#contract/audit/rules.ts';
 import { daysBetween, isCalendarDay } from '#contract/platform/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
+import { Form } from '#src/ui/form/form.tsx';
 import { useFields, type Faults } from '#src/ui/form/use-fields.ts';
 import review from '#src/ui/review.module.css';
 import { auditPath, isAction, isSubject, isUid, type AuditFilter } from './query.ts';
@@ -46,26 +47,22 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
     void navigate({ to: auditPath, search: Object.fromEntries(given.filter(([, value]) => value !== '')) });
   };
   return (
-    <form
-      ref={fields.ref}
-      className={review.stack}
-      role="search"
-      noValidate
-      onSubmit={(event) => fields.submit(event, search)}
-    >
-      <div className={review.filters}>
-        <Field label={<Trans>Start date (UTC)</Trans>} type="date" {...fields.field('from')} />
-        <Field label={<Trans>End date (UTC)</Trans>} type="date" {...fields.field('until')} />
-        <Field label={<Trans>Actor’s UID</Trans>} inputMode="numeric" maxLength={120} {...fields.field('actor')} />
-        <Field label={<Trans>Action begins with</Trans>} maxLength={120} {...fields.field('action')} />
-        <Field label={<Trans>Subject</Trans>} maxLength={120} {...fields.field('subject')} />
-      </div>
-      <span className={review.lineActions}>
-        <Button type="submit">
-          <Trans>Search</Trans>
-        </Button>
-      </span>
-    </form>
+    <div role="search">
+      <Form of={fields} submit={search}>
+        <div className={review.filters}>
+          <Field label={<Trans>Start date (UTC)</Trans>} type="date" {...fields.field('from')} />
+          <Field label={<Trans>End date (UTC)</Trans>} type="date" {...fields.field('until')} />
+          <Field label={<Trans>Actor’s UID</Trans>} inputMode="numeric" maxLength={120} {...fields.field('actor')} />
+          <Field label={<Trans>Action begins with</Trans>} maxLength={120} {...fields.field('action')} />
+          <Field label={<Trans>Subject</Trans>} maxLength={120} {...fields.field('subject')} />
+        </div>
+        <span className={review.lineActions}>
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
+        </span>
+      </Form>
+    </div>
   );
 }
 
