@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositState, depositStates, isDropped, kindName } from './wording.ts';
+import { depositState, depositStates, isDropped, kindName, knownKinds } from './wording.ts';
 import { accountKinds } from '#contract/global-account/rules.ts';
 
 test('a deposit that the network dropped is not called returned', () => {
@@ -13,4 +13,9 @@ test('a deposit that the network dropped is not called returned', () => {
 
 test('every kind of movement in the account at the bank has a name', () => {
   expect(accountKinds.filter((kind) => kindName(kind).message === kind)).toEqual([]);
+});
+
+test('no two kinds that a history can be filtered by have the same name', () => {
+  const names = knownKinds.map((kind) => kindName(kind).message ?? '');
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
