@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#contract/platform/display.ts';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
-import type { AuditRecord } from './query.ts';
+import { auditPath, isSubject, type AuditRecord } from './query.ts';
 
 /** One record: who did what to what, and from where. Action names are the system's own, the same in every language. */
 export function RecordLine({ record }: { record: AuditRecord }) {
@@ -23,8 +23,32 @@ export function RecordLine({ record }: { record: AuditRecord }) {
           <Trans>Not sealed yet</Trans>
         </StatusTag>
       )}
-      <small>{[formatInstant(at), subject, ip].filter(Boolean).join(' · ')}</small>
+      <small>
+        {formatInstant(at)}
+        {subject === null ? null : (
+          <>
+            {' · '}
+            <Subject of={subject} />
+          </>
+        )}
+        {ip === null ? null : ` · ${ip}`}
+      </small>
       {details.length > 0 ? <small>{details.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</small> : null}
     </li>
+  );
+}
+
+/** Leads to everything recorded about the same subject, in the same days. */
+function Subject({ of: subject }: { of: string }) {
+  const { t } = useLingui();
+  if (!isSubject(subject)) return subject;
+  return (
+    <Link
+      to={auditPath}
+      search={({ from, until }) => ({ from, until, subject })}
+      aria-label={t`Records about ${subject}`}
+    >
+      {subject}
+    </Link>
   );
 }
