@@ -67,7 +67,11 @@ export function DraftPanel({ draft, change }: Props) {
                   draft={draft}
                   preview={preview}
                   done={() => change(emptyDraft)}
-                  close={() => setProposing(false)}
+                  close={() => {
+                    setProposing(false);
+                    // A proposal refused as stale needs the preview of what others have changed since.
+                    void query.refetch();
+                  }}
                 />
               ) : null}
             </>

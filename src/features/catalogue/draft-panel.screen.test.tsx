@@ -57,3 +57,22 @@ test('reverting a version in force begins on approval, until a time is entered',
   await expect.poll(previewed).toMatchObject({ effectiveAt: scheduledFor });
   await expect.element(field()).toHaveValue('2027-01-31T09:30');
 });
+
+test('after a proposal was refused as stale, the preview shows what others have changed', async () => {
+  await revert(version({}));
+  let base = 7;
+  const row = { part: 'assets', key: 'SOL', isNew: false, customers: 0, fields: [] } as const;
+  answer(catalogueChanges.preview, () => ({
+    rows: [{ ...row, fields: [{ field: 'symbol', before: `S${base}`, after: 'T' }] }],
+    examples: [],
+    problems: [],
+    digest: 'b',
+    baseVersion: base,
+  }));
+  await userEvent.fill(field(), '2027-01-31T09:30');
+  await expect.element(page.getByText('S7')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Propose' }));
+  base = 8;
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }));
+  await expect.element(page.getByText('S8')).toBeVisible();
+});
