@@ -44,7 +44,7 @@ export function ProposeText({ draft, isShown, done, close }: Props) {
     >
       <p className={review.meta}>
         {draft.isRemoval && !isShown ? (
-          <Trans>The text isn’t published once another operator approves.</Trans>
+          <Trans>Once another operator approves, it won’t be published.</Trans>
         ) : draft.isRemoval ? (
           <Trans>Readers lose it once another operator approves, also on devices that keep a copy.</Trans>
         ) : (
