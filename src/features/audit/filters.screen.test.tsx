@@ -32,8 +32,8 @@ test('a filter that no record could match is pointed out instead of being left o
   await expect.element(page.getByText('3 fields need your attention')).toBeVisible();
   for (const said of [
     'Enter the eight digits of a UID',
-    'Letters and dots only, such as withdrawal.',
-    'Enter a subject as shown in a record, such as withdrawal:…',
+    'Letters and dots only, such as apiKey.',
+    'Enter a subject as shown in a record, such as apiKey:…',
   ])
     await expect.element(page.getByText(said).first()).toBeVisible();
   await expect.element(page.getByLabelText('Actor’s UID')).toHaveFocus();

@@ -32,8 +32,8 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
     findFaults: (typed) => ({
       ...useless(typed, {
         actor: t`Enter the eight digits of a UID`,
-        action: t`Letters and dots only, such as withdrawal.`,
-        subject: t`Enter a subject as shown in a record, such as withdrawal:…`,
+        action: t`Letters and dots only, such as apiKey.`,
+        subject: t`Enter a subject as shown in a record, such as apiKey:…`,
       }),
       ...dayFaults(typed, {
         day: t`Enter a date`,
