@@ -1,7 +1,7 @@
 import { originOf } from './origins.ts';
 import { readMarks } from '#contract/read-marks/calls.ts';
 import { api } from './api.ts';
-import { openLocal, registerSync, useLive } from './local.ts';
+import { openLocal, registerSync, useLive, type Local } from './local.ts';
 import { wakeOutbox } from './outbox.ts';
 import { previewItems } from './preview-items.ts';
 import { restoreSession } from './session.ts';
@@ -29,10 +29,19 @@ export function useReadMarks(): ReadonlySet<string> | undefined {
   );
 }
 
+const newestIds = (content: Local['content']) =>
+  content.announcements.orderBy('publishTime').reverse().limit(previewItems).primaryKeys();
+
+/** Marks the announcements under the bell as read. */
+export async function markNewestRead(): Promise<void> {
+  const { content } = await openLocal();
+  await markRead(await newestIds(content));
+}
+
 /** Returns the number of unread announcements among those under the bell. */
 export function useUnreadAnnouncements(): number {
   const unread = useLive(async ({ content, user }) => {
-    const ids = await content.announcements.orderBy('publishTime').reverse().limit(previewItems).primaryKeys();
+    const ids = await newestIds(content);
     const marks = user ? await user.readMarks.bulkGet(ids) : ids;
     return marks.filter((mark) => mark === undefined).length;
   }, []);

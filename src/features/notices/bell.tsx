@@ -18,8 +18,7 @@ import { noticesTable } from './sync.ts';
 export default function NotificationBell() {
   const { t } = useLingui();
   const notices = useNotices(previewItems);
-  const unreadNotices = useUnreadNotices();
-  const unread = unreadNotices + useUnreadAnnouncements();
+  const unread = useUnreadNotices() + useUnreadAnnouncements();
   useEffect(() => {
     void noticesTable.sync();
     // If this fails (for example offline), the next page that opens retries.
@@ -42,7 +41,7 @@ export default function NotificationBell() {
               <h2>
                 <Trans>Notifications</Trans>
               </h2>
-              <button type="button" disabled={unreadNotices === 0} onClick={() => void markAllRead()}>
+              <button type="button" disabled={unread === 0} onClick={() => void markAllRead()}>
                 <Trans>Mark all as read</Trans>
               </button>
             </div>

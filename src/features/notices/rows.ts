@@ -4,6 +4,7 @@ import { keptNotices, maxMarkedAtOnce } from '#contract/notices/rules.ts';
 import { originOf } from '#src/platform/origins.ts';
 import { openLocal, useLive } from '#src/platform/local.ts';
 import { wakeOutbox } from '#src/platform/outbox.ts';
+import { markNewestRead } from '#src/platform/read-marks.ts';
 import { noticesTable } from './sync.ts';
 
 /** Returns the user's notices on this device, newest first; undefined while they are being read. */
@@ -18,11 +19,12 @@ export function useUnreadNotices(): number {
   );
 }
 
-/** Marks all unread notices as read. */
+/** Marks all unread notices as read, and the announcements that the bell counts with them. */
 export async function markAllRead(): Promise<void> {
   const { user } = await openLocal();
   const unread = user?.notices.filter(({ readAt }) => readAt === null);
   if (unread) await markRead(await unread.primaryKeys());
+  await markNewestRead();
 }
 
 /** Marks notices as read: immediately on this device, on the server once there is a network. */

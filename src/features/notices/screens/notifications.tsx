@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Notice } from '#contract/notices/kinds.ts';
+import { useUnreadAnnouncements } from '#src/platform/read-marks.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { NoticeLine } from '../notice-line.tsx';
 import styles from '../notices.module.css';
-import { markAllRead, useNotices } from '../rows.ts';
+import { markAllRead, useNotices, useUnreadNotices } from '../rows.ts';
 import { noticesTable } from '../sync.ts';
 
 /** Shows all of the user's notices by day, from this device. */
@@ -18,7 +19,7 @@ export function NotificationsScreen() {
   const notices = useNotices();
   const { asOf } = noticesTable.useFreshness();
   useEffect(() => void noticesTable.sync(), []);
-  const hasUnread = notices?.some(({ readAt }) => readAt === null) ?? false;
+  const hasUnread = useUnreadNotices() + useUnreadAnnouncements() > 0;
   return (
     <Page>
       <PageHeader
