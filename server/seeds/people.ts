@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/platform/locales.ts';
-import { once } from '#contract/platform/once.ts';
 import { insertAccount, listAccounts } from '#server/features/accounts/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { hashPin } from '../features/security/index.ts';
 import { hashPassword } from '../features/session/index.ts';
 
 export interface SandboxPerson {
@@ -140,11 +140,8 @@ export async function seedPeople({ db, config, clock, vault }: Deps): Promise<vo
     if (person.fundPin === undefined) continue;
     await db
       .insertInto('fund_password')
-      .values({ user_id: person.id, password_hash: await pinHash(), set_at: clock.now() })
+      .values({ user_id: person.id, password_hash: await hashPin(vault, sandboxPin), set_at: clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
-
-/** Computed once, because the hash is slow by design. */
-const pinHash = once(() => hashPassword(sandboxPin));

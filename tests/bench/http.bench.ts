@@ -13,7 +13,6 @@ import { must } from '#contract/platform/errors.ts';
 import { once } from '#contract/platform/once.ts';
 import { createPool } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { hashPassword, isRightPassword } from '#server/features/session/index.ts';
 import { countRoundTrips, type CountingProxy } from '../harness/round-trips.ts';
 import { addCustomers, startServer, type Customer } from './http-world.ts';
 import { dealingCommands, openShop } from './dealing-commands.ts';
@@ -156,7 +155,6 @@ async function look(bench: Bench, command: MoneyCommand, callers: readonly Calle
     }
     const name = crowd === callerCount ? command.name : `${command.name}, ${crowd} caller`;
     console.log(lineOf(name, count, pairs));
-    if (command.hasPin) console.log(withoutHash(name, pairs, await hashMs()));
   }
 }
 
@@ -201,35 +199,6 @@ async function repeat(work: () => Promise<unknown>, over: AbortSignal): Promise<
     await work();
     await setTimeout(meanwhileMs);
   }
-}
-
-/** Processor time to check one PIN's hash. */
-const hashMs = once(async () => {
-  const hash = await hashPassword('2580');
-  const [tries, before] = [20, process.cpuUsage()];
-  for (let index = 0; index < tries; index += 1) await isRightPassword(hash, '2580');
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / tries;
-});
-
-/**
- * Returns the figures of a command with a PIN without the hash. They are calculated, not measured: the throughput if
- * the processor, which is the bottleneck, didn't have to compute the hash.
- */
-function withoutHash(name: string, pairs: readonly (Figure & { readonly unit: number })[], hash: number): string {
-  const rest = pairs.map(({ nodeMs, postgresMs, perSecond, unit }) => {
-    const left = Math.max(nodeMs - hash, 0);
-    return { nodeMs: left, ratio: ((nodeMs + postgresMs) / (left + postgresMs)) * (perSecond / unit) };
-  });
-  const node = quantile(
-    rest.map(({ nodeMs }) => nodeMs),
-    0.5,
-  );
-  const ratio = quantile(
-    rest.map((one) => one.ratio),
-    0.5,
-  );
-  return `  ${name}, reckoned without the hash (${hash.toFixed(1)} ms): Node ms ${node.toFixed(2)}, ratio ${ratio.toFixed(3)}`;
 }
 
 const titles = ['trips', 'stmts', 'Node ms', 'PG ms', 'p50 ms', 'p99 ms', 'a second', 'pgbench', 'ratio'];

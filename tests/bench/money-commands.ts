@@ -148,7 +148,6 @@ export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'withdrawal of coins, with a PIN',
     madeASecond: 10,
-    hasPin: true,
     start: async (world, caller) => async (count) => {
       const { rid, order } = await applied(world, caller);
       const rids = (await copiesOf(world, 'withdrawal_request', rid, count)).map((one) => ({ rid: one }));
@@ -175,7 +174,6 @@ export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'withdrawal to a bank, with a PIN',
     madeASecond: 10,
-    hasPin: true,
     start: async (world, caller) => {
       await withEuros(world, caller);
       const payee = await addPayee(world, caller);
@@ -190,7 +188,6 @@ export const moneyCommands: readonly MoneyCommand[] = [
   {
     name: 'remittance, with a PIN',
     madeASecond: 10,
-    hasPin: true,
     start: async (world, caller) => {
       await withEuros(world, caller);
       const form = { ...anAmerican, values: { ...anAmerican.values } };

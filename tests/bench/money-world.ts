@@ -41,8 +41,6 @@ export interface MoneyCommand {
   readonly isCompanys?: true;
   /** Repeated while the command is measured, such as ending orders of which a customer may have only a few. */
   readonly meanwhile?: (world: MoneyWorld) => Promise<unknown>;
-  /** Whether a PIN is checked, whose hash is slow on purpose: its cost is reported separately. */
-  readonly hasPin?: true;
   /** Gives a caller everything the command needs. */
   start(world: MoneyWorld, caller: Caller): Promise<Make>;
 }

@@ -8,11 +8,12 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { pipelinedReads } from '#server/platform/pipelined.ts';
 import { lockContacts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { hashPassword, isRightPassword, lookAtTicket, openPassword, type SealedPassword } from '../session/index.ts';
+import { lookAtTicket, openPassword, type SealedPassword } from '../session/index.ts';
 import { findBirthDate } from '../kyc/index.ts';
 import { checkStepUp, lookAtStepUp, verifiedFor, type StepUpClaim } from '../step-up/index.ts';
 import { assertUnlocked, noteEntry, readLock } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
+import { hashPin, isKeyed, isRightPin } from './pin-hash.ts';
 
 /** Whether the user has set one. */
 export async function hasFundPassword(db: Queryable, userId: string): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function hasFundPassword(db: Queryable, userId: string): Promise<bo
  * with the tries left, `security:fundPasswordLocked` for two hours after five wrong ones. Call it before the command's
  * transaction: its count must survive a rollback. Commands that ask for it declare these codes, 50002 and
  * `InvalidKEIS`.
- * @returns the hash it matched
+ * @returns the hash that is stored for it now
  */
 export async function checkFundPassword(deps: Deps, userId: string, sealed: SealedPassword): Promise<string> {
   const check = await pipelinedReads(deps.db, (db) => lookAtFundPassword(db, deps, userId, sealed));
@@ -52,14 +53,27 @@ async function lookAtFundPassword(
     const entered = await ticket.open();
     if (!stored) refuse('security:notBound', { item: kind });
     assertUnlocked(deps, kind, lockedUntil);
-    const isRight = await isRightPassword(stored.password_hash, entered);
+    const isRight = await isRightPin(deps.vault, stored.password_hash, entered);
     const [isTaken, triesLeft] = await pipelinedReads(deps.db, (one) =>
       allDone([ticket.take(one), noteEntry({ ...deps, db: one }, { userId, kind }, isRight)]),
     );
     if (!isTaken) refuse(50002);
     if (triesLeft !== undefined) refuse('security:wrongFundPassword', { triesLeft });
-    return stored.password_hash;
+    return isKeyed(stored.password_hash)
+      ? stored.password_hash
+      : keepKeyed(deps, userId, stored.password_hash, await hashPin(deps.vault, entered));
   };
+}
+
+/** Replaces a hash without the secret, unless the fund password was changed meanwhile. */
+async function keepKeyed({ db }: Deps, userId: string, before: string, after: string): Promise<string> {
+  const { numUpdatedRows } = await db
+    .updateTable('fund_password')
+    .set({ password_hash: after })
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? after : before;
 }
 
 /** Proof of identity a customer gives when money leaves. */
@@ -189,5 +203,5 @@ async function openNew(
   if (!isFundPassword(first)) refuse(51091, { field });
   if (isWeakFundPassword(first, await findBirthDate(deps, userId))) refuse(51091, { field, rule: 'common' });
   if (second !== first) refuse(51091, { field: 'repeatedFundPassword' });
-  return hashPassword(first);
+  return hashPin(deps.vault, first);
 }

@@ -24,6 +24,7 @@ export {
   setFundPassword,
   updateFundPassword,
 } from './fund-password.ts';
+export { hashPin } from './pin-hash.ts';
 export { listLogins, listSafeOperations } from './histories.ts';
 export { getSecurityInfo } from './info.ts';
 export { noteOperation, noteSecurityChange, operationRow, type SecurityChange } from './operations.ts';

@@ -1,9 +1,13 @@
+import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { profile } from '#contract/profile/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import { newcomer, type Newcomer } from '../../../tests/harness/world.ts';
+import { hashPassword } from '../session/index.ts';
+import { checkFundPassword } from './index.ts';
+import { isRightPin } from './pin-hash.ts';
 import { personForm, submitPerson } from '../kyc/testing/applicant.ts';
 import { Device } from '../session/testing/device.ts';
 import { setFundPassword, subjectsTo, twenty } from '../../../tests/harness/security.ts';
@@ -152,9 +156,29 @@ describe('the fund password', () => {
       .select('fund_password.password_hash')
       .where('uid', '=', uid)
       .executeTakeFirst();
-    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(row?.password_hash).toMatch(/^keyed:\$argon2id\$/);
     expect(JSON.stringify(await server.db.selectFrom('audit').selectAll().execute())).not.toContain('271828');
     expect((await subjectsTo(server, email)).filter((mail) => mail.includes('payment PIN was set'))).toHaveLength(1);
+  });
+
+  test('is useless without the deployment’s secret, and kept with it once an older hash is matched', async () => {
+    const { device, uid } = await holder('271828');
+    const rows = server.db.selectFrom('fund_password').innerJoin('app_user', 'app_user.id', 'user_id');
+    const stored = () =>
+      rows.select(['user_id', 'fund_password.password_hash as hash']).where('uid', '=', uid).executeTakeFirstOrThrow();
+    const { user_id: userId, hash } = await stored();
+    expect(await verify(hash.slice('keyed:'.length), '271828')).toBe(false);
+    expect(await isRightPin(server.deps.vault, hash, '271828')).toBe(true);
+
+    const older = await hashPassword('271828');
+    await server.db.updateTable('fund_password').set({ password_hash: older }).where('user_id', '=', userId).execute();
+    const wrong = await sealed(device, '271829');
+    await expect(checkFundPassword(server.deps, userId, wrong)).rejects.toThrow('PIN is wrong');
+    expect((await stored()).hash).toBe(older);
+    const kept = await checkFundPassword(server.deps, userId, await sealed(device, '271828'));
+    expect((await stored()).hash).toBe(kept);
+    expect(kept).toMatch(/^keyed:/);
+    expect((await update(device, '271828', '314159')).status).toBe(200);
   });
 
   test.each([

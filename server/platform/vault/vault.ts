@@ -26,6 +26,8 @@ export interface Vault {
    * and useless without the key. `kind` keeps equal values of different kinds apart.
    */
   index(kind: string, value: string): Buffer;
+  /** Returns a secret of 32 bytes for hashes that only this deployment can check: the same even after a rotation. */
+  hashSecret(kind: string): Uint8Array;
   /** Returns the header of values sealed now. */
   header(): Buffer;
   /** Loads keys created by another process. */
@@ -173,6 +175,7 @@ function createVault(keys: DataKeys, first: Uint8Array): Vault {
   };
   return {
     index: (kind, value) => createHmac('sha256', indexKey).update(`${kind}:${value}`).digest(),
+    hashSecret: (kind) => new Uint8Array(hkdfSync('sha256', first, '', `hash ${kind}`, 32)),
     header,
     refresh: () => keys.refresh(),
     seal: async (place, row, value) => {

@@ -3,7 +3,7 @@ import { encodeAccountID } from 'ripple-address-codec';
 import { assetCode } from '#contract/platform/assets.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { withdrawalValues } from '#contract/withdrawals/rules.ts';
-import { hashPassword } from '#server/features/session/index.ts';
+import { hashPin } from '#server/features/security/index.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
@@ -41,10 +41,8 @@ export async function fund({ db, ids }: Deps, userId: string, code: string, amou
   );
 }
 
-let pinHash: Promise<string> | undefined;
-
-export async function setPin({ db, clock }: Deps, userId: string): Promise<void> {
-  const row = { user_id: userId, password_hash: await (pinHash ??= hashPassword(pin)), set_at: clock.now() };
+export async function setPin({ db, clock, vault }: Deps, userId: string): Promise<void> {
+  const row = { user_id: userId, password_hash: await hashPin(vault, pin), set_at: clock.now() };
   await db
     .insertInto('fund_password')
     .values(row)
