@@ -14,6 +14,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'transfer.returned':
       return orderPath('transfers', values.id);
     case 'security.changed':
+      return values.action.startsWith('address.') ? '/dashboard/assets/digital/address' : '/dashboard/account/record';
     case 'security.newDevice':
     case 'security.passwordEntered':
       return '/dashboard/account/record';

@@ -174,7 +174,6 @@ export const keptForGood: Readonly<Record<keyof typeof whyKept, readonly string[
     'api_key',
     'app_user',
     'book_address',
-    'book_payee',
     'corporate_card_setting',
     'company_member',
     'company_role',

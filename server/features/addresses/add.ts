@@ -9,7 +9,7 @@ import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import type { StoredMode } from './domain.ts';
 import { sealLabels } from './labels.ts';
-import { noteChange } from './record.ts';
+import { noteChange, tellOwner } from './record.ts';
 import { stageOf } from './settings.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 import { bookAddressColumns } from './tables.ts';
@@ -57,7 +57,17 @@ async function addEntries(given: Given, entries: readonly AddressEntry[]): Promi
     if (!outcome.refused) count += 1;
     outcomes.push(outcome);
   }
+  const added = outcomes.flatMap((outcome) => (outcome.refused ? [] : [outcome.entry]));
+  if (added.length > 0) await tellOwner(tx, deps, context, 'address.add', namesOf(added));
   return outcomes;
+}
+
+const mostNamed = 3;
+
+/** Returns the first addresses in full, and the number of the others. */
+function namesOf(added: readonly BookAddress[]): string {
+  const named = added.slice(0, mostNamed).map(({ asset, address }) => `${asset} ${address}`);
+  return [...named, ...(added.length > mostNamed ? [`+${added.length - mostNamed}`] : [])].join(', ');
 }
 
 async function addEntry(

@@ -35,6 +35,7 @@ const oldest = (now: Date) => new Date(now.getTime() - undoMinutes * 60_000);
 /** Kept until the deletion can no longer be undone. */
 export const addressKept: readonly Kept[] = [
   { table: 'deleted_book_address', since: 'deleted_at', forMs: undoMinutes * minuteMs },
+  { table: 'book_payee', since: 'deleted_at', forMs: undoMinutes * minuteMs },
 ];
 
 /**

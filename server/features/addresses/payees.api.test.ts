@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addresses } from '#contract/addresses/calls.ts';
-import { payeeValues } from '#contract/addresses/rules.ts';
+import { payeeValues, undoMinutes } from '#contract/addresses/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { purge } from '#server/platform/purge.ts';
+import { addressKept } from './index.ts';
 
 let server: TestServer;
 let owner: Someone;
@@ -77,4 +79,23 @@ test('a deletion is undone by its owner only, and the entry keeps its age', asyn
   expect((await payee.device.call(addresses.restorePayee, { body: { id } })).status).toBe(404);
   expect((await owner.device.ask(addresses.restorePayee, { body: { id } })).usableAt).toBeNull();
   expect(await send(payee.uid)).toBe('arrived');
+});
+
+test('a deleted payee is kept only while the deletion can be undone, and the others stay', async () => {
+  const id = (await add(payee.uid)).body.result?.id ?? '';
+  const other = await someone(server);
+  await add(other.uid);
+  await owner.device.ask(addresses.deletePayee, { body: { id } });
+  await server.db
+    .updateTable('book_payee')
+    .set({ deleted_at: new Date(server.clock.now().getTime() - (undoMinutes * 60 + 1) * 1000) })
+    .where('id', '=', id)
+    .execute();
+  await purge(server.deps, addressKept);
+  const kept = await server.db
+    .selectFrom('book_payee')
+    .select('payee_id')
+    .where('account_id', '=', owner.userId)
+    .execute();
+  expect(kept).toEqual([{ payee_id: other.userId }]);
 });

@@ -10,7 +10,7 @@ import { accounts, findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { usableAt, type StoredMode } from './domain.ts';
-import { noteChange } from './record.ts';
+import { noteChange, tellOwner } from './record.ts';
 import { bookRuleOf, type BookRule } from './guard.ts';
 import { findMode, lockBook } from './store.ts';
 
@@ -86,6 +86,7 @@ async function add(given: Given, { uid, remark }: Addition) {
     .executeTakeFirst();
   if (!row) refuse('address:exists');
   await noteChange(tx, deps, context, 'address.add', `payee:${row.id}`, { uid });
+  await tellOwner(tx, deps, context, 'address.add', `UID ${uid}`);
   return findEntry(deps, tx, accountId, row.id, mode);
 }
 
@@ -113,7 +114,6 @@ async function remove({ tx, deps, context, session, now }: Given, id: string): P
     .returning('id')
     .executeTakeFirst();
   if (!row) refuse('request:notFound');
-  await tx.deleteFrom('book_payee').where('deleted_at', '<=', oldest(now)).execute();
   await noteChange(tx, deps, context, 'address.delete', `payee:${id}`, {});
   return {};
 }

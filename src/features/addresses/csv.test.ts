@@ -43,3 +43,18 @@ test('reads short lines, an unclosed quote and a cell of ten thousand characters
     entries: [{ address: 'x'.repeat(10_000) }],
   });
 });
+
+test('reads who holds an address in any case, and nothing as the usual', () => {
+  const text = 'coin,network,address,userType,holding\nBTC,BTC,a,Company,PROVIDER\nBTC,BTC,b,,';
+  expect(readBook(text)).toMatchObject({
+    entries: [
+      { userType: 'company', holding: 'provider' },
+      { userType: 'individual', holding: 'selfHosted' },
+    ],
+  });
+});
+
+test('keeps a word that names no kind of payee or wallet, so that its row is not added as another kind', () => {
+  const text = 'coin,network,address,userType,holding\nBTC,BTC,a,firm,\nBTC,BTC,b,,exchange';
+  expect(readBook(text)).toMatchObject({ entries: [{ userType: 'firm' }, { holding: 'exchange' }] });
+});

@@ -17,8 +17,14 @@ type Column = (typeof columns)[number];
 /** Without these a row leads nowhere. */
 const needed: readonly Column[] = ['coin', 'network', 'address'];
 
+/** A row as written: whose an address is and who holds it may be words that we don't know. */
+export type FileRow = Omit<AddressEntry, 'userType' | 'holding'> & {
+  readonly userType: string;
+  readonly holding: string;
+};
+
 export type ReadBook =
-  | { readonly entries: readonly AddressEntry[]; readonly missing?: undefined }
+  | { readonly entries: readonly FileRow[]; readonly missing?: undefined }
   /** Required columns that are missing. */
   | { readonly missing: readonly string[] };
 
@@ -39,12 +45,17 @@ export function readBook(text: string): ReadBook {
         tag: cell('tag'),
         remark: cell('remark'),
         beneficiary: cell('beneficiary'),
-        userType: userTypes.find((one) => one === cell('userType')) ?? 'individual',
-        holding: holdings.find((one) => one === cell('holding')) ?? 'selfHosted',
+        userType: wordOf(userTypes, cell('userType'), 'individual'),
+        holding: wordOf(holdings, cell('holding'), 'selfHosted'),
         provider: cell('provider'),
       };
     }),
   };
+}
+
+/** Returns the word that a cell names, in any case; an unknown word as it is. */
+function wordOf(words: readonly string[], cell: string, ifEmpty: string): string {
+  return cell === '' ? ifEmpty : (words.find((word) => word.toLowerCase() === cell.toLowerCase()) ?? cell);
 }
 
 /**

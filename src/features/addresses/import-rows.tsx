@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AddressEntry } from '#contract/addresses/rules.ts';
+import { holdings, userTypes, type AddressEntry } from '#contract/addresses/rules.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './addresses.module.css';
+import type { FileRow } from './csv.ts';
 import type { BookSettings } from './rows.ts';
 import { useFaultText } from './use-fault-text.ts';
 import type { Verdict } from './verdicts.ts';
 
 /** A row of a file as written, with its verdict. */
 export interface Judged {
-  readonly row: AddressEntry;
+  readonly row: FileRow;
   readonly verdict: Verdict;
 }
 
@@ -27,6 +28,12 @@ export function Preview({ judged, stage }: { judged: readonly Judged[]; stage: B
     if (verdict.kind === 'known') return t`Duplicate address`;
     if (verdict.kind === 'tooLong') return t`Text too long`;
     if (verdict.kind === 'full') return t`Address book full`;
+    if (verdict.kind === 'unseen') return t`Contains invisible characters`;
+    if (verdict.kind === 'unknownWord') {
+      const { column } = verdict;
+      const choices = (column === 'userType' ? userTypes : holdings).join(', ');
+      return t`Column ${column} takes: ${choices}`;
+    }
     return faultText(verdict.read, stage) ?? '';
   };
   return (

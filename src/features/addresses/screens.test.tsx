@@ -81,7 +81,8 @@ test('the preview shows what becomes of each row of a file, and the reason for a
 });
 
 test('entries that the server refused are listed with the reason', () => {
-  const [entry] = rowsOf('coin,network,address\nETH,ETH,0xabc');
+  const [row] = rowsOf('coin,network,address\nETH,ETH,0xabc');
+  const entry = row && { ...row, userType: 'individual' as const, holding: 'selfHosted' as const };
   const text = entry ? shown(<Failures failed={[{ entry, reason: 'The book is full' }]} />) : '';
   expect(text).toContain('role="alert"');
   expect(text).toMatch(/0xabc.*The book is full/);

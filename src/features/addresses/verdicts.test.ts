@@ -28,3 +28,22 @@ test('rows that would exceed two hundred entries in the book are reported as ful
   const book = Array.from({ length: 198 }, (_none, index) => row(nth(index + 100)));
   expect(kinds([row(nth(1)), row(nth(2)), row(nth(3))], book)).toEqual(['good', 'good', 'full']);
 });
+
+test('a row with invisible characters is left out, because the server would refuse the whole file', () => {
+  expect(kinds([row(nth(1), { remark: 'the\u200b till' }), row(nth(2))])).toEqual(['unseen', 'good']);
+  expect(kinds([row(nth(1), { beneficiary: 'Ada\u202e' }), row(nth(2), { provider: '\ufeffBank' })])).toEqual([
+    'unseen',
+    'unseen',
+  ]);
+});
+
+test('a row with a word that names no kind of payee or wallet is not added as another kind', () => {
+  const rows = [
+    { ...row(nth(1)), userType: 'firm' },
+    { ...row(nth(2)), holding: 'exchange' },
+  ];
+  expect(judgeRows(rows, [], 'main', readEntry)).toEqual([
+    { kind: 'unknownWord', column: 'userType' },
+    { kind: 'unknownWord', column: 'holding' },
+  ]);
+});

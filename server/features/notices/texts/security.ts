@@ -29,6 +29,11 @@ const changes: Readonly<Record<string, readonly [en: string, zh: string]>> = {
     '您的安全设置变更申请已通过并生效',
   ],
   'security.applicationRejected': ['Your security change request was rejected', '您的安全设置变更申请未通过'],
+  'address.add': ['A recipient was added to your address book', '您的地址簿已添加收款方'],
+  'address.allowListOff': [
+    'Your withdrawal allowlist turns off in 24 hours. Turn it on again in your address book to keep it',
+    '您的提币白名单将在 24 小时后关闭。如需保留，请在地址簿中重新开启',
+  ],
   'account.freeze': [
     'Your account was frozen, and all devices were signed out',
     '您的账户已冻结，所有设备均已退出登录',
