@@ -195,3 +195,18 @@ test.each([
   expect(refused.status).toBe(400);
   expect((await device.call(account.registerByEmail, { body: right })).status).toBe(200);
 });
+
+test('a person can’t register under a company’s name, which would be shown in place of theirs', async () => {
+  const device = deviceOf(server);
+  const body = await registrationOf(server, device, { emailAddress: freshEmail() }, 'individual');
+  const named = { ...body, accountType: 'individual' as const, merchantName: 'Harbour Ltd' };
+  const answer = await device.call(account.registerByEmail, { body: named });
+  expect(answer.body.error).toMatchObject({ code: 'request:invalid', details: { field: 'merchantName' } });
+  const again = {
+    ...body,
+    accountType: 'individual' as const,
+    password: await device.sealPassword(password, 'register'),
+  };
+  const { uid } = await device.ask(account.registerByEmail, { body: again });
+  expect(await userOf(uid)).toMatchObject({ account_type: 'individual', merchant_name: null });
+});

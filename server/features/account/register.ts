@@ -50,6 +50,8 @@ export async function register(
   const password = await openPassword(deps.db, deps.clock, 'register', input.password);
   await assertGoodPassword(password, isSignUpPassword, 'password', [target]);
   const { merchantName } = input;
+  if (merchantName !== undefined && input.accountType !== 'merchant')
+    refuse('request:invalid', { field: 'merchantName' });
   if (merchantName !== undefined && !isCleanLine(merchantName)) refuse(51024, { field: 'merchantName' });
   const { ip, deviceId } = context;
   const { questionnaireId: id, accountType } = input;

@@ -59,7 +59,7 @@ export {
   type Account,
   type FoundIds,
 } from './rows.ts';
-export { ownName, ownNameOf } from './names.ts';
+export { ownName, ownNameOf, verifiedNameOf } from './names.ts';
 export { owes, owesNow, owesOf } from './owing.ts';
 export { assertMayLeave, mayLeave, mayLeaveNow } from './leaving.ts';
 export { refuseTaken } from './taken.ts';

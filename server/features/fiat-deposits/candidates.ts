@@ -6,7 +6,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findAccount, getAccount, listAccounts } from '../accounts/index.ts';
+import { findAccount, getAccount, listAccounts, verifiedNameOf } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { bankAccountStage } from '../global-account/index.ts';
 import { findConflict } from '../staff/index.ts';
@@ -45,7 +45,7 @@ export async function listCandidates(deps: Deps, id: string) {
     const asset = assetCode(credit.asset);
     const items = found.map(({ account, hints, order, proven }) => ({
       uid: account.uid,
-      name: account.merchant_name ?? account.name,
+      name: verifiedNameOf(account),
       hints: [...hints],
       depositId: order?.id ?? null,
       reference: order?.reference ?? null,
@@ -72,7 +72,7 @@ async function candidatesOf(tx: Tx, deps: Deps, credit: CreditRow) {
     const hints: CandidateHint[] = [];
     if (named) hints.push('reference');
     if (payers.includes(account.id)) hints.push('payer');
-    if (isSameName(paid.name, account.merchant_name ?? account.name ?? '')) hints.push('name');
+    if (isSameName(paid.name, verifiedNameOf(account) ?? '')) hints.push('name');
     if (equal) hints.push('amount');
     if (proven.length > 0) hints.push('proof');
     return { account, hints, proven, order: named ?? equal ?? own[0] };

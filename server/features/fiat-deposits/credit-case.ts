@@ -2,7 +2,7 @@ import type { CreditDecisionState } from '#contract/fiat-deposits/states.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Account } from '../accounts/index.ts';
+import { verifiedNameOf, type Account } from '../accounts/index.ts';
 import { amountFact, textFacts } from '../staff/index.ts';
 import type { CreditCaseKind } from './kinds.ts';
 import { openPaid } from './store.ts';
@@ -29,7 +29,7 @@ export async function factsOf(deps: Deps, row: CreditRow, owner: Account | undef
     amountFact('amount', amount, asset),
     ...textFacts({
       from: `${paid.name}, ${paid.accountNumber}`,
-      to: owner ? [owner.merchant_name ?? owner.name, owner.uid].filter(Boolean).join(', ') : null,
+      to: owner ? [verifiedNameOf(owner), owner.uid].filter(Boolean).join(', ') : null,
       reviewReason: row.review_reason,
       remark: [paid.reference, row.return_reason].filter(Boolean).join(' · '),
     }),

@@ -3,7 +3,7 @@ import { findReferences } from '#contract/fiat-deposits/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getAccount, verifiedNameOf } from '../accounts/index.ts';
 import { ownerOfBankAccount } from '../global-account/index.ts';
 import { payersOf } from './payers.ts';
 import type { Paid } from './store.ts';
@@ -93,8 +93,8 @@ async function byAmountAndName(tx: Tx, credit: CreditRow, paid: Paid): Promise<M
   const orders = await openOrders(tx, credit.asset).where('d.expected', '=', credit.amount).execute();
   const fitting: Open[] = [];
   for (const order of orders) {
-    const { merchant_name, name } = await getAccount(tx, order.account_id);
-    if (isSameName(paid.name, merchant_name ?? name ?? '')) fitting.push(order);
+    const owner = await getAccount(tx, order.account_id);
+    if (isSameName(paid.name, verifiedNameOf(owner) ?? '')) fitting.push(order);
   }
   const order = only(fitting);
   return order && { accountId: order.account_id, depositId: order.id, by: 'amount' };

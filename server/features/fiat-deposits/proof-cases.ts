@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { movedBy, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
-import { getAccount, type Account } from '../accounts/index.ts';
+import { getAccount, verifiedNameOf, type Account } from '../accounts/index.ts';
 import type { Given } from '../commands/index.ts';
 import {
   amountFact,
@@ -54,13 +54,13 @@ async function showCase(_deps: Deps, db: Queryable, id: string): Promise<ShownCa
   return row && shown(row, await getAccount(db, row.account_id), (await isSeen(db, id)) !== undefined);
 }
 
-function shown(row: DepositRow, { uid, name, merchant_name }: Account, isFound: boolean): ShownCase {
+function shown(row: DepositRow, owner: Account, isFound: boolean): ShownCase {
   const { asset, amount } = moneyOf(row);
   return {
     facts: [
       ...(amount === undefined ? [] : [amountFact('amount', amount, asset)]),
       ...textFacts({
-        to: [merchant_name ?? name, uid].filter(Boolean).join(', '),
+        to: [verifiedNameOf(owner), owner.uid].filter(Boolean).join(', '),
         reference: row.reference,
         currencies: asset,
       }),

@@ -5,7 +5,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { testerCallsOf } from '#server/providers/provider.ts';
-import { findAccount, getAccount } from '../accounts/index.ts';
+import { findAccount, getAccount, verifiedNameOf } from '../accounts/index.ts';
 import { findBankAccountId } from '../global-account/index.ts';
 
 type Sent = BodyOf<typeof fiatDepositsSchemas.sandboxTransfer>;
@@ -24,7 +24,7 @@ export async function sendTransfer(deps: Deps, sent: Sent): Promise<{ id: string
   if (accountId === undefined || !isAssetCode(currency)) return refuse(60006, { currency });
   const units = parseUnits(sent.amount, scaleOf(currency));
   if (units === undefined || units <= 0n) return refuse(50014, { field: 'amount' });
-  const name = sent.payerName ?? account.merchant_name ?? account.name ?? account.uid;
+  const name = sent.payerName ?? verifiedNameOf(account) ?? account.uid;
   const id = await tester.send(deps.db, {
     accountId,
     currency,

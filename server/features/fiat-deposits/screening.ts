@@ -11,7 +11,7 @@ import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getAccount, type Account } from '../accounts/index.ts';
+import { getAccount, verifiedNameOf, type Account } from '../accounts/index.ts';
 import { isStopped } from '../deposits/index.ts';
 import { findReached, sumWith } from '../outflow/index.ts';
 import { decidedByOne } from '../staff/index.ts';
@@ -90,8 +90,8 @@ export async function screen(
   credit: CreditRow & { readonly account_id: string },
   paid: Paid,
 ): Promise<ReviewReason | null> {
-  const { merchant_name, name } = await getAccount(tx, credit.account_id);
-  if (!isSameName(paid.name, merchant_name ?? name ?? '')) return 'thirdParty';
+  const owner = await getAccount(tx, credit.account_id);
+  if (!isSameName(paid.name, verifiedNameOf(owner) ?? '')) return 'thirdParty';
   const isIban = readIban(paid.accountNumber).value !== undefined;
   const payers = await payersOf(tx, credit.payer_index, deps.clock.now());
   if (isIban && !payers.includes(credit.account_id)) return 'notListed';

@@ -7,7 +7,7 @@ import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/audit.ts';
 import { takeTurn } from '#server/platform/turns.ts';
 import { must } from '#contract/platform/errors.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getAccount, verifiedNameOf } from '../accounts/index.ts';
 import { openTask } from './cases.ts';
 import { applications, currencyAccounts, lockApplication, openForm, sealReason, unopened } from './store.ts';
 import { globalAccountOrders, type ApplicationRow, type CurrencyAccountTable } from './tables.ts';
@@ -23,8 +23,8 @@ const byBank: MovedBy = { by: 'provider', actor: { kind: 'system', id: 'bank' } 
 async function openAccounts(deps: Deps, applicationId: string): Promise<void> {
   const application = await applications(deps.db).where('id', '=', applicationId).executeTakeFirst();
   if (application?.status !== 'accountBeingCreated') return;
-  const { merchant_name, name } = await getAccount(deps.db, application.account_id);
-  const holder = must(merchant_name ?? name, 'the verified name of who applied');
+  const applicant = await getAccount(deps.db, application.account_id);
+  const holder = must(verifiedNameOf(applicant), 'the verified name of who applied');
   const answers = await openForm(deps, application);
   const openOne = async ({ request_id: id, currency, account_id: customerId }: CurrencyAccountTable) => {
     const account = await deps.providers.banking.openAccount({ id, customerId, holder, currency, answers });

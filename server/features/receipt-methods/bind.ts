@@ -9,7 +9,7 @@ import {
 } from '#contract/receipt-methods/rules.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getAccount, verifiedNameOf } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { listMethods, methods, toMethod } from './store.ts';
@@ -32,9 +32,8 @@ export const bindMethod = defineCommand({
     const read = readForm(receiptFields(channel), typed, { today: now.toISOString().slice(0, 10) });
     const [flaw] = read.flaws;
     if (flaw) refuse('request:invalid', { field: `values.${flaw.field}`, rule: flaw.rule });
-    const { merchant_name, name } = await getAccount(tx, accountId);
-    const own = [merchant_name, name].filter((one) => one !== null);
-    if (!own.some((one) => isSameHolder(one, String(read.values['holder']))))
+    const own = verifiedNameOf(await getAccount(tx, accountId));
+    if (own === null || !isSameHolder(own, String(read.values['holder'])))
       refuse('request:invalid', { field: 'values.holder', rule: 'holder' });
     const bound = await listMethods(tx, accountId);
     if (bound.some((one) => one.channel === code)) refuse(60026, { channel: code });

@@ -63,12 +63,12 @@ export async function nameValues(
 }
 
 /**
- * Returns the name masked, as the payer saw it. Only ever sent in a message to the payer, of which there are few a day.
+ * Returns the verified name masked, as the payer saw it. Only ever sent in a message to the payer, of which there are few a day.
  */
 async function namePayee(tx: Tx, vault: Vault, to: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`
-    select ${ownName('a')} as name from ${accounts} a where uid = ${to} or email_index = ${indexContact(vault, 'email', to)}
-        or phone_index = ${indexContact(vault, 'phone', to)} limit 1`.execute(tx);
+    select a.name from ${accounts} a where a.kyc_status = 3 and (uid = ${to} or email_index = ${indexContact(vault, 'email', to)}
+        or phone_index = ${indexContact(vault, 'phone', to)}) limit 1`.execute(tx);
   const name = rows[0]?.name;
   return name ? { payee: maskName(name) } : {};
 }
