@@ -193,6 +193,9 @@ test('an export that can’t be made is marked failed and can be requested again
   expect(await latest(who)).toMatchObject({ state: 'preparing' });
   await expect(broken({ id }, { number: makeTries })).rejects.toThrow('full');
   expect(await latest(who)).toMatchObject({ id, state: 'failed' });
+  // Staff may give the job its attempts again.
+  await makeExports(server.deps, ownedTables)({ id }, { number: 1 });
+  expect(await latest(who)).toMatchObject({ id, state: 'ready' });
   expect(await exported(who)).not.toBe(id);
 });
 

@@ -13,11 +13,14 @@ export const makeTask = 'dataExport.make';
 /** Number of tries of the job; after the last one it is reported as failed. */
 export const makeTries = 5;
 
-/** Builds an export. A rerun starts over; what it made before under the same id is overwritten. */
+/**
+ * Builds an export. A rerun starts over; what it made before under the same id is overwritten. That includes a failed
+ * one whose job staff retry.
+ */
 export function makeExports(deps: Deps, tables: readonly OwnedTable[]): Task {
   return async (payload, { number }) => {
     const row = await findExport(deps.db, (payload as { readonly id: string }).id);
-    if (!row || row.ready_at || row.failed_at) return;
+    if (!row || row.ready_at) return;
     try {
       await finish(deps, row, await writeExport(deps, row, tables));
     } catch (error) {
@@ -77,7 +80,7 @@ async function finish(deps: Deps, row: ExportRow, bytes: Buffer): Promise<void> 
   await deps.providers.files.put(row.id, bytes);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    if (!(await changeExport(tx, row.id, { ready_at: now, size: bytes.length }))) return;
+    if (!(await changeExport(tx, row.id, { ready_at: now, failed_at: null, size: bytes.length }))) return;
     const { uid } = await getAccount(tx, row.account_id);
     const values = { uid, until: expiryOf(row).toISOString() };
     for (const reader of new Set([row.account_id, row.asked_by])) await tell(tx, deps, reader, 'data.exported', values);

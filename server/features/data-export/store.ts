@@ -37,7 +37,7 @@ export async function replaceExport(
 export async function changeExport(
   db: Queryable,
   id: string,
-  change: Partial<Pick<ExportRow, 'parts_done'> & { ready_at: Date; failed_at: Date; size: number }>,
+  change: Partial<Pick<ExportRow, 'parts_done'> & { ready_at: Date; failed_at: Date | null; size: number }>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('data_export').set(change).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows === 1n;

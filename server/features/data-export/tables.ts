@@ -10,7 +10,7 @@ export interface DataExportTable {
   parts: number;
   parts_done: ColumnType<number, undefined, number>;
   ready_at: Later<Date>;
-  failed_at: Later<Date>;
+  failed_at: ColumnType<Date | null, undefined, Date | null>;
   /** Size of the file in bytes. */
   size: Later<number>;
 }

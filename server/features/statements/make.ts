@@ -15,11 +15,14 @@ export const makeTask = 'statement.make';
 /** Number of attempts; after the last the statement is marked as failed. */
 export const makeTries = 4;
 
-/** Makes a statement. A rerun starts over and overwrites what it made before under the same id. */
+/**
+ * Makes a statement. A rerun starts over and overwrites what it made before under the same id; that includes a failed
+ * one whose job staff retry.
+ */
 export function makeStatements(deps: Deps): Task {
   return async (payload, { number }) => {
     const row = await findRow(deps.db, (payload as { readonly id: string }).id);
-    if (!row || row.ready_at || row.failed_at) return;
+    if (!row || row.ready_at) return;
     try {
       await finish(deps, row);
     } catch (error) {
@@ -33,7 +36,7 @@ export function makeStatements(deps: Deps): Task {
 async function finish(deps: Deps, row: StatementRow): Promise<void> {
   const { bytes, facts } = await makers[row.kind](deps, row);
   await deps.providers.files.put(row.id, bytes);
-  await changeRow(deps.db, row.id, { ready_at: deps.clock.now(), size: bytes.length, ...facts });
+  await changeRow(deps.db, row.id, { ready_at: deps.clock.now(), failed_at: null, size: bytes.length, ...facts });
 }
 
 const makers = { statement, certificate, earn } as const;

@@ -12,7 +12,7 @@ import {
   type StatementState,
 } from '#contract/statements/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayMs } from '#server/platform/durations.ts';
+import { dayMs, hourMs } from '#server/platform/durations.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { syncedUntil } from '#server/platform/synced-until.ts';
@@ -41,8 +41,8 @@ async function request({ tx, deps, session, now, note }: Given, order: Order) {
     if (!isOpen) refuse(60006, { field: 'currency' });
   }
   const kept = await listRows(tx, accountId, new Date(now.getTime() - keptMs));
-  const same = kept.find((row) => isSame(row, order) && row.failed_at === null && isWhole(row));
-  if (same) return toItem(same);
+  const same = kept.find((row) => isSame(row, order) && stateOf(row, now) !== 'failed' && isWhole(row));
+  if (same) return toItem(same, now);
   const id = deps.ids.uuid();
   const { kind, currency, from, to, timeZone, format, language } = order;
   const days = { first_day: from, last_day: to, time_zone: timeZone };
@@ -51,7 +51,7 @@ async function request({ tx, deps, session, now, note }: Given, order: Order) {
   await enqueue(tx, makeTask, { id }, { maxAttempts: makeTries });
   const details = { kind, from, to, format, ...(currency === null ? {} : { currency }) };
   note({ action: 'statement.request', subject: `account:${accountId}`, details });
-  return toItem(row);
+  return toItem(row, now);
 }
 
 /** Whether the user may see the account's Earn data. */
@@ -93,13 +93,18 @@ export async function listStatements({ db, clock }: Deps, context: Context) {
   const session = sessionOf(context);
   const rows = await listRows(db, session.accountId, new Date(now.getTime() - keptMs));
   const seen = rows.filter(({ kind }) => kind !== 'earn' || seesEarn(session));
-  return { items: seen.map(toItem), asOf: now.toISOString() };
+  return { items: seen.map((row) => toItem(row, now)), asOf: now.toISOString() };
 }
 
-const stateOf = ({ ready_at, failed_at }: StatementRow): StatementState =>
-  ready_at ? 'ready' : failed_at ? 'failed' : 'preparing';
+/** A job not finished after this time was lost with its server. */
+const longestMs = hourMs;
 
-function toItem(row: StatementRow) {
+function stateOf({ ready_at, failed_at, asked_at }: StatementRow, now: Date): StatementState {
+  if (ready_at) return 'ready';
+  return failed_at || now.getTime() - asked_at.getTime() > longestMs ? 'failed' : 'preparing';
+}
+
+function toItem(row: StatementRow, now: Date) {
   const amount = (units: string | null) =>
     units === null || row.currency === null ? null : formatUnits(BigInt(units), scaleOf(assetCode(row.currency)));
   return {
@@ -111,7 +116,7 @@ function toItem(row: StatementRow) {
     timeZone: row.time_zone,
     format: row.format,
     language: row.language,
-    state: stateOf(row),
+    state: stateOf(row, now),
     requestedAt: row.asked_at.toISOString(),
     until: row.until.toISOString(),
     readyAt: row.ready_at?.toISOString() ?? null,

@@ -265,4 +265,23 @@ test('a statement that can’t be made is retried and finally marked as failed',
   expect(failed?.state).toBe('failed');
   // A retry makes a new one.
   expect((await requested(who, { format: 'csv' })).id).not.toBe(id);
+  // Staff may give the job its attempts again.
+  await makeStatements(server.deps)({ id }, { number: 1 });
+  expect((await who.device.ask(calls.list)).items.find((item) => item.id === id)?.state).toBe('ready');
+});
+
+test('a statement whose job was lost with its server counts as failed after an hour, and can be requested again', async () => {
+  const who = await accountHolder(server);
+  // A day that is over, for which the same statement would be returned for as long as it is kept.
+  const past = { from: addDays(today(), -3), to: addDays(today(), -2), format: 'csv' };
+  const { id } = await requested(who, past);
+  await server.owner.query(`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'statement.make'`);
+  const stateNow = async () => (await who.device.ask(calls.list)).items.find((item) => item.id === id)?.state;
+  server.clock.advance(59 * 60_000);
+  await who.device.signIn(who.email, who.password);
+  expect([await stateNow(), (await requested(who, past)).id]).toEqual(['preparing', id]);
+  server.clock.advance(2 * 60_000);
+  expect(await stateNow()).toBe('failed');
+  expect((await requested(who, past)).id).not.toBe(id);
 });

@@ -43,12 +43,12 @@ export const findRow = (db: Queryable, id: string): Promise<StatementRow | undef
 export const insertRow = (tx: Tx, row: Insertable<StatementTable>): Promise<StatementRow> =>
   tx.insertInto('account_statement').values(row).returning(columns).executeTakeFirstOrThrow();
 
-type Change = Pick<StatementRow, 'ready_at' | 'size' | 'opening' | 'closing' | 'entries' | 'failed_at'>;
+type Change = Pick<StatementRow, 'ready_at' | 'size' | 'opening' | 'closing' | 'entries'>;
 
 export async function changeRow(
   db: Queryable,
   id: string,
-  change: Partial<{ [K in keyof Change]: NonNullable<Change[K]> }>,
+  change: Partial<{ [K in keyof Change]: NonNullable<Change[K]> } & Pick<StatementRow, 'failed_at'>>,
 ) {
   await db.updateTable('account_statement').set(change).where('id', '=', id).execute();
 }

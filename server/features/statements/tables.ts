@@ -18,7 +18,7 @@ export interface StatementTable {
   asked_at: Date;
   until: Date;
   ready_at: Later<Date>;
-  failed_at: Later<Date>;
+  failed_at: ColumnType<Date | null, undefined, Date | null>;
   size: Later<number>;
   opening: Later<string>;
   closing: Later<string>;
