@@ -44,7 +44,7 @@ async function importMany(count: number) {
 
 /** Returns what the owner was told, oldest first. */
 async function told(): Promise<[action: string, item: string | null][]> {
-  const { items } = await owner.device.ask(notices.list, {});
+  const { items } = await owner.device.ask(notices.list, { query: {} });
   return items
     .filter(({ kind }) => kind === 'security.changed')
     .map(({ values }) => values as NoticeValues['security.changed'])
@@ -56,7 +56,7 @@ test('an owner is told of a new address, in full', async () => {
   const verification = await verified('address.add', addValues([entry(1)]));
   const { address } = await owner.device.ask(addresses.create, { body: { ...entry(1), verification } }, once());
   expect(await told()).toEqual([['address.add', `ETH ${address}`]]);
-  const [notice] = (await owner.device.ask(notices.list, {})).items;
+  const [notice] = (await owner.device.ask(notices.list, { query: {} })).items;
   expect(notice && noticePath(notice)).toBe('/dashboard/assets/digital/address');
 });
 

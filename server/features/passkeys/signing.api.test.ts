@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeys } from '#contract/passkeys/calls.ts';
+import { passkeyValues } from '#contract/passkeys/rules.ts';
 import { session } from '#contract/session/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -174,6 +175,16 @@ describe('a security verification', () => {
     expect(options.allowCredentials?.map(({ id }) => id)).toEqual([authenticator.credentialId]);
     expect((await answer(device, verification, authenticator.get(options))).status).toBe(200);
     await consume(userId, verification);
+    await expect(consume(userId, verification)).rejects.toThrow('security verification');
+  });
+
+  test('passed by a passkey that its owner then removes is void', async () => {
+    const { device, userId, authenticator, passkey } = await withPasskey();
+    const verification = await openVerification(userId);
+    await answer(device, verification, authenticator.get(await ask(device, verification)));
+    const { id } = passkey;
+    const removal = await insertPassedStepUp(server.deps, userId, 'security.passkey', passkeyValues.remove(id));
+    await device.ask(passkeys.deletePasskey, { body: { id, verification: removal } });
     await expect(consume(userId, verification)).rejects.toThrow('security verification');
   });
 

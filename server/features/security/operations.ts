@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/http/context.ts';
 import { newRow, type NewRow } from '#server/platform/new-rows.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
 import { getAccount } from '../accounts/index.ts';
+import { voidVerifications } from '../step-up/index.ts';
 import { blockTransfers } from './block.ts';
 import { deviceName } from '#contract/platform/platform-of.ts';
 import { tellPrivately } from '../notices/index.ts';
@@ -59,12 +60,15 @@ export interface SecurityChange {
 
 /**
  * Does everything that follows from a change to an account's security, in the change's transaction: the line in its
- * history, the audit, a mail or message to every old and new contact, and no transfers and withdrawals for 24 hours.
- * Call it after the change itself.
+ * history, the audit, a mail or message to every old and new contact, no transfers and withdrawals for 24 hours, and no
+ * use of verifications from before it. Call it after the change itself.
  */
 export async function noteSecurityChange(tx: Tx, deps: Deps, context: Context, change: SecurityChange): Promise<void> {
   const { userId, action, operatorId } = change;
-  if (change.blocksTransfers ?? true) await blockTransfers(tx, deps, userId);
+  if (change.blocksTransfers ?? true) {
+    await blockTransfers(tx, deps, userId);
+    await voidVerifications(tx, deps, userId);
+  }
   const occasion = operatorId === undefined ? context : { ...context, ip: '', userAgent: '', deviceId: null };
   await noteOperation(tx, deps, occasion, { userId, action, succeeded: true });
   await writeAudit(

@@ -103,5 +103,27 @@ export async function passStepUpByPasskey(tx: Tx, deps: Deps, userId: string, ve
   await storeProgress(tx, deps, bound, { ...challenge, passed: [...challenge.passed, 'passkey'] });
 }
 
+/**
+ * Voids the user's unused verifications, passed or not: whoever passed them may have done so with what was just removed
+ * or replaced. Those that a command is using at this moment are left to it: waiting for it could deadlock.
+ */
+export async function voidVerifications(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<void> {
+  const now = clock.now();
+  await tx
+    .updateTable('step_up_challenge')
+    .set({ expires_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('step_up_challenge')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
 /** The daily counts look one day back. */
 export const stepUpKept: readonly Kept[] = [{ table: 'step_up_challenge', since: 'created_at', forMs: 2 * dayMs }];

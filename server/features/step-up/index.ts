@@ -13,7 +13,7 @@ import { sendStepUpCode } from './send-code.ts';
 import { verifyStepUp } from './verify.ts';
 
 export { findTotp, removeTotp } from './authenticator-store.ts';
-export { lockUser, passkeysOf, passStepUpByPasskey, stepUpKept } from './challenge.ts';
+export { lockUser, passkeysOf, passStepUpByPasskey, stepUpKept, voidVerifications } from './challenge.ts';
 export { beginEntry, claimOf, type Entry } from './entry.ts';
 export { maskContacts, maskEmail, maskPhone } from './rules.ts';
 export { verifyStepUp } from './verify.ts';
