@@ -9,7 +9,8 @@ import {
   type BatchTerms,
 } from '#contract/remittance-batches/rules.ts';
 import { readChannel, type RemittancePair, type RemittanceSide } from '#contract/remittance/rules.ts';
-import { cellsOf, readPaymentFile, type ColumnChoice, type DecimalSign, type Encoding } from './file-reading.ts';
+import { cellsOf, readPaymentFile, type ColumnChoice, type DecimalSign } from './file-reading.ts';
+import type { Encoding } from './text-decoding.ts';
 import { writeXlsx } from './xlsx-writing.ts';
 
 /** The terms that lines are read by, in a form that can be passed to a worker. */

@@ -1,10 +1,7 @@
 import { readCsv } from '#contract/platform/csv-reading.ts';
 import type { BatchCells } from '#contract/remittance-batches/rules.ts';
+import { decodeText, type Encoding } from './text-decoding.ts';
 import { readXlsx } from './xlsx-reading.ts';
-
-/** Encodings of a text file; UTF-8 and UTF-16 are detected automatically. */
-export const encodings = ['utf-8', 'gb18030', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
 
 /** Maximum size of a payment file. */
 export const mostFileBytes = 8_000_000;
@@ -24,20 +21,6 @@ export function readPaymentFile(bytes: Uint8Array, encoding: Encoding = 'utf-8')
   } catch {
     return { problem: isZip ? 'unreadable' : 'encoding' };
   }
-}
-
-/** Throws if the bytes aren't in the encoding, rather than lose a letter of a name. */
-function decodeText(bytes: Uint8Array, encoding: Encoding): string {
-  const marks = [bytes[0], bytes[1]];
-  const marked =
-    marks[0] === 0xff && marks[1] === 0xfe
-      ? 'utf-16le'
-      : marks[0] === 0xfe && marks[1] === 0xff
-        ? 'utf-16be'
-        : encoding;
-  const text = new TextDecoder(marked, { fatal: true }).decode(bytes);
-  if (text.includes('\u0000')) throw new Error('no text');
-  return text;
 }
 
 /** Decimal separators that a file's amounts can have. */

@@ -10,6 +10,7 @@ import { describeError } from '#src/platform/errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ReadFileField } from '#src/ui/form/file-drop.tsx';
+import { readTextFile } from '#worker/batch-worker/text-decoding.ts';
 import styles from './addresses.module.css';
 import { columns, readBook } from './csv.ts';
 import { Failures, Preview, type Failed, type Judged } from './import-rows.tsx';
@@ -50,7 +51,10 @@ export function ImportDialog({ book, stage, close }: ImportDialogProps) {
     setProblem(null);
     if (!file) return;
     if (file.size > mostBytes) return setProblem(t`This file is too large.`);
-    const read = readBook(await file.text());
+    const text = await readTextFile(file);
+    if (text === undefined)
+      return setProblem(t`We can’t read the text in this file. Save it as “CSV UTF-8”, then choose it again.`);
+    const read = readBook(text);
     const missing = read.missing?.join(', ');
     if (read.missing) return setProblem(t`The first row is missing these columns: ${missing}`);
     const reader = await loadReaders().catch(() => null);

@@ -13,6 +13,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { readPayees, type ReadLine } from './csv.ts';
 import { writable } from './account-editor.tsx';
 import { ReadFileField } from '#src/ui/form/file-drop.tsx';
+import { readTextFile } from '#worker/batch-worker/text-decoding.ts';
 import styles from './payees.module.css';
 
 type Imported = ResultOf<(typeof payeesSchemas)['import']>;
@@ -37,7 +38,10 @@ export function ImportDialog({ close }: { close: () => void }) {
     addition.clear();
     if (!file) return undefined;
     if (file.size > mostBytes) return setProblem(t`This file is too large.`);
-    const read = readPayees(await file.text(), todayUtc());
+    const text = await readTextFile(file);
+    if (text === undefined)
+      return setProblem(t`We can’t read the text in this file. Save it as “CSV UTF-8”, then choose it again.`);
+    const read = readPayees(text, todayUtc());
     if (!read) return setProblem(t`The file has no friendlyName, currency, country, scheme and userType columns.`);
     if (read.length === 0 || read.length > maxImported) return setProblem(t`A file can have 1–${maxImported} rows.`);
     return setLines(read);

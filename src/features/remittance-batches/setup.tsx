@@ -16,7 +16,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { ReadFileField } from '#src/ui/form/file-drop.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { encodings, type Encoding } from '#worker/batch-worker/file-reading.ts';
+import { encodings, type Encoding } from '#worker/batch-worker/text-decoding.ts';
 import type { OpenedFile } from '#worker/batch-worker/batch-worker.ts';
 import { useTermsFor } from '#src/platform/terms-for.ts';
 import { downloadTemplate } from './files.ts';

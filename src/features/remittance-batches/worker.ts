@@ -3,7 +3,8 @@ import { catalogue } from '#contract/catalogue/snapshot.ts';
 import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.ts';
 import { trustedScriptUrl } from '#src/platform/trusted-scripts.ts';
 import type { BatchWorker, HandedTerms } from '#worker/batch-worker/batch-worker.ts';
-import type { ColumnChoice, DecimalSign, Encoding } from '#worker/batch-worker/file-reading.ts';
+import type { ColumnChoice, DecimalSign } from '#worker/batch-worker/file-reading.ts';
+import type { Encoding } from '#worker/batch-worker/text-decoding.ts';
 // Resolved from the build's root: Vite bundles it as a worker and returns its URL.
 import workerUrl from '/src-worker/batch-worker/batch-worker.ts?worker&url';
 
