@@ -125,7 +125,8 @@ test('for any history, entries lead from opening to closing balance, where the n
         expect([mt.opening, mt.closing]).toEqual([read.opening, read.closing]);
         expect(mt.amounts).toEqual(read.entries.map(({ amount }) => amount));
 
-        const lines = writeCsv(read, 'en').replace('\ufeff', '').trim().split('\r\n').slice(1);
+        const [head = '', ...lines] = writeCsv(read, 'en').replace('\ufeff', '').trim().split('\r\n');
+        expect(head).toContain(`"Date (${zone})"`);
         const cells = lines.map((line) => line.slice(1, -1).split('","'));
         expect(cells[0]?.[5]).toBe(formatUnits(read.opening, 2));
         expect(cells.at(-1)?.[5]).toBe(formatUnits(read.closing, 2));

@@ -11,7 +11,8 @@ export function writeCsv(statement: Statement, language: Locale): string {
   const { currency, timeZone, entries, opening, closing, firstDay, lastDay } = statement;
   const say = words[language];
   const text = (units: bigint) => formatUnits(units, scaleOf(currency));
-  const header = [say.date, say.type, say.reference, say.currency, say.amount, say.balance];
+  // A file is read apart from the page that says in which zone its times are.
+  const header = [`${say.date} (${timeZone})`, say.type, say.reference, say.currency, say.amount, say.balance];
   const balance = (day: string, name: string, units: bigint) => [day, name, '', currency, '', text(units)];
   const lines = entries.map(({ at, type, reference, amount, after }) => [
     `${dayAt(at, timeZone)} ${timeAt(at, timeZone)}`,
