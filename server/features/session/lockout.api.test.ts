@@ -207,3 +207,11 @@ describe('an unknown account and a wrong password', () => {
 function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
+
+test('tries at a contact without an account are counted, and the contact isn’t stored in clear', async () => {
+  const emailAddress = freshEmail();
+  expect(await fail(deviceOf(server), emailAddress, 5)).toEqual([4, 3, 2, 1, 0]);
+  expect((await deviceOf(server).trySignIn(emailAddress, wrongPassword)).status).toBe(423);
+  const rows = await server.db.selectFrom('sign_in_attempt').select('account_key').execute();
+  expect(rows.filter(({ account_key: key }) => key.includes(emailAddress))).toEqual([]);
+});

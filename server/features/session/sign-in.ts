@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { useProof } from './authenticate.ts';
-import { emailContact, findUserByContact, phoneContact, type Contact } from './contacts.ts';
+import { emailContact, findUserByContact, phoneContact, targetKey, type Contact } from './contacts.ts';
 import { assertMayEnter, noteLogin, openSession } from './open-session.ts';
 import { isRightPassword, openPassword, type SealedPassword } from './password.ts';
 import type { Secrets } from '#server/platform/server-secrets.ts';
@@ -66,7 +66,7 @@ async function signIn(
   const { tokenHash } = readDeviceToken(context);
   const mark = await findKnownMark(deps.db, deps, user?.id ?? nobody, { keyThumbprint, tokenHash });
   const isKnown = mark !== undefined;
-  const whose = user ? { userId: user.id } : { target: input.contact.target };
+  const whose = user ? { userId: user.id } : { target: targetKey(deps.vault, input.contact.target) };
   const from = isKnown
     ? { knownDevice: mark === 'key' ? keyThumbprint : hexOf(tokenHash) }
     : { network: networkOf(context.ip) };

@@ -74,8 +74,8 @@ export async function forgiveAllTries(db: Queryable, userId: string): Promise<vo
 }
 
 /**
- * Returns the key a try is counted under: the account, or the contact if no account has it, and the origin. Known
- * devices and networks each have their own tries: else anyone could lock anyone out (design, section 9).
+ * Returns the key a try is counted under: the account, or the `targetKey` of a contact that no account has, and the
+ * origin. Known devices and networks each have their own tries: else anyone could lock anyone out (design, section 9).
  */
 export function tryKey(
   who: { readonly userId: string } | { readonly target: string },
