@@ -134,7 +134,10 @@ export function remains(page: Page) {
 
 export const nothing = { databases: [], stored: [], cookies: '', cachedAnswers: [] };
 
-/** Opens one of the latest five announcements, which marks it as read, and waits until the mark is stored. */
+/**
+ * Opens one of the latest five announcements, which marks it as read, and waits until the mark is stored. Not as Ada, who
+ * marks all as read elsewhere.
+ */
 export async function readAnnouncement(page: Page, origin: string, index = 0): Promise<void> {
   await page.goto(`${origin}/notice/list`);
   await expect(page.getByRole('button', { name: /^Notifications, .*unread/ })).toBeVisible();

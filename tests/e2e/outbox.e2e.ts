@@ -1,11 +1,11 @@
 import { findWholeBrowser } from '../harness/runner/browser.ts';
-import { expect, readAnnouncement, ada, bo, signIn, test, waitForPrecache } from './offline-world.ts';
+import { expect, readAnnouncement, bo, signIn, test, waitForPrecache } from './offline-world.ts';
 
 test('a queued request keeps its key through network cuts before, during and after the response, and is gone once answered', async ({
   page,
   network,
 }) => {
-  await signIn(page, network.origin, ada);
+  await signIn(page, network.origin, bo);
   network.cut(
     'MarkRead',
     'beforeTheServer',
@@ -60,7 +60,7 @@ test('the outbox shows what is pending and since when, and a discarded change is
   page,
   network,
 }) => {
-  await signIn(page, network.origin, ada);
+  await signIn(page, network.origin, bo);
   await waitForPrecache(page);
   await page.goto(`${network.origin}/notice/list`);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();

@@ -86,7 +86,7 @@ test('signing out offline leaves no database, response, key, cookie or queued re
   page,
   network,
 }) => {
-  await signIn(page, network.origin, ada);
+  await signIn(page, network.origin, bo);
   await waitForPrecache(page);
   const other = await context.newPage();
   await other.goto(`${network.origin}/dashboard/outbox`);
@@ -107,7 +107,7 @@ test('signing out offline leaves no database, response, key, cookie or queued re
 });
 
 test('a second user sees and sends nothing of the first user’s @offline', async ({ context, page, network }) => {
-  await signIn(page, network.origin, ada);
+  await signIn(page, network.origin, bo);
   await waitForPrecache(page);
   await page.goto(`${network.origin}/notice/list`);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
@@ -116,11 +116,11 @@ test('a second user sees and sends nothing of the first user’s @offline', asyn
   await signOut(page);
   await context.setOffline(false);
   const before = network.answersOf('MarkRead').length;
-  await signIn(page, network.origin, bo);
+  await signIn(page, network.origin, ada);
   await page.goto(`${network.origin}/dashboard/outbox`);
   // The user's own database is opened once the page has its rows to show.
   const owners = async () => (await remains(page)).databases.filter((name) => name?.startsWith('keelson.user.'));
-  await expect.poll(owners).toEqual([`keelson.user.${bo.uid}`]);
+  await expect.poll(owners).toEqual([`keelson.user.${ada.uid}`]);
   await expect(page.getByText('Mark announcements as read')).toBeHidden();
   expect(network.answersOf('MarkRead').length).toBe(before);
 });
