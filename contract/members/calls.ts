@@ -27,6 +27,15 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     touches: ['members'],
     summary: 'Emails an invitation link that works once, within seven days',
   },
+  resendInvitation: {
+    ...manage,
+    path: `${base}/ResendInvitation`,
+    idempotency: { none: 'oneTimeProof', because: 'The security check works once, and so does replacing the link.' },
+    errors: [50002, 'invitation:void', 'member:exists', 'member:tooMany'],
+    rateLimit,
+    touches: ['members'],
+    summary: 'Emails a new link for an open invitation, valid for seven days; the old link stops working',
+  },
   cancelInvitation: {
     ...manage,
     path: `${base}/CancelInvitation`,

@@ -24,6 +24,7 @@ export interface RoleChoice {
    prevents a verification for one change from being used for another with the same values. */
 
 export const inviteValues = (emailAddress: string, role: string) => ({ change: 'invite', emailAddress, role });
+export const resendValues = (id: string) => ({ change: 'resendInvitation', id });
 export const cancelValues = (id: string) => ({ change: 'cancelInvitation', id });
 export const createRoleValues = (choice: RoleChoice) => ({ change: 'createRole', ...roleValues(choice) });
 export const updateRoleValues = (id: string, choice: RoleChoice) => ({
@@ -39,5 +40,5 @@ function roleValues({ name, permissions }: RoleChoice) {
   return { name, permissions: permissions.join(',') };
 }
 
-/** Maximum invitations in 24 hours, including canceled ones: each sends a mail to a possible stranger. */
+/** Maximum invitations in 24 hours, including canceled and resent ones: each sends a mail to a possible stranger. */
 export const maxInvitationsADay = { company: 50, address: 3 } as const;

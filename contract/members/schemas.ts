@@ -77,6 +77,7 @@ export const membersSchemas = {
     body: Type.Object({ emailAddress: EmailText, role: RoleRef, verification: VerificationId }, strict),
     result: Invitation,
   },
+  resendInvitation: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Invitation },
   cancelInvitation: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Nothing },
   getInvitation: {
     body: Type.Object({ token: Token }, strict),

@@ -3,6 +3,7 @@
 export type KeyEvent = 'created' | 'updated' | 'deleted' | 'withdrawalsOff' | 'ip' | 'expired';
 export type MemberAction =
   | 'member.invite'
+  | 'member.resendInvitation'
   | 'member.cancelInvitation'
   | 'member.accept'
   | 'member.createRole'

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { businessVerification } from '#contract/business-verification/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
+import { members } from '#contract/members/calls.ts';
 import { ownerRole } from '#contract/members/rules.ts';
 import { approveValues, paymentKinds } from '#contract/approvals/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
@@ -37,7 +38,7 @@ import {
 } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { makeSubAccount } from '#server/features/sub-accounts/testing/sub-account.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
-import { employee, makeRole, someone } from '../harness/company.ts';
+import { employee, inviteTo, makeRole, someone } from '../harness/company.ts';
 import { fund } from '../harness/funds.ts';
 import type { TestServer } from '../harness/server.ts';
 import { somebody, type Somebody } from './people.ts';
@@ -224,6 +225,12 @@ export const anyRole = (server: TestServer, owner: Somebody) =>
   makeRole(server, owner, `Role ${randomUUID().slice(0, 8)}`, []).then(({ id }) => id);
 export const anyMember = async (server: TestServer, owner: Somebody) =>
   (await employee(server, owner, ownerRole)).memberId;
+
+export async function openInvitation(server: TestServer, owner: Somebody): Promise<string> {
+  await inviteTo(server, owner, `${randomUUID()}@sample.example`, ownerRole);
+  const { invitations } = await owner.device.ask(members.list);
+  return invitations[0]?.id ?? '';
+}
 
 export const bookEntry: AddressEntry = {
   asset: 'ETH',

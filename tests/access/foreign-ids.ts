@@ -4,7 +4,6 @@ import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
 import { downloadValues } from '#contract/data-export/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
-import { members } from '#contract/members/calls.ts';
 import {
   cancelValues,
   changeRoleValues,
@@ -12,6 +11,7 @@ import {
   inviteValues,
   ownerRole,
   removeValues,
+  resendValues,
   updateRoleValues,
 } from '#contract/members/rules.ts';
 import { addresses } from '#contract/addresses/calls.ts';
@@ -21,7 +21,6 @@ import { webhookValues } from '#contract/webhooks/rules.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
 import { elsewhere } from '#server/features/multi-sig/testing/wallets.ts';
 import { pin, setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
-import { inviteTo } from '../harness/company.ts';
 import { somebody } from './people.ts';
 import { person } from '../harness/world.ts';
 import {
@@ -43,6 +42,7 @@ import {
   change,
   anyRole,
   anyMember,
+  openInvitation,
   bookAddress,
   bookPayee,
   dataExportOf,
@@ -116,10 +116,12 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     return { values: inviteValues(emailAddress, role), fields: { emailAddress, role } };
   }),
   'members.cancelInvitation id': change(async (server, owner) => {
-    await inviteTo(server, owner, `${randomUUID()}@sample.example`, ownerRole);
-    const { invitations } = await owner.device.ask(members.list);
-    const id = invitations[0]?.id ?? '';
+    const id = await openInvitation(server, owner);
     return { values: cancelValues(id), fields: { id } };
+  }),
+  'members.resendInvitation id': change(async (server, owner) => {
+    const id = await openInvitation(server, owner);
+    return { values: resendValues(id), fields: { id } };
   }),
   'members.updateRole id': change(async (server, owner) => {
     const [id, role] = [await anyRole(server, owner), { name: randomUUID(), permissions: [] }];

@@ -42,6 +42,7 @@ const ownActs = [
   'members.deleteRole id',
   'members.invite role',
   'members.remove id',
+  'members.resendInvitation id',
   'members.updateRole id',
   'passkeys.deletePasskey id',
   'passkeys.renamePasskey id',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { acceptInvitation, getInvitation } from './accept.ts';
-import { cancelInvitation, invite } from './invite.ts';
+import { cancelInvitation, invite, resendInvitation } from './invite.ts';
 import { listHistory, listMembers } from './list.ts';
 import { createLeave } from './leave.ts';
 import { createChangeRole, createRemoveMember } from './manage.ts';
@@ -36,6 +36,7 @@ export function createMembersFeature(deps: Deps, guard: Guard): Feature {
     list: async (context) => listMembers(deps, context),
     listHistory: async (context, { query }) => listHistory(deps, sessionOf(context).accountId, query),
     invite: async (context, { body }) => invite(deps, context, body),
+    resendInvitation: async (context, { body }) => resendInvitation(deps, context, body),
     cancelInvitation: async (context, { body }) => cancelInvitation(deps, context, body),
     getInvitation: async (context, { body }) => getInvitation(deps, body.token, context.locale),
     accept: async (context, { body }) => acceptInvitation(deps, context, body.token),

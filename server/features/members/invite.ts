@@ -7,6 +7,8 @@ import {
   inviteValues,
   maxInvitationsADay,
   maxMembers,
+  ownerRole,
+  resendValues,
 } from '#contract/members/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -37,56 +39,89 @@ export const invite = defineCommand({
   ...memberCommand,
   name: 'member.invite',
   work: async (given: Given, { emailAddress, role }: Invitation) => {
-    const { tx, deps, context, session, now } = given;
-    const { accountId: companyId } = session;
+    const { tx, deps, session } = given;
     const { target: email } = emailContact(emailAddress);
-    const token = randomBytes(32).toString('base64url');
-    const company = await getAccount(tx, companyId);
-    await expireInvitations(tx, deps, companyId);
-    if (company.email === email || (await isKnown(given, companyId, email))) refuse('member:exists');
-    if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
-    await assertFewToday(given, companyId, email);
+    await expireInvitations(tx, deps, session.accountId);
+    await assertInvitable(given, email);
     given.verify(inviteValues(emailAddress, role));
-    const id = deps.ids.uuid();
-    const invitation = await tx
-      .insertInto('company_invitation')
-      .values({
-        id,
-        company_id: companyId,
-        email: sealText(deps.vault, 'invitation', id, email),
-        email_index: indexContact(deps.vault, 'email', email),
-        role_id: await roleColumn(tx, companyId, role),
-        token_hash: hashToken(token),
-        status: 'pending',
-        created_at: now,
-        expires_at: new Date(now.getTime() + invitationDays * 24 * 3600 * 1000),
-      })
-      .returning(['id', 'created_at', 'expires_at'])
-      .executeTakeFirstOrThrow();
-    const begun = { id: invitation.id, status: 'pending', at: now, actorId: session.userId } as const;
-    await beginOrder(tx, invitationOrders, begun).execute();
-    const subject = `invitation:${invitation.id}`;
-    const details = { role: await roleName(tx, companyId, role) };
-    await recordChange(given, { companyId, action: 'member.invite', subject, about: email, details });
-    const link = `${deps.config.publicOrigin ?? context.origin}${invitationPath}#${token}`;
-    await sendMail(tx, deps, {
-      to: email,
-      ...invitationMail(publicNameText(company, context.locale), link, context.locale),
-    });
-    return {
-      id: invitation.id,
-      emailAddress: email,
-      role,
-      status: 'pending' as const,
-      createdAt: invitation.created_at.toISOString(),
-      expiresAt: invitation.expires_at.toISOString(),
-    };
+    return offer(given, { action: 'member.invite', email, role });
   },
 });
 
 /**
- * Refuses `request:tooMany` if a company, or one address in it, has reached its invitations per day, canceled ones
- * included.
+ * Replaces an open invitation by one with a new link, sent to the same address for the same role. Refuses
+ * `invitation:void` for any other: the role of one that is over may have been deleted.
+ */
+export const resendInvitation = defineCommand({
+  ...memberCommand,
+  name: 'member.resendInvitation',
+  work: async (given: Given, { id }: { readonly id: string; readonly verification: string }) => {
+    const { tx, deps, session } = given;
+    await expireInvitations(tx, deps, session.accountId);
+    const row = await getInvitationOf(tx, session.accountId, id);
+    if (row.status !== 'pending') refuse('invitation:void');
+    await moveOrder(tx, deps, invitationOrders, row, 'cancelled', movedBy('user', given));
+    await assertInvitable(given, row.email);
+    given.verify(resendValues(id));
+    return offer(given, { action: 'member.resendInvitation', email: row.email, role: row.role_id ?? ownerRole });
+  },
+});
+
+async function assertInvitable(given: Given, email: string): Promise<void> {
+  const { tx, session } = given;
+  const { accountId: companyId } = session;
+  const company = await getAccount(tx, companyId);
+  if (company.email === email || (await isKnown(given, companyId, email))) refuse('member:exists');
+  if ((await countPeople(tx, companyId)) >= maxMembers) refuse('member:tooMany', { limit: maxMembers });
+  await assertFewToday(given, companyId, email);
+}
+
+interface Offer {
+  readonly action: 'member.invite' | 'member.resendInvitation';
+  readonly email: string;
+  readonly role: string;
+}
+
+/** Inserts an open invitation and mails its link. */
+async function offer(given: Given, { action, email, role }: Offer) {
+  const { tx, deps, context, session, now } = given;
+  const { accountId: companyId } = session;
+  const token = randomBytes(32).toString('base64url');
+  const id = deps.ids.uuid();
+  const invitation = await tx
+    .insertInto('company_invitation')
+    .values({
+      id,
+      company_id: companyId,
+      email: sealText(deps.vault, 'invitation', id, email),
+      email_index: indexContact(deps.vault, 'email', email),
+      role_id: await roleColumn(tx, companyId, role),
+      token_hash: hashToken(token),
+      status: 'pending',
+      created_at: now,
+      expires_at: new Date(now.getTime() + invitationDays * 24 * 3600 * 1000),
+    })
+    .returning(['created_at', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  await beginOrder(tx, invitationOrders, { id, status: 'pending', at: now, actorId: session.userId }).execute();
+  const details = { role: await roleName(tx, companyId, role) };
+  await recordChange(given, { companyId, action, subject: `invitation:${id}`, about: email, details });
+  const link = `${deps.config.publicOrigin ?? context.origin}${invitationPath}#${token}`;
+  const companyName = publicNameText(await getAccount(tx, companyId), context.locale);
+  await sendMail(tx, deps, { to: email, ...invitationMail(companyName, link, context.locale) });
+  return {
+    id,
+    emailAddress: email,
+    role,
+    status: 'pending' as const,
+    createdAt: invitation.created_at.toISOString(),
+    expiresAt: invitation.expires_at.toISOString(),
+  };
+}
+
+/**
+ * Refuses `request:tooMany` if a company, or one address in it, has reached its invitations per day, canceled and
+ * resent ones included.
  */
 async function assertFewToday({ tx, deps, now }: Given, companyId: string, email: string): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000);
@@ -113,13 +148,7 @@ export const cancelInvitation = defineCommand({
   work: async (given: Given, { id }: { readonly id: string; readonly verification: string }) => {
     const { tx, deps, session } = given;
     const { accountId: companyId } = session;
-    const row = await tx
-      .selectFrom('company_invitation')
-      .select(['id', 'email', 'status'])
-      .where('id', '=', id)
-      .where('company_id', '=', companyId)
-      .executeTakeFirst();
-    if (!row) refuse('request:notFound');
+    const row = await getInvitationOf(tx, companyId, id);
     if (row.status !== 'pending') refuse('invitation:void');
     given.verify(cancelValues(id));
     await moveOrder(tx, deps, invitationOrders, row, 'cancelled', movedBy('user', given));
@@ -128,6 +157,17 @@ export const cancelInvitation = defineCommand({
     return {};
   },
 });
+
+/** Returns an invitation of this company. Refuses `request:notFound`. */
+async function getInvitationOf(tx: Tx, companyId: string, id: string) {
+  const row = await tx
+    .selectFrom('company_invitation')
+    .select(['id', 'email', 'role_id', 'status'])
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? refuse('request:notFound');
+}
 
 async function isKnown({ tx, deps }: Given, companyId: string, email: string): Promise<boolean> {
   const member = await tx

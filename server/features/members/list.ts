@@ -57,14 +57,22 @@ async function holderOf(deps: Deps, companyId: string, userId: string) {
   };
 }
 
+/** Lists the last invitation of each address: an earlier one says nothing more. */
 async function listInvitations(deps: Deps, companyId: string) {
   const now = deps.clock.now();
   const rows = await deps.db
-    .selectFrom('company_invitation')
-    .select(['id', 'email', 'role_id', 'status', 'created_at', 'expires_at'])
-    .where('company_id', '=', companyId)
-    .where('status', '<>', 'accepted')
-    .orderBy('id', 'desc')
+    .selectFrom('company_invitation as i')
+    .select(['i.id', 'i.email', 'i.role_id', 'i.status', 'i.created_at', 'i.expires_at'])
+    .where('i.company_id', '=', companyId)
+    .where('i.status', '<>', 'accepted')
+    .where((eb) => {
+      const later = eb.selectFrom('company_invitation as later').select('later.id');
+      const sameAddress = later
+        .whereRef('later.company_id', '=', 'i.company_id')
+        .whereRef('later.email_index', '=', 'i.email_index');
+      return eb.not(eb.exists(sameAddress.whereRef('later.id', '>', 'i.id')));
+    })
+    .orderBy('i.id', 'desc')
     .limit(shownInvitations)
     .execute();
   return rows.map((row) => ({

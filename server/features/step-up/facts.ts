@@ -22,6 +22,7 @@ const changes: Readonly<Record<string, Words>> = {
   removeSigner: ['remove a signer', '移除签名人'],
   changeMinimum: ['change approvals required', '变更所需签名数'],
   invite: ['invite a team member', '邀请成员'],
+  resendInvitation: ['resend an invitation', '重新发送邀请'],
   cancelInvitation: ['cancel an invitation', '取消邀请'],
   createRole: ['create a role', '新建角色'],
   updateRole: ['change a role', '修改角色'],

@@ -1,7 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { members } from '#contract/members/calls.ts';
-import { cancelValues, changeRoleValues, deleteRoleValues, removeValues } from '#contract/members/rules.ts';
+import {
+  cancelValues,
+  changeRoleValues,
+  deleteRoleValues,
+  removeValues,
+  resendValues,
+} from '#contract/members/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -60,6 +66,23 @@ export function CancelDialog({ invitation, close }: { invitation: InvitationRow;
     >
       <p>
         <Trans>The link sent to {emailAddress} will stop working.</Trans>
+      </p>
+    </ChangeDialog>
+  );
+}
+
+export function ResendDialog({ invitation, close }: { invitation: InvitationRow; close: () => void }) {
+  const { id, emailAddress } = invitation;
+  return (
+    <ChangeDialog
+      title={<Trans>Resend this invitation?</Trans>}
+      action={<Trans>Resend</Trans>}
+      close={close}
+      values={() => resendValues(id)}
+      send={(verification) => api(members.resendInvitation, { body: { id, verification } }, quiet)}
+    >
+      <p>
+        <Trans>{emailAddress} gets a new link that works for seven days. The earlier link stops working.</Trans>
       </p>
     </ChangeDialog>
   );

@@ -9,11 +9,18 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { RoleRow } from './rows.ts';
 
+interface InviteProps {
+  readonly roles: readonly RoleRow[];
+  readonly close: () => void;
+  /** The address of an invitation that is over, to invite again. */
+  readonly emailAddress?: string | undefined;
+}
+
 /** Invites a person by email. */
-export function InviteDialog({ roles, close }: { roles: readonly RoleRow[]; close: () => void }) {
+export function InviteDialog({ roles, close, emailAddress = '' }: InviteProps) {
   const { t } = useLingui();
   const fields = useFields({
-    initial: { email: '', role: roles[0]?.id ?? (ownerRole as string) },
+    initial: { email: emailAddress, role: roles[0]?.id ?? (ownerRole as string) },
     findFaults: (typed) => ({
       email: normaliseEmail(typed.email) === undefined ? t`Enter an email address such as name@example.com` : undefined,
     }),

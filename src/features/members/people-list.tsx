@@ -87,49 +87,80 @@ export function People({ members, roles, changeRole, remove, leave }: PeopleProp
 interface InvitationsProps {
   readonly rows: readonly InvitationRow[];
   readonly roles: readonly RoleRow[];
+  readonly inviteAgain: (invitation: InvitationRow) => void;
+  readonly resend: (invitation: InvitationRow) => void;
   readonly cancel: (invitation: InvitationRow) => void;
 }
 
 /** Lists people who were invited and have not joined yet. */
-export function Invitations({ rows, roles, cancel }: InvitationsProps) {
-  const { t, i18n } = useLingui();
-  const isOffline = useIsOffline();
+export function Invitations({ rows, roles, ...actions }: InvitationsProps) {
+  const { i18n } = useLingui();
   if (rows.length === 0) return null;
   return (
     <Panel title={<Trans>Invitations</Trans>}>
       <ul className={styles.rows}>
         {rows.map((row) => {
-          const { emailAddress } = row;
-          const until = i18n.date(new Date(row.expiresAt), { dateStyle: 'medium' });
+          const until = i18n.date(new Date(row.expiresAt), { dateStyle: 'medium', timeStyle: 'short' });
           return (
             <li key={row.id} className={styles.row}>
               <div className={styles.who}>
-                <strong>{emailAddress}</strong>
+                <strong>{row.emailAddress}</strong>
                 {row.status === 'pending' ? (
                   <small>
-                    <RoleName role={row.role} roles={roles} /> · <Trans>until {until}</Trans>
+                    <RoleName role={row.role} roles={roles} /> · <Trans>Expires {until}</Trans>
                   </small>
                 ) : null}
               </div>
               <StatusTag tone={row.status === 'pending' ? 'warn' : 'neutral'}>
                 {i18n._(invitationNames[row.status])}
               </StatusTag>
-              {row.status === 'pending' ? (
-                <Permitted permission="members.manage">
-                  <Button
-                    variant="default"
-                    disabled={isOffline}
-                    aria-label={t`Cancel invitation for ${emailAddress}`}
-                    onClick={() => cancel(row)}
-                  >
-                    <Trans>Cancel invitation</Trans>
-                  </Button>
-                </Permitted>
-              ) : null}
+              <Permitted permission="members.manage">
+                <InvitationButtons row={row} {...actions} />
+              </Permitted>
             </li>
           );
         })}
       </ul>
     </Panel>
+  );
+}
+
+type ButtonsProps = Omit<InvitationsProps, 'rows' | 'roles'> & { readonly row: InvitationRow };
+
+/** An open invitation is sent again as it is; one that is over is made anew, as its role may be gone. */
+function InvitationButtons({ row, inviteAgain, resend, cancel }: ButtonsProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const { emailAddress } = row;
+  if (row.status !== 'pending')
+    return (
+      <Button
+        variant="default"
+        disabled={isOffline}
+        aria-label={t`Invite ${emailAddress} again`}
+        onClick={() => inviteAgain(row)}
+      >
+        <Trans>Invite again</Trans>
+      </Button>
+    );
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="default"
+        disabled={isOffline}
+        aria-label={t`Resend invitation to ${emailAddress}`}
+        onClick={() => resend(row)}
+      >
+        <Trans>Resend</Trans>
+      </Button>
+      <Button
+        variant="default"
+        disabled={isOffline}
+        aria-label={t`Cancel invitation for ${emailAddress}`}
+        onClick={() => cancel(row)}
+      >
+        <Trans>Cancel invitation</Trans>
+      </Button>
+    </div>
   );
 }

@@ -46,6 +46,7 @@ export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor
 
 const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.invite': msg`Invited`,
+  'member.resendInvitation': msg`Invitation resent`,
   'member.cancelInvitation': msg`Invitation cancelled`,
   'member.accept': msg`Joined`,
   'member.createRole': msg`Role created`,

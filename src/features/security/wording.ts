@@ -62,6 +62,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'deposit.refund': msg`Deposit refund`,
   'multiSig.sign': msg`Signed for a multisig wallet`,
   'member.invite': msg`Team member invited`,
+  'member.resendInvitation': msg`Invitation resent`,
   'member.cancelInvitation': msg`Invitation cancelled`,
   'member.accept': msg`Company joined`,
   'member.createRole': msg`Role created`,

@@ -66,6 +66,7 @@ export const changeNames: Readonly<Record<string, MessageDescriptor>> = {
   removeSigner: msg`Remove signer`,
   changeMinimum: msg`Change approvals required`,
   invite: msg`Invite team member`,
+  resendInvitation: msg`Resend invitation`,
   cancelInvitation: msg`Cancel invitation`,
   createRole: msg`Create role`,
   updateRole: msg`Change role`,

@@ -8,6 +8,7 @@ type Words = readonly [en: string, zh: string];
 
 const members: Readonly<Record<MemberAction, Words>> = {
   'member.invite': ['New team member invited', '企业邀请了新成员'],
+  'member.resendInvitation': ['Invitation resent', '企业重新发送了一份邀请'],
   'member.cancelInvitation': ['Invitation cancelled', '企业撤回了一份邀请'],
   'member.accept': ['New team member joined', '新成员已加入企业'],
   'member.createRole': ['Role created', '企业新建了角色'],

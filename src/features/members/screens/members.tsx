@@ -9,7 +9,7 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { CancelDialog, ChangeRoleDialog, DeleteRoleDialog, RemoveDialog } from '../confirm-dialogs.tsx';
+import { CancelDialog, ChangeRoleDialog, DeleteRoleDialog, RemoveDialog, ResendDialog } from '../confirm-dialogs.tsx';
 import { InviteDialog } from '../invite-dialog.tsx';
 import { LeaveDialog } from '../leave-dialog.tsx';
 import styles from '../members.module.css';
@@ -20,11 +20,12 @@ import { useMembers, type InvitationRow, type MemberRow, type RoleRow } from '..
 
 /** The open dialog and its subject. */
 type Opened =
-  | { readonly kind: 'invite' | 'leave' }
+  | { readonly kind: 'invite'; readonly emailAddress?: string }
+  | { readonly kind: 'leave' }
   | { readonly kind: 'role'; readonly role?: RoleRow }
   | { readonly kind: 'deleteRole'; readonly role: RoleRow }
   | { readonly kind: 'changeRole' | 'remove'; readonly member: MemberRow }
-  | { readonly kind: 'cancel'; readonly invitation: InvitationRow };
+  | { readonly kind: 'cancel' | 'resend'; readonly invitation: InvitationRow };
 
 /** Shows the members of the company whose account is selected, and what they may do. */
 export function MembersScreen() {
@@ -68,6 +69,8 @@ export function MembersScreen() {
             <Invitations
               rows={invitations}
               roles={roles}
+              inviteAgain={({ emailAddress }) => open({ kind: 'invite', emailAddress })}
+              resend={(invitation) => open({ kind: 'resend', invitation })}
               cancel={(invitation) => open({ kind: 'cancel', invitation })}
             />
             <Roles
@@ -88,7 +91,7 @@ function OpenDialog(props: { opened: Opened; roles: readonly RoleRow[]; close: (
   const { opened, roles, close } = props;
   switch (opened.kind) {
     case 'invite':
-      return <InviteDialog roles={roles} close={close} />;
+      return <InviteDialog roles={roles} close={close} emailAddress={opened.emailAddress} />;
     case 'role':
       return <RoleDialog role={opened.role} close={close} />;
     case 'deleteRole':
@@ -101,6 +104,8 @@ function OpenDialog(props: { opened: Opened; roles: readonly RoleRow[]; close: (
       return <Leave close={close} />;
     case 'cancel':
       return <CancelDialog invitation={opened.invitation} close={close} />;
+    case 'resend':
+      return <ResendDialog invitation={opened.invitation} close={close} />;
   }
 }
 
