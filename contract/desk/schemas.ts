@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { rejectionCodes } from '../kyc/rules.ts';
+import { returnReasons } from '../transfer/rules.ts';
 import { Decimal, Instant, Lines, Nothing, Nullable, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { caseFields, decisionFields } from '../staff/schemas.ts';
 import { staffRoles } from '../staff/permissions.ts';
@@ -127,8 +128,8 @@ export const deskSchemas = {
         version: Type.String({ maxLength: 100 }),
         /** The reason in words: for the customer if it is a refusal, otherwise for the record. */
         reason: Lines(500),
-        /** For a rejected verification: the reason shown to the applicant in their language. */
-        code: Type.Optional(Type.Enum([...rejectionCodes])),
+        /** For a rejected verification or a returned transfer: the reason shown to the customer in their language. */
+        code: Type.Optional(Type.Enum([...rejectionCodes, ...returnReasons])),
         ...decisionFields,
       },
       strict,

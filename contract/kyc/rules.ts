@@ -122,7 +122,7 @@ export const rejectionCodes = [
 export type RejectionCode = (typeof rejectionCodes)[number];
 
 /** True if a text from a form is a rejection code. */
-export function isRejectionCode(text: string): text is RejectionCode {
+export function isRejectionCode(text: string | undefined): text is RejectionCode {
   return rejectionCodes.some((code) => code === text);
 }
 

@@ -7,6 +7,7 @@ import type { ApprovalKind } from '../approvals/rules.ts';
 import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 import type { RunReason } from '../scheduled-withdrawals/rules.ts';
+import type { ReturnReason } from '../transfer/rules.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
 import type { KeyEvent, MemberAction, WalletEvent, WebhookNews } from './events.ts';
 
@@ -137,7 +138,7 @@ export interface NoticeValues extends CardNoticeValues {
   'deposit.notFound': Coins;
   'transfer.received': Coins & { readonly from: string };
   'transfer.released': Coins & { readonly toUid: string };
-  'transfer.returned': Coins & { readonly toUid: string };
+  'transfer.returned': Coins & { readonly toUid: string; readonly returnReason?: ReturnReason | null };
   'withdrawal.completed': Withdrawal & { readonly hash: string | null };
   'withdrawal.actionNeeded': Withdrawal;
   'withdrawal.failed': Unpaid;

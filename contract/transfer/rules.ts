@@ -21,6 +21,21 @@ export function transferValues(order: PayeeText & { readonly asset: string; read
   return { to, asset: order.asset, amount: order.amount };
 }
 
+/** Why staff return a transfer, as its sender is told. */
+export const returnReasons = [
+  'senderAsked',
+  'detailsMissing',
+  'recipientUnavailable',
+  'suspectedScam',
+  'termsBroken',
+] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** True if a text from a form is a reason for a return. */
+export function isReturnReason(text: string | undefined): text is ReturnReason {
+  return returnReasons.some((reason) => reason === text);
+}
+
 export const remarkMaxLength = 100;
 /** Maximum payee lookups per user per day, so that no one can enumerate the customers. */
 export const lookupsPerDay = 100;

@@ -9,7 +9,7 @@ import {
   PeriodLimit,
   Uuid,
 } from '../platform/schema-parts.ts';
-import { remarkMaxLength } from './rules.ts';
+import { remarkMaxLength, returnReasons } from './rules.ts';
 import { storedTransferStates } from './states.ts';
 import { caseFields } from '../staff/schemas.ts';
 
@@ -40,6 +40,8 @@ export const Transfer = Type.Object(
     counterpartyName: Type.String(),
     status: Type.Enum([...storedTransferStates]),
     remark: Type.String(),
+    /** Why staff returned it to the sender; null if they didn't, and to the payee. */
+    returnReason: Nullable(Type.Enum([...returnReasons])),
     createdAt: Instant,
     updatedAt: Instant,
   },
@@ -62,6 +64,8 @@ export const HeldTransfer = Type.Object(
     remark: Type.String(),
     createdAt: Instant,
     decidedAt: Nullable(Instant),
+    returnReason: Nullable(Type.Enum([...returnReasons])),
+    /** For the record, in staff's words. */
     reason: Nullable(Type.String()),
     ...caseFields,
   },

@@ -1,4 +1,5 @@
 import { mayAct } from '#contract/desk/rules.ts';
+import { isRejectionCode } from '#contract/kyc/rules.ts';
 import { kycTable } from '#contract/kyc/states.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { isOpenTo } from '#contract/platform/moves.ts';
@@ -107,7 +108,7 @@ async function carryOut(given: Given, { id, version, decision, reason, code }: C
   if (row.kyc_status === 3) refuse(50015);
   if (String(row.attempt) !== version) refuse(60015, { attempt: row.attempt });
   await takeDecision(given, { kind: 'kyc', id, decision, reason, sides: sidesOf(row) });
-  const reasons = status === 2 ? [{ code: code ?? ('other' as const), text: reason }] : [];
+  const reasons = status === 2 ? [{ code: isRejectionCode(code) ? code : ('other' as const), text: reason }] : [];
   await decide(deps, tx, row, { status, by: { ...movedBy('operator', given), by: 'operator' }, reasons });
   given.note({ action: 'kyc.operatorDecide', subject: `kyc:${id}`, details: { status, attempt: row.attempt }, reason });
 }

@@ -2,6 +2,7 @@ import type { AppealResult } from '#contract/appeals/states.ts';
 import { factNames, type CaseKind, type Fact } from '#contract/desk/kinds.ts';
 import { caseDecisions, type CaseAnswer, type CaseDecision } from '#contract/desk/rules.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
+import type { ReturnReason } from '#contract/transfer/rules.ts';
 import { canMove, type StateTable } from '#contract/platform/moves.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -28,7 +29,7 @@ export interface CaseOrder {
   readonly decision: CaseAnswer;
   readonly version: string;
   readonly reason: string;
-  readonly code?: RejectionCode;
+  readonly code?: RejectionCode | ReturnReason;
 }
 
 /** Decision of a dispute: who is at fault. */

@@ -9,7 +9,7 @@ export const transferOwned: readonly OwnedTable[] = [
     // Like the history: the payee sees a transfer once it has arrived, and what arrived.
     whose: ({ accountId }) => sql`(from_user = ${accountId} or (to_user = ${accountId} and status = 'arrived'))`,
     orderedBy: 'created_at',
-    shows: ['id', 'asset', 'remark', 'status', 'created_at', 'updated_at'],
+    shows: ['id', 'asset', 'remark', 'status', 'return_reason', 'created_at', 'updated_at'],
     withholds: {
       from_user: 'internal',
       to_user: 'internal',

@@ -1,5 +1,6 @@
 import { isAssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
+import { isReturnReason } from '#contract/transfer/rules.ts';
 import { transferTable, type StoredTransferState } from '#contract/transfer/states.ts';
 import { capture, release } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
@@ -74,7 +75,7 @@ async function showCase(_deps: Deps, db: Queryable, id: string) {
  * one succeeds. Refuses with 60015 if it was already decided, 60004 if the payee has been closed meanwhile; operators
  * can't decide about their own money.
  */
-async function decide(given: Given, { id, decision, reason }: CaseOrder): Promise<void> {
+async function decide(given: Given, { id, decision, reason, code }: CaseOrder): Promise<void> {
   const { tx, deps, now, actor } = given;
   const sealed = sealText(deps.vault, 'transferReason', id, reason.trim());
   const isReleased = decision === 'approve';
@@ -84,7 +85,9 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     .forUpdate('t')
     .executeTakeFirst();
   if (!held) refuse('request:notFound');
-  const change = { decided_by: actor.id, decided_at: now, decision_reason: sealed };
+  const told = isReturnReason(code) ? code : 'termsBroken';
+  const decided = { decided_by: actor.id, decided_at: now, decision_reason: sealed };
+  const change = { ...decided, return_reason: isReleased ? null : told };
   const by = { by: 'operator', actor, from: given.context, change } as const;
   const taken = { kind: 'transfer', id, decision, reason, ...moneyOf(held), sides: sidesOf(held) } as const;
   await allDone([
@@ -94,7 +97,8 @@ async function decide(given: Given, { id, decision, reason }: CaseOrder): Promis
     carryOut(tx, held, isReleased),
   ]);
   const action = isReleased ? 'transfer.release' : 'transfer.sendBack';
-  given.note({ action, subject: `transfer:${id}`, reason: reason.trim() });
+  const details = isReleased ? {} : { told };
+  given.note({ action, subject: `transfer:${id}`, details, reason: reason.trim() });
   await closeCase(tx, deps, { kind: 'transfer', id }, isReleased ? 'approved' : 'rejected', movedBy('operator', given));
 }
 
@@ -165,6 +169,7 @@ function toHeld(row: PartiesRow) {
     remark: row.remark,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    returnReason: row.return_reason,
     reason: row.decision_reason,
   };
 }

@@ -226,6 +226,7 @@ function sentTransfer(movement: Movement, payee: NamedAccount, now: Date): Trans
     counterpartyName: nameFor(publicNameOf(payee), isOwn),
     status,
     remark,
+    returnReason: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -98,6 +98,7 @@ export function toTransfer(row: PartiesRow, accountId: string) {
     counterpartyName: nameFor(isOut ? to : from, row.is_own),
     status: row.status,
     remark: row.remark,
+    returnReason: isOut ? row.return_reason : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -5,10 +5,13 @@ import {
   type TransferState,
   type TransferNotice,
 } from '#contract/transfer/states.ts';
+import type { ReturnReason } from '#contract/transfer/rules.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
 import type { PartiesRow } from './store.ts';
 import { tellOfTransfer } from './tell.ts';
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface TransferOrderTable {
   id: string;
@@ -35,6 +38,8 @@ export interface TransferOrderTable {
   decided_by: string | null;
   decided_at: Date | null;
   decision_reason: SealedTextColumn<string | null>;
+  /** What the sender is told about why staff returned it; null if they didn't. */
+  return_reason: Maybe<ReturnReason>;
 }
 
 export const transferOrders: Orders<TransferState, PartiesRow, TransferNotice> = {
@@ -64,6 +69,7 @@ export const transferOrderColumns = [
   'decided_by',
   'decided_at',
   'decision_reason',
+  'return_reason',
 ] as const;
 
 declare module '#server/platform/database.ts' {

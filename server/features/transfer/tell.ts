@@ -16,7 +16,12 @@ export async function tellOfTransfer(tx: Tx, deps: Needs, row: PartiesRow, notic
   if (notice === 'transfer.received') {
     const { counterpartyName: from } = toTransfer(row, row.to_user);
     await tell(tx, deps, row.to_user, notice, { ...coinsOf(row, BigInt(row.fee)), from });
-  } else await tell(tx, deps, row.from_user, notice, { ...coinsOf(row, 0n), toUid: row.to_uid });
+    return;
+  }
+  const sent = { ...coinsOf(row, 0n), toUid: row.to_uid };
+  if (notice === 'transfer.returned')
+    await tell(tx, deps, row.from_user, notice, { ...sent, returnReason: row.return_reason });
+  else await tell(tx, deps, row.from_user, notice, sent);
 }
 
 /** Returns the notice to the payee of a transfer that is about to be written. */

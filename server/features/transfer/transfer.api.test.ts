@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
+import { notices } from '#contract/notices/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues, type PayeeText } from '#contract/transfer/rules.ts';
 import type { Device } from '#server/features/session/testing/device.ts';
@@ -12,7 +13,7 @@ import { company as verifiedCompany } from '../../../tests/harness/company.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import { person, signedIn } from '../../../tests/harness/world.ts';
 import './store.ts';
-import { decideCase } from '#server/features/staff/testing/decide-case.ts';
+import { decideCase, type Said } from '#server/features/staff/testing/decide-case.ts';
 import { exact } from '../../../tests/harness/money.ts';
 import { setPersonal } from '../../../tests/harness/personal.ts';
 
@@ -233,13 +234,16 @@ describe('a large transfer', () => {
     operator = await signedIn(server, 'operator');
     await fund(server, person('ada').id, 'USDC', '500000');
   });
-  const decide = (id: string, isReleased: boolean, device = operator) =>
+  const decide = (id: string, isReleased: boolean, device = operator, said: Said = {}) =>
     decideCase(
       server.deps,
       { device, userId: person('operator').id },
       ['transfer', id],
       isReleased ? 'approve' : 'reject',
+      said,
     );
+  const sent = async (id: string) =>
+    (await ada.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
   const heldNow = async (id: string) => (await operator.ask(transfer.listHeld, { query: { Id: id } })).items[0];
   const incoming = async (id: string) =>
     (await company.ask(transfer.listHistory, { query: {} })).items.find((item) => item.id === id);
@@ -281,6 +285,33 @@ describe('a large transfer', () => {
     const again = await send(ada, { asset: 'USDC', amount: '250000' });
     expect(again.status).toBe(200);
     await decide(again.body.result?.id ?? '', false);
+  });
+
+  test('that is returned tells its sender the chosen reason and never what staff wrote', async () => {
+    const { body } = await send(ada, { asset: 'USDC', amount: '50000' });
+    const id = body.result?.id ?? '';
+    expect(body.result?.returnReason).toBeNull();
+    const said = { code: 'suspectedScam', reason: 'The payee is on our list' } as const;
+    expect((await decide(id, false, operator, said)).status).toBe(200);
+    expect(await sent(id)).toMatchObject({ status: 'returned', returnReason: 'suspectedScam' });
+    expect(await heldNow(id)).toMatchObject({ returnReason: 'suspectedScam', reason: said.reason });
+    await server.workJobs();
+    const mail = server.mails.findLast(({ to }) => to === person('ada').email);
+    expect(mail?.text).toContain('Reason: It may be part of a scam.');
+    const { items: notes } = await ada.ask(notices.list, { query: {} });
+    const seen = JSON.stringify([await ada.ask(transfer.listHistory, { query: {} }), notes, mail]);
+    expect(seen).not.toContain(said.reason);
+  });
+
+  test('that is returned without a reason for its sender refers to the terms, and a released one has none', async () => {
+    const [returned, released] = [
+      (await send(ada, { asset: 'USDC', amount: '50000' })).body.result?.id ?? '',
+      (await send(ada, { asset: 'USDC', amount: '50001' })).body.result?.id ?? '',
+    ];
+    await decide(returned, false, operator, { code: 'documentExpired' });
+    await decide(released, true, operator, { code: 'suspectedScam' });
+    expect((await sent(returned))?.returnReason).toBe('termsBroken');
+    expect(await sent(released)).toMatchObject({ status: 'arrived', returnReason: null });
   });
 
   test('sent before a block of 24 hours can’t be released until the block ends', async () => {

@@ -48,6 +48,7 @@ const inClear: Readonly<Record<string, readonly string[]>> = {
     'remittance_order.bank_reason',
     'scheduled_withdrawal.pause_reason',
     'scheduled_withdrawal_run.reason',
+    'transfer_order.return_reason',
     'user_session.revoke_reason',
     'withdrawal.held_reason',
     'withdrawal.wallet_proof',

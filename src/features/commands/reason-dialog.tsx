@@ -37,3 +37,13 @@ export function useReasonFault() {
   const { t } = useLingui();
   return ({ reason }: typeof initial) => ({ reason: reason.trim() === '' ? t`Enter a reason` : undefined });
 }
+
+/** Returns what is wrong with a reason for the record and, if it is needed, with the one chosen for the customer. */
+export function useReasonFaults(needsCode: boolean) {
+  const { t } = useLingui();
+  const faultOf = useReasonFault();
+  return ({ code, reason }: typeof initial & { readonly code: string }) => ({
+    code: needsCode && code === '' ? t`Choose a reason` : undefined,
+    ...faultOf({ reason }),
+  });
+}

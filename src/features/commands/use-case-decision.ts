@@ -2,6 +2,7 @@ import { desk } from '#contract/desk/calls.ts';
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import type { CaseDecision as Decided } from '#contract/desk/rules.ts';
 import type { RejectionCode } from '#contract/kyc/rules.ts';
+import type { ReturnReason } from '#contract/transfer/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { useDecision, type Decision } from './use-decision.ts';
 
@@ -10,7 +11,7 @@ export interface CaseOrder {
   readonly decision: Decided;
   readonly version: string;
   readonly reason: string;
-  readonly code?: RejectionCode;
+  readonly code?: RejectionCode | ReturnReason;
   /** The money the case is about. */
   readonly amount?: string;
   readonly asset?: string;

@@ -1,10 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { CaseKind } from '#contract/desk/kinds.ts';
 import { isFinding, type CaseDecision } from '#contract/desk/rules.ts';
 import { isRejectionCode, rejectionCodes } from '#contract/kyc/rules.ts';
-import { ReasonDialog, useCaseDecision, useReasonFault } from '#src/features/commands/index.ts';
+import { isReturnReason, returnReasons } from '#contract/transfer/rules.ts';
+import { ReasonDialog, useCaseDecision, useReasonFaults } from '#src/features/commands/index.ts';
 import { rejectionNames } from '#src/features/kyc/index.ts';
+import { returnReasonNames } from '#src/features/transfer/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -81,6 +85,22 @@ const labelOf = (answer: CaseDecision, isTold: boolean) => {
   return isTold ? <Trans>Reason shown to the customer</Trans> : undefined;
 };
 
+/** Reasons to choose from for the customer, by kind of case. */
+const codesOf: Readonly<Partial<Record<CaseKind, Codes>>> = {
+  kyc: {
+    label: msg`Reason shown to the applicant`,
+    choices: rejectionCodes.map((code) => [code, rejectionNames[code]]),
+  },
+  transfer: {
+    label: msg`Reason shown to the customer`,
+    choices: returnReasons.map((code) => [code, returnReasonNames[code]]),
+  },
+};
+interface Codes {
+  readonly label: MessageDescriptor;
+  readonly choices: readonly (readonly [code: string, name: MessageDescriptor])[];
+}
+
 const titleOf = (answer: CaseDecision) => {
   if (isFinding(answer)) return msg`Decide this appeal?`;
   return answer === 'approve' ? msg`Approve this case?` : msg`Reject this case?`;
@@ -88,16 +108,16 @@ const titleOf = (answer: CaseDecision) => {
 
 function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecision; close: () => void }) {
   const { i18n } = useLingui();
-  const fields = useFields({ initial: { code: 'documentUnreadable', reason: '' }, findFaults: useReasonFault() });
   const { kind, subject: id, version, amount, customer } = item;
-  // A refused payout's order learns only that its payment failed.
-  const isTold = kind !== 'payment' && (answer !== 'approve' || kind === 'missingDeposit');
+  const codes = answer === 'reject' ? codesOf[kind] : undefined;
+  const fields = useFields({ initial: { code: '', reason: '' }, findFaults: useReasonFaults(codes !== undefined) });
+  // A refused payout's order learns only that its payment failed, a returned transfer's sender only the chosen reason.
+  const isTold = kind !== 'payment' && kind !== 'transfer' && (answer !== 'approve' || kind === 'missingDeposit');
   const leadsTo = isFinding(answer) ? findings[answer].note : answerNotes[kind]?.[answer];
-  const needsCode = kind === 'kyc' && answer === 'reject';
   const form = useCaseDecision({ kind, id }, close);
   const submit = (reason: string) => {
     const { code } = fields.values;
-    const named = needsCode && isRejectionCode(code) ? { code } : {};
+    const named = isRejectionCode(code) || isReturnReason(code) ? { code } : {};
     return form.decide({ decision: answer, version, reason, ...named, ...amount });
   };
   return (
@@ -117,10 +137,11 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecisio
         {customer ? (customer.name ?? `UID ${customer.uid}`) : null}
       </p>
       {leadsTo ? <p className={review.meta}>{i18n._(leadsTo)}</p> : null}
-      {needsCode ? (
+      {codes ? (
         <SelectField
-          label={<Trans>Reason shown to the applicant</Trans>}
-          choices={rejectionCodes.map((one) => ({ value: one, label: i18n._(rejectionNames[one]) }))}
+          label={i18n._(codes.label)}
+          choices={codes.choices.map(([value, name]) => ({ value, label: i18n._(name) }))}
+          isOpen
           {...fields.field('code')}
         />
       ) : null}

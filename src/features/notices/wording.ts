@@ -99,7 +99,7 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     const [amount, uid] = [coins(values, i18n), values.toUid];
     return [
       msg`Transfer returned`,
-      msg`${amount} to account ${uid} didn’t pass our review. The money is back in your available balance.`,
+      msg`Your transfer of ${amount} to account ${uid} was returned. The money is back in your available balance.`,
     ];
   },
   'withdrawal.completed': (values, i18n) => {

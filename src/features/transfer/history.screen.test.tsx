@@ -21,6 +21,7 @@ test('a transfer in the list opens its record, with its receipt', async () => {
     counterpartyName: 'B• T••••',
     status: 'arrived',
     remark: '',
+    returnReason: null,
     createdAt: at,
     updatedAt: at,
   });

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isReturnReason, returnReasons } from '#contract/transfer/rules.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
-import { ReasonDialog, useCaseDecision } from '#src/features/commands/index.ts';
+import { ReasonDialog, useCaseDecision, useReasonFaults } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { SelectField } from '#src/ui/form/fields.tsx';
+import { useFields } from '#src/ui/form/use-fields.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
 import review from '#src/ui/review.module.css';
+import { returnReasonNames } from './return-reasons.ts';
 
 export type HeldRow = ResultOf<typeof transferSchemas.listHeld>['items'][number];
 
@@ -42,14 +46,21 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ item, isReleased, close }: ConfirmationProps) {
+  const { i18n } = useLingui();
+  const fields = useFields({ initial: { code: '', reason: '' }, findFaults: useReasonFaults(!isReleased) });
   const { id, amount, asset, status } = item;
   const form = useCaseDecision({ kind: 'transfer', id }, close);
-  const decide = (reason: string) =>
-    form.decide({ decision: isReleased ? 'approve' : 'reject', version: status, reason, amount, asset });
+  const decide = (reason: string) => {
+    const { code } = fields.values;
+    const order = { version: status, reason, amount, asset };
+    if (isReleased) return form.decide({ decision: 'approve', ...order });
+    return form.decide({ decision: 'reject', ...order, ...(isReturnReason(code) ? { code } : {}) });
+  };
   return (
     <ReasonDialog
       title={isReleased ? <Trans>Release this transfer?</Trans> : <Trans>Return this transfer?</Trans>}
       action={isReleased ? <Trans>Release</Trans> : <Trans>Return</Trans>}
+      of={fields}
       form={form}
       submit={decide}
       close={close}
@@ -57,6 +68,14 @@ function Confirmation({ item, isReleased, close }: ConfirmationProps) {
       <p>
         <Money value={amount} asset={asset} /> · {item.fromName} → {item.toName}
       </p>
+      {isReleased ? null : (
+        <SelectField
+          label={<Trans>Reason shown to the customer</Trans>}
+          choices={returnReasons.map((one) => ({ value: one, label: i18n._(returnReasonNames[one]) }))}
+          isOpen
+          {...fields.field('code')}
+        />
+      )}
     </ReasonDialog>
   );
 }

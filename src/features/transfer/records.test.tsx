@@ -13,6 +13,7 @@ const row: TransferRow = {
   counterpartyName: 'B*',
   status: 'arrived',
   remark: '',
+  returnReason: null,
   createdAt: '2026-11-22T10:00:00.000Z',
   updatedAt: '2026-11-22T10:00:00.000Z',
 };
@@ -36,4 +37,12 @@ test('a received transfer says whom it is from, by name and UID', () => {
     Counterparty: 'B*',
     'Counterparty UID': '10000002',
   });
+});
+
+test('a returned transfer says why, and one stored before there were reasons leaves it out', () => {
+  expect(said({ ...row, status: 'returned', returnReason: 'suspectedScam' })).toMatchObject({
+    'Return reason': 'It may be part of a scam.',
+  });
+  const { returnReason: _, ...stored } = row;
+  expect(said(stored as TransferRow)['Return reason']).toBe('');
 });

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { labels, recordDomain, writeAt, type Order, type RecordState } from '#src/features/records/index.ts';
 import type { TransferRow } from './rows.ts';
+import { returnReasonNames } from './return-reasons.ts';
 import { transfersTable } from './sync.ts';
 
 export const transferStates = {
@@ -16,6 +17,9 @@ const typeOf = ({ type, direction }: TransferRow): MessageDescriptor => {
   if (type === 'own') return msg`Between own accounts`;
   return direction === 'out' ? msg`To a Keelson user` : msg`From a Keelson user`;
 };
+
+// Rows stored before there were reasons have none.
+const reasonOf = ({ returnReason }: TransferRow) => (returnReason ? returnReasonNames[returnReason] : '');
 
 export function transferOrder(row: TransferRow): Order {
   const isOut = row.direction === 'out';
@@ -42,6 +46,7 @@ export function transferOrder(row: TransferRow): Order {
       { label: labels.counterpartyName, value: row.counterpartyName },
       { label: labels.counterparty, value: row.counterpartyUid },
       { label: labels.remark, value: row.remark },
+      { label: msg`Return reason`, value: reasonOf(row) },
     ],
   };
 }

@@ -29,6 +29,7 @@ const done: TransferRow = {
   counterpartyName: 'B* T****',
   status: 'arrived',
   remark: '',
+  returnReason: null,
   createdAt: '2026-11-22T03:13:59.000Z',
   updatedAt: '2026-11-22T03:13:59.000Z',
 };

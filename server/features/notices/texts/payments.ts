@@ -1,4 +1,5 @@
 import type { NoticeValues } from '#contract/notices/kinds.ts';
+import { returnLine } from './return-reasons.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
 type Unpaid = NoticeValues['withdrawal.failed'];
@@ -262,11 +263,13 @@ export const paymentTexts: NoticeTexts<
   'transfer.returned': [
     (transfer) => ({
       subject: 'Transfer returned',
-      short: `Your transfer of ${coins(transfer)} to account ${transfer.toUid} didn’t pass our review. The money is back in your available balance.`,
+      short: `We returned your transfer of ${coins(transfer)} to account ${transfer.toUid}. The money is back in your available balance.`,
+      details: [returnLine(transfer.returnReason, 'en')],
     }),
     (transfer) => ({
       subject: '转账已退回',
-      short: `您向账户 ${transfer.toUid} 转账的 ${coins(transfer)} 未通过审核，资金已退回您的可用余额。`,
+      short: `您向账户 ${transfer.toUid} 转账的 ${coins(transfer)} 已被退回，资金已回到您的可用余额。`,
+      details: [returnLine(transfer.returnReason, 'zh-CN')],
     }),
   ],
   'withdrawal.completed': [

@@ -38,7 +38,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'deposit.notFound': coins,
   'transfer.received': { ...coins, from: 'North Pier Ltd' },
   'transfer.released': { ...coins, toUid: '80000002' },
-  'transfer.returned': { ...coins, toUid: '80000002' },
+  'transfer.returned': { ...coins, toUid: '80000002', returnReason: 'suspectedScam' },
   'withdrawal.completed': { ...withdrawal, hash: '0xfeed' },
   'withdrawal.actionNeeded': withdrawal,
   'withdrawal.failed': unpaid,
