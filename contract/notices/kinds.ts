@@ -140,6 +140,7 @@ export interface NoticeValues extends CardNoticeValues {
   'transfer.released': Coins & { readonly toUid: string };
   'transfer.returned': Coins & { readonly toUid: string; readonly returnReason?: ReturnReason | null };
   'withdrawal.completed': Withdrawal & { readonly hash: string | null };
+  'withdrawal.review': Withdrawal;
   'withdrawal.actionNeeded': Withdrawal;
   'withdrawal.failed': Unpaid;
   'withdrawal.rejected': Unpaid;
@@ -291,6 +292,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'transfer.released': money('success', 'transfers.read'),
   'transfer.returned': money('warning', 'transfers.read'),
   'withdrawal.completed': money('success', 'withdrawals.read'),
+  'withdrawal.review': money('warning', 'withdrawals.read'),
   'withdrawal.actionNeeded': money('warning', 'withdrawals.read'),
   'withdrawal.failed': money('warning', 'withdrawals.read'),
   'withdrawal.rejected': money('warning', 'withdrawals.read'),

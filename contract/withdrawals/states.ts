@@ -33,6 +33,8 @@ export type WithdrawalEvent = Extract<WebhookEvent, 'withdrawal.sent' | 'withdra
 const cancelled = { notices: ['withdrawal.cancelled'], webhook: 'withdrawal.failed' } as const;
 const rejected = { notices: ['withdrawal.rejected'], webhook: 'withdrawal.failed' } as const;
 const failed = { notices: ['withdrawal.failed'], webhook: 'withdrawal.failed' } as const;
+/** Told once: a review that goes on as another, or began with the order, is no news. */
+const reviewed = { notices: ['withdrawal.review'] } as const;
 const waitsForOwner = { notices: ['withdrawal.actionNeeded'] } as const;
 
 /**
@@ -56,17 +58,17 @@ export const withdrawalTable: StateTable<WithdrawalState, WithdrawalNotice, With
     { from: 'complianceReview', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'travelRuleReview', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'riskCheckKyt', to: 'accepted', by: ['provider'] },
-    { from: 'riskCheckKyt', to: 'complianceReview', by: ['provider'] },
+    { from: 'riskCheckKyt', to: 'complianceReview', by: ['provider'], ...reviewed },
     { from: 'riskCheckKyt', to: 'travelRuleReview', by: ['provider'] },
-    { from: 'riskCheckKyt', to: 'frozen', by: ['provider', 'operator'] },
-    { from: 'pendingReview', to: 'frozen', by: ['operator'] },
+    { from: 'riskCheckKyt', to: 'frozen', by: ['provider', 'operator'], ...reviewed },
+    { from: 'pendingReview', to: 'frozen', by: ['operator'], ...reviewed },
     { from: 'complianceReview', to: 'accepted', by: ['operator'] },
     { from: 'complianceReview', to: 'travelRuleReview', by: ['operator'] },
     { from: 'complianceReview', to: 'frozen', by: ['operator'] },
     { from: 'travelRuleReview', to: 'travelRuleInformationNeeded', by: ['provider', 'operator'], ...waitsForOwner },
     { from: 'travelRuleInformationNeeded', to: 'travelRuleReview', by: ['user'] },
     { from: 'travelRuleInformationNeeded', to: 'revoked', by: ['user'], ...cancelled },
-    { from: 'travelRuleReview', to: 'frozen', by: ['operator'] },
+    { from: 'travelRuleReview', to: 'frozen', by: ['operator'], ...reviewed },
     { from: 'travelRuleReview', to: 'accepted', by: ['operator', 'provider'] },
     { from: 'travelRuleReview', to: 'walletAwaitingConfirmation', by: ['provider'], ...waitsForOwner },
     { from: 'walletAwaitingConfirmation', to: 'accepted', by: ['user', 'provider'] },

@@ -18,6 +18,15 @@ const eventsOf = async (id: string) => {
 const caseOf = (id: string) =>
   world.server.db.selectFrom('review_case').select(['kind', 'state']).where('subject_id', '=', id).execute();
 
+/** Kinds of the notices about a withdrawal. */
+const toldOf = async (id: string) => {
+  const { rows } = await world.server.pool.query<{ kind: string }>(
+    `select kind from notice where values ->> 'id' = $1 order by id`,
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
 test('a withdrawal waits for a verdict that comes later, reported twice and out of order', async () => {
   await order({ risk: 'silent' });
   const id = await begin(usdt('71'));
@@ -32,7 +41,7 @@ test('a withdrawal waits for a verdict that comes later, reported twice and out 
   expect(events.map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test('a verdict of review leads to compliance review, a severe one to a freeze', async () => {
+test('a verdict of review leads to compliance review, a severe one to a freeze, and the owner is told once', async () => {
   for (const [risk, status] of [
     ['review', 'complianceReview'],
     ['severe', 'frozen'],
@@ -42,6 +51,9 @@ test('a verdict of review leads to compliance review, a severe one to a freeze',
     await order({ risk });
     await world.server.workJobs();
     expect(await stateOf(id)).toMatchObject({ status, risk: { verdict: risk } });
+    expect(await toldOf(id)).toEqual(['withdrawal.review']);
+    if (status === 'complianceReview') expect(await decide(id, 'freeze', status)).toBe('frozen');
+    expect(await toldOf(id)).toEqual(['withdrawal.review']);
   }
 });
 

@@ -37,10 +37,11 @@ function factsOf(row: WithdrawalRow) {
   return { ...order, status, transactionHash, failureReason };
 }
 
-/** Notifies the owner that a withdrawal needs their action, or that it ended unpaid. */
+/** Notifies the owner that a withdrawal is reviewed or needs their action, or that it ended unpaid. */
 export async function tellOwner(tx: Tx, deps: Needs, row: WithdrawalRow, notice: WithdrawalNotice): Promise<void> {
   const money = moneyOf(row, BigInt(row.amount));
-  if (notice === 'withdrawal.actionNeeded') await tell(tx, deps, row.user_id, notice, money);
+  if (notice === 'withdrawal.actionNeeded' || notice === 'withdrawal.review')
+    await tell(tx, deps, row.user_id, notice, money);
   else await tell(tx, deps, row.user_id, notice, { ...money, reason: toItem(row).failureReason });
 }
 

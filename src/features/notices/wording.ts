@@ -106,6 +106,13 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     const amount = coins(values, i18n);
     return [msg`Withdrawal completed`, msg`${amount} has arrived at the recipient address.`];
   },
+  'withdrawal.review': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [
+      msg`Your withdrawal is under review`,
+      msg`We’re reviewing your withdrawal of ${amount} before we send it. You don’t need to do anything.`,
+    ];
+  },
   'withdrawal.actionNeeded': (values, i18n) => {
     const amount = coins(values, i18n);
     return [msg`Action needed for your withdrawal`, msg`Your withdrawal of ${amount} needs details from you.`];

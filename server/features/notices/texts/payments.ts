@@ -286,6 +286,20 @@ export const paymentTexts: NoticeTexts<
       advice: notYouZh,
     }),
   ],
+  'withdrawal.review': [
+    ({ network, address, ...amount }) => ({
+      subject: 'Your withdrawal is under review',
+      short: `We’re reviewing your withdrawal of ${coins(amount)} before we send it, usually within one working day. You don’t need to do anything. We’ll contact you if we need information.`,
+      details: [`Network: ${network}\nRecipient address: ${address}`],
+      advice: notYou,
+    }),
+    ({ network, address, ...amount }) => ({
+      subject: '您的提币正在审核',
+      short: `您的 ${coins(amount)} 提币正在审核，通常在 1 个工作日内完成，通过后即发送。您无需操作，如需补充信息，我们会联系您。`,
+      details: [`网络：${network}\n收款地址：${address}`],
+      advice: notYouZh,
+    }),
+  ],
   'withdrawal.actionNeeded': [
     ({ network, address, ...amount }) => ({
       subject: 'Action needed for your withdrawal',

@@ -41,6 +41,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'transfer.returned': { ...coins, toUid: '80000002', returnReason: 'suspectedScam' },
   'withdrawal.completed': { ...withdrawal, hash: '0xfeed' },
   'withdrawal.actionNeeded': withdrawal,
+  'withdrawal.review': withdrawal,
   'withdrawal.failed': unpaid,
   'withdrawal.rejected': unpaid,
   'withdrawal.cancelled': unpaid,
