@@ -26,7 +26,7 @@ export const depositCases = defineCalls<typeof depositCasesSchemas>()('depositCa
     offline: 'draft',
     errors: [50012, 50014, 60002, 60015],
     touches: ['depositCases.listMissing'],
-    summary: 'Reports a missing deposit by its transaction, once per transaction',
+    summary: 'Reports a missing deposit by its transaction, again only if it wasn’t found',
   },
   listMissing: {
     method: 'GET',

@@ -342,6 +342,19 @@ describe('a missing deposit', () => {
     expect(seen.items[0]).toMatchObject({ status: 'found', answer: 'credited by hand' });
   });
 
+  test('that wasn’t found can be reported again, by one of five at a time', async () => {
+    const body = report();
+    const reported = (await hand(body)).body.result?.id ?? '';
+    const who = { device: operator, userId: person('operator').id };
+    expect((await hand(body)).body.error?.code).toBe(60015);
+    expect((await decideCase(server.deps, who, ['missingDeposit', reported], 'reject')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => hand(body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const again = answers.find(({ status }) => status === 200)?.body.result?.id ?? '';
+    expect((await decideCase(server.deps, who, ['missingDeposit', again], 'approve')).status).toBe(200);
+    expect((await hand(body)).body.error?.code).toBe(60015);
+  });
+
   test('is reported by its signature on Solana, in which case matters', async () => {
     const signature = makeSandboxHash({ asset: 'SOL', network: 'SOL' });
     const onSolana = (transactionHash: string) => hand(report({ asset: 'SOL', network: 'SOL', transactionHash }));

@@ -42,7 +42,10 @@ export interface Report {
   readonly fileId: string | null;
 }
 
-/** Accepts a report. Refuses 60015 if the transaction was reported before or is a deposit already. */
+/**
+ * Accepts a report. Refuses 60015 if the transaction is a deposit already, or was reported before and not answered with
+ * “not found”.
+ */
 export const reportMissing = defineCommand({
   name: 'deposit.reportMissing',
   locks: 'account',
@@ -106,6 +109,7 @@ async function assertNew(tx: Tx, accountId: string, network: string, hash: strin
     .selectFrom('missing_deposit')
     .select(['network', 'transaction_hash', 'status'])
     .where('user_id', '=', accountId)
+    .where('status', '<>', 'notFound')
     .where((eb) => eb.or([eb('status', '=', 'pending'), eb('transaction_hash', '=', hash)]));
   const arrived = tx
     .selectFrom('deposit')

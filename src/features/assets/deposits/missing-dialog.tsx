@@ -11,23 +11,38 @@ import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { CodeField, SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
-import { readPayment } from '#src/ui/typed-amount.ts';
+import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
+import type { MissingRow } from '../rows.ts';
 
 const maxRemark = 500;
 
 type Network = ReturnType<typeof listNetworks>[number];
-const keyOf = ({ asset, network }: Pick<Network, 'asset' | 'network'>) => `${asset} ${network}`;
+const keyOf = ({ asset, network }: Record<'asset' | 'network', string>) => `${asset} ${network}`;
 const findByKey = (key: string) => listNetworks().find((one) => keyOf(one) === key);
 
 const noFiles: readonly string[] = [];
 
+interface MissingDialogProps {
+  readonly asset: string;
+  /** A report that found nothing, to correct and send again. */
+  readonly again?: MissingRow | undefined;
+  readonly close: () => void;
+}
+
 /** Form for reporting a deposit that did not appear, by its transaction. */
-export default function MissingDialog({ asset, close }: { asset: string; close: () => void }) {
+export default function MissingDialog({ asset, again, close }: MissingDialogProps) {
   const { t, i18n } = useLingui();
   const report = useAddition('missing-deposit', close);
   const first = listNetworks().find((one) => one.asset === asset) ?? listNetworks()[0];
+  const place = again ?? first;
   const fields = useFields({
-    initial: { place: first ? keyOf(first) : '', hash: '', amount: '', remark: '', files: noFiles },
+    initial: {
+      place: place ? keyOf(place) : '',
+      hash: again?.transactionHash ?? '',
+      amount: again ? writeAmount(again.amount, i18n.locale) : '',
+      remark: again?.remark ?? '',
+      files: noFiles,
+    },
     findFaults: ({ place, hash, amount }) => ({
       hash: faultOf(findByKey(place), hash),
       amount: readOn(findByKey(place), amount) === undefined ? t`Enter an amount, such as 0.25` : undefined,

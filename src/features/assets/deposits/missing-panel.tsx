@@ -21,7 +21,7 @@ export function MissingPanel({ asset }: { asset: string }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const rows = useMissing();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, open] = useState<{ readonly again?: MissingRow } | null>(null);
   useEffect(() => void assetTables.missing.sync(), []);
   return (
     <Panel title={<Trans>Missing deposit?</Trans>}>
@@ -37,19 +37,25 @@ export function MissingPanel({ asset }: { asset: string }) {
             variant="default"
             disabled={isOffline}
             title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
-            onClick={() => setOpen(true)}
+            onClick={() => open({})}
           >
             <Trans>Report missing deposit</Trans>
           </Button>
         </div>
-        {rows?.length ? <Reports rows={rows} /> : null}
+        {rows?.length ? <Reports rows={rows} reportAgain={(again) => open({ again })} /> : null}
       </div>
-      {isOpen ? <MissingDialog asset={asset} close={() => setOpen(false)} /> : null}
+      {opened ? <MissingDialog asset={asset} again={opened.again} close={() => open(null)} /> : null}
     </Panel>
   );
 }
 
-function Reports({ rows }: { rows: readonly MissingRow[] }) {
+interface ReportsProps {
+  readonly rows: readonly MissingRow[];
+  readonly reportAgain: (row: MissingRow) => void;
+}
+
+function Reports({ rows, reportAgain }: ReportsProps) {
+  const isOffline = useIsOffline();
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   return (
@@ -66,8 +72,21 @@ function Reports({ rows }: { rows: readonly MissingRow[] }) {
               <Trans>Our reply: {row.answer}</Trans>
             </small>
           ) : null}
+          {canReportAgain(row, rows) ? (
+            <Button variant="default" size="sm" disabled={isOffline} onClick={() => reportAgain(row)}>
+              <Trans>Report again</Trans>
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>
   );
 }
+
+/** Only the last report of a transaction, and only if it found nothing. */
+const canReportAgain = (row: MissingRow, rows: readonly MissingRow[]) =>
+  row.status === 'notFound' &&
+  !rows.some(
+    ({ id, network, transactionHash }) =>
+      id > row.id && network === row.network && transactionHash === row.transactionHash,
+  );
