@@ -69,8 +69,11 @@ export const RemittanceQuote = Type.Object(
     rateAt: Instant,
     issuedAt: Instant,
     expiresAt: Instant,
-    /** The account's latest remittance that this one probably repeats, if the recipient's account was given. */
-    repeats: Nullable(Type.Object({ id: Uuid, status: State, createdAt: Instant }, strict)),
+    /**
+     * The account's payment that this one probably repeats, if the recipient's account was given: its latest remittance,
+     * or one that waits in a confirmed batch, which `batchId` then names.
+     */
+    repeats: Nullable(Type.Object({ id: Uuid, status: State, createdAt: Instant, batchId: Nullable(Uuid) }, strict)),
   },
   strict,
 );

@@ -114,6 +114,7 @@ import {
 } from './remittance/index.ts';
 import {
   createRemittanceBatchesFeature,
+  findWaitingLine,
   followRemittanceBatch,
   remittanceBatchSchedules,
   remittanceBatchTasks,
@@ -208,7 +209,7 @@ export function createFeatures(deps: Deps): Features {
     createFiatWithdrawalsFeature(deps),
     createScheduledWithdrawalsFeature(deps),
     createRecipientsFeature(deps),
-    createRemittanceFeature(deps),
+    createRemittanceFeature(deps, findWaitingLine),
     createRemittanceBatchesFeature(deps),
     createCorporateCardsFeature(deps),
     createEarnFeature(deps),

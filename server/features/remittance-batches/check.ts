@@ -35,7 +35,7 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { sealText } from '#server/platform/vault/texts.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
 import { askNames } from '../payees/index.ts';
-import { channelFor, paidIndex, priceOfPair, type Payment } from '../remittance/index.ts';
+import { channelFor, paidIndex, payeeIndex, priceOfPair, type Payment } from '../remittance/index.ts';
 import { readLimit } from '../usage/index.ts';
 import { insertLines } from './lines.ts';
 import { findRepeated } from './repeats.ts';
@@ -56,6 +56,7 @@ interface Good {
   readonly name: string;
   readonly account: string;
   readonly payment: Payment;
+  readonly payee: Buffer;
 }
 
 /** Number of lines read before yielding to the event loop. */
@@ -136,7 +137,8 @@ async function judgeLines(
     const { values, reference } = entry;
     const account = payeeAccount(values);
     const payment = { ...split, index: paidIndex(deps, session.accountId, pair.to, account, reference) };
-    return [{ n: index + 1, entry, split, name: payeeName(values), account, payment }];
+    const payee = payeeIndex(deps, session.accountId, pair.to, account);
+    return [{ n: index + 1, entry, split, name: payeeName(values), account, payment, payee }];
   });
   const [names, paid] = await Promise.all([checkNames(deps, way, sound), findPaid(deps, session, side, sound)]);
   const faults = [...formal, ...repeats, ...names, ...paid].toSorted((left, right) => left.n - right.n);
@@ -278,8 +280,8 @@ async function keep(
         updated_at: now,
       })
       .execute();
-    const lines = good.map(({ n, entry, name: payee, account, payment }) => {
-      return { n, details: { entry, name: payee, account }, payment };
+    const lines = good.map(({ n, entry, name: payeeText, account, payment, payee }) => {
+      return { n, details: { entry, name: payeeText, account }, payment, payee };
     });
     await insertLines(tx, deps, id, lines);
   });

@@ -10,6 +10,7 @@ import { getBatch, listBatches, listLines } from './store.ts';
 export { followRemittanceBatch } from './create.ts';
 export { remittanceBatchesOf } from './customer-orders.ts';
 export { remittanceBatchesKept, remittanceBatchesOwned } from './own.ts';
+export { findWaitingLine } from './repeats.ts';
 export { remittanceBatchSchedules, remittanceBatchTasks } from './run.ts';
 
 /** Batches of remittances from one file. The feature's entry point. */

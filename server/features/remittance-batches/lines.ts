@@ -33,6 +33,8 @@ export interface NewLine {
   readonly n: number;
   readonly details: LineDetails;
   readonly payment: Payment;
+  /** Index of the recipient's bank account. */
+  readonly payee: Buffer;
 }
 
 /** Inserts a file's lines, sealed, in one statement. */
@@ -47,14 +49,16 @@ export async function insertLines(
     return { ...line, id, sealed: vault.sealShort('remittanceBatchLine', id, JSON.stringify(line.details)) };
   });
   await sql`insert into remittance_batch_line
-      (id, batch_id, n, details_sealed, status, paid_index, pay_amount, receive_amount, is_repeat_confirmed)
-    select id, ${batchId}::uuid, n, decode(sealed, 'base64'), 'waiting', paid_index, pays, arrives, is_repeat_confirmed
+      (id, batch_id, n, details_sealed, status, paid_index, payee_index, pay_amount, receive_amount, is_repeat_confirmed)
+    select id, ${batchId}::uuid, n, decode(sealed, 'base64'), 'waiting', paid_index, payee_index, pays, arrives,
+      is_repeat_confirmed
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ n }) => n)}::int[],
       ${rows.map(({ sealed }) => sealed.toString('base64'))}::text[],
-      ${rows.map(({ payment }) => payment.index)}::bytea[], ${rows.map(({ payment }) => String(payment.pays))}::numeric[],
+      ${rows.map(({ payment }) => payment.index)}::bytea[], ${rows.map(({ payee }) => payee)}::bytea[],
+      ${rows.map(({ payment }) => String(payment.pays))}::numeric[],
       ${rows.map(({ payment }) => String(payment.arrives))}::numeric[],
       ${rows.map(({ details }) => details.entry.isRepeatConfirmed)}::boolean[])
-      as line (id, n, sealed, paid_index, pays, arrives, is_repeat_confirmed)`.execute(db);
+      as line (id, n, sealed, paid_index, payee_index, pays, arrives, is_repeat_confirmed)`.execute(db);
 }
 
 export async function openLine(

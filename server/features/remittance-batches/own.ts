@@ -44,6 +44,7 @@ export const remittanceBatchesOwned: readonly OwnedTable[] = [
     withholds: {
       tried_at: 'internal',
       paid_index: 'internal',
+      payee_index: 'internal',
       pay_amount: 'internal',
       receive_amount: 'internal',
       is_repeat_confirmed: 'internal',

@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must } from '#contract/platform/errors.ts';
+import { remittance } from '#contract/remittance/calls.ts';
 import { openCurrency } from '#server/features/global-account/testing/open-currency.ts';
+import {
+  aGerman,
+  makeRemittance,
+  remittanceBody,
+  type Remitted,
+} from '#server/features/remittance/testing/remitter.ts';
 import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
@@ -8,7 +16,15 @@ import { approvalOf, firm, reject, rulesFrom, setRules } from '../../../tests/ha
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import './tables.ts';
-import { checkFile, confirmFile, fileOf, germanLine, germanLines, type Checked } from './testing/batcher.ts';
+import {
+  checkFile,
+  confirmFile,
+  fileOf,
+  germanIban,
+  germanLine,
+  germanLines,
+  type Checked,
+} from './testing/batcher.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,4 +106,68 @@ test('lines that wait for approval count, and lines of a rejected batch don’t'
   expect(faultsOf(await checkFile(owner, fileOf([germanLine(2)])))).toEqual(['1 amount paidRecently']);
   await reject({ owner }, boss, (await approvalOf(owner, must(checked.id, 'the batch'))).id);
   expect(faultsOf(await checkFile(owner, fileOf([germanLine(2)])))).toEqual([]);
+});
+
+describe('a single remittance', () => {
+  const form = (n: number) => ({ ...aGerman, values: { ...aGerman.values, iban: germanIban(n) } });
+  const single = (n: number, change: Remitted = {}): Remitted => ({
+    channelConfigId: 'EUR-sepa',
+    side: 'receive',
+    amount: '12',
+    reference: `Inv ${n}`,
+    form: form(n),
+    ...change,
+  });
+  const quoteOf = async (who: Someone, n: number, change: Remitted = {}) => {
+    const { channelConfigId = '', side = 'receive', amount = '', reference = '' } = single(n, change);
+    const body = { from: 'EUR', channelConfigId, side, amount, account: germanIban(n), reference };
+    return who.device.ask(remittance.quote, { body });
+  };
+
+  test('that repeats a line of a confirmed batch is pointed out, and refused if the line came after its quote', async () => {
+    const who = await payer();
+    const checked = await checkFile(who, fileOf(germanLines(2)));
+    expect((await quoteOf(who, 1)).repeats).toBeNull();
+    const early = { ...(await remittanceBody(server, who, single(1))), isRepeatConfirmed: false };
+    expect(await confirm(who, checked)).toBe('processing');
+    expect((await quoteOf(who, 1)).repeats).toMatchObject({ status: 'pending', batchId: checked.id });
+    expect((await quoteOf(who, 1, { reference: 'Another' })).repeats).toMatchObject({ batchId: checked.id });
+    expect((await quoteOf(who, 1, { amount: '12.01' })).repeats).toBeNull();
+    expect((await quoteOf(await payer(), 1)).repeats).toBeNull();
+    const refused = await who.device.call(remittance.create, { body: early }, { idempotencyKey: randomUUID() });
+    expect(refused.body.error).toMatchObject({ code: 60015, details: { status: 'changed' } });
+    await server.workJobs();
+    // The line is a remittance now, under the same id.
+    const { repeats } = await quoteOf(who, 1);
+    expect(repeats).toMatchObject({ batchId: null });
+    const body = { ...(await remittanceBody(server, who, single(1))), isRepeatConfirmed: true };
+    const { result } = (await who.device.call(remittance.create, { body }, { idempotencyKey: randomUUID() })).body;
+    expect(result?.status).toBe('pending');
+  });
+
+  test('that waits for approval is found by a batch, and a line that waits for approval by it', async () => {
+    const { owner, boss } = await firm(server);
+    await withEuros(owner);
+    await setRules(server, { owner }, rulesFrom('10', null));
+    const { id } = await makeRemittance(server, owner, single(1));
+    const checked = await checkFile(owner, fileOf(germanLines(2)));
+    expect(faultsOf(checked)).toEqual(['1 amount paidRecently']);
+    expect(await confirm(owner, checked)).toBe('awaitingApproval');
+    expect((await quoteOf(owner, 1)).repeats).toMatchObject({ id, batchId: null });
+    expect((await quoteOf(owner, 2)).repeats).toMatchObject({ batchId: checked.id });
+    await reject({ owner }, boss, (await approvalOf(owner, must(checked.id, 'a batch'))).id);
+    expect((await quoteOf(owner, 2)).repeats).toBeNull();
+  });
+
+  test('and a batch with the same payment at once: only one of them is confirmed', async () => {
+    const who = await payer();
+    const checked = await checkFile(who, fileOf(germanLines(1)));
+    const body = { ...(await remittanceBody(server, who, single(1))), isRepeatConfirmed: false };
+    const [made, batch] = await Promise.all([
+      who.device.call(remittance.create, { body }, { idempotencyKey: randomUUID() }),
+      confirm(who, checked),
+    ]);
+    const outcomes = [made.body.error?.code ?? 'made', batch === 'processing' ? 'made' : batch[0]];
+    expect(outcomes.toSorted()).toEqual([60015, 'made']);
+  });
 });

@@ -2,7 +2,7 @@ import { repeatDays, type RemittanceSide } from '#contract/remittance/rules.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findPaidBefore, type Payment } from '../remittance/index.ts';
+import { findPaidBefore, type FindWaiting, type Payment } from '../remittance/index.ts';
 
 /**
  * Returns the indexes of the payments that repeat one of the account: one it made in the last 30 days, or one that
@@ -23,6 +23,31 @@ export async function findRepeated(
   const known = new Set([...made, ...waiting].map(keyOf));
   return new Set(asked.flatMap((one, at) => (known.has(keyOf(one)) ? [at] : [])));
 }
+
+/**
+ * Finds a line of a confirmed batch that pays the same bank account the same amount on either side, whatever its
+ * reference: it leaves within days.
+ */
+export const findWaitingLine: FindWaiting = async (db, { accountId, payee, gives, gets }) => {
+  const row = await db
+    .selectFrom('remittance_batch_line as line')
+    .innerJoin('remittance_batch as batch', 'batch.id', 'line.batch_id')
+    .select(['line.id', 'line.batch_id', 'batch.created_at'])
+    .where('line.payee_index', '=', payee)
+    .where('line.status', '=', 'waiting')
+    .where('batch.account_id', '=', accountId)
+    .where('batch.status', 'in', ['awaitingApproval', 'processing'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('batch.pay_asset', '=', gives.asset), eb('line.pay_amount', '=', String(gives.units))]),
+        eb('line.receive_amount', '=', String(gets.units)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { id: row.id, status: 'pending', createdAt: row.created_at.toISOString(), batchId: row.batch_id };
+};
 
 /** Lists the payments of the account's confirmed batches that aren't remittances yet. */
 async function listWaiting(db: Queryable, accountId: string): Promise<readonly Payment[]> {

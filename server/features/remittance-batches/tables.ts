@@ -70,6 +70,8 @@ export interface BatchLineTable {
   tried_at: Date | null;
   /** Index for finding repeated payments, and the amounts in smallest units; null for lines from before it existed. */
   paid_index: Buffer | null;
+  /** Index for finding payments to the same bank account; null for lines from before it existed. */
+  payee_index: Buffer | null;
   pay_amount: string | null;
   receive_amount: string | null;
   /** Whether its owner confirmed that it is paid again. */

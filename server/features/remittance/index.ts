@@ -7,7 +7,8 @@ import { downloadConfirmation } from './confirmation.ts';
 import { listProofs } from './proofs.ts';
 import { makeQuote } from './quote.ts';
 import { getForm, getPairRate, getPriorityRate, listAllPairs, listPairsToPay } from './rates.ts';
-import { createRemittance } from './request.ts';
+import type { FindWaiting } from './repeats.ts';
+import { createMakeRemittance } from './request.ts';
 import { listRemittances } from './store.ts';
 
 export { countMade, findPaidBefore, listMade, makeBatched, type Payment } from './batched.ts';
@@ -18,18 +19,23 @@ export { remittanceCases } from './case.ts';
 export { followRemittance } from './move.ts';
 export { channelFor, priceOfPair } from './rates.ts';
 export { remittanceOwned } from './own.ts';
-export { paidIndex } from './store.ts';
+export type { FindWaiting } from './repeats.ts';
+export { paidIndex, payeeIndex } from './store.ts';
 export { remittanceSchedules, remittanceTasks, takeReportedRemittance } from './payout.ts';
 
-/** Remittances from the global account. The feature's entry point. */
-export function createRemittanceFeature(deps: Deps): Feature {
+/**
+ * Remittances from the global account. The feature's entry point.
+ * @param findWaiting finds payments of other kinds that will become remittances
+ */
+export function createRemittanceFeature(deps: Deps, findWaiting: FindWaiting): Feature {
+  const createRemittance = createMakeRemittance(findWaiting);
   return defineFeature(calls, remittanceSchemas, {
     listPairs: async (context, { query }) => listAllPairs(context, query.From),
     getPriorityRate: async (context) => getPriorityRate(deps, context),
     getPairRate: async (context, { params }) => getPairRate(deps, context, params.coinPairConfigId),
     listPairsToPay: async (context, { body }) => listPairsToPay(deps, context, body),
     getForm: async (context, { params, query }) => getForm(deps, context, params.channelConfigId, query),
-    quote: async (context, { body }) => makeQuote(deps, context, body),
+    quote: async (context, { body }) => makeQuote(deps, context, body, findWaiting),
     create: async (context, { body }) => createRemittance(deps, context, body),
     getConfirmation: async (context, { query }) => downloadConfirmation(deps, context, query.Id),
     listProofs: async (_context, { query }) => listProofs(deps, query.Id),

@@ -21,7 +21,7 @@ import { sessionOf, type Context, type Session } from '#server/platform/http/con
 import { assertPosition } from '../convert/index.ts';
 import { issueQuote, type Quote } from '../quotes/index.ts';
 import { channelFor, priceOfPair } from './rates.ts';
-import { findRepeat } from './repeats.ts';
+import { findRepeat, type FindWaiting } from './repeats.ts';
 
 const prefix = 'remittance.';
 export const purposeOf = (channelId: string) => `${prefix}${channelId}`;
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Issues a firm price. Anything already known to get its order refused is refused here. */
-export async function makeQuote(deps: Deps, context: Context, asked: Asked) {
+export async function makeQuote(deps: Deps, context: Context, asked: Asked, findWaiting: FindWaiting) {
   const { from, channelConfigId, side, amount, country, account, reference = '' } = asked;
   const session = sessionOf(context);
   const way = channelFor(session, channelConfigId);
@@ -67,7 +67,7 @@ export async function makeQuote(deps: Deps, context: Context, asked: Asked) {
   const payment = { accountId: session.accountId, reference: reference.trim(), gives, gets: arrives };
   const [quote, repeats] = await Promise.all([
     keepPrice(deps, deps.db, session, { pair, way, split, mid, rate }),
-    account === undefined ? null : findRepeat(deps, deps.db, { ...payment, account }),
+    account === undefined ? null : findRepeat(deps, deps.db, findWaiting, { ...payment, account }),
   ]);
   const arrival = arrivalOf(way.scheme, pair.to, country, deps.clock.now());
   return { ...show(deps, quote, pair, way, split), arrival, repeats };

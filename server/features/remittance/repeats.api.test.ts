@@ -44,7 +44,7 @@ test('a quote shows the payment that it repeats: the same recipient and amount',
   const who = await bankPayer(server);
   expect(await repeats(who)).toBeNull();
   const { id, status, createdAt, receiveAmount } = await makeRemittance(server, who);
-  expect(await repeats(who)).toEqual({ id, status, createdAt });
+  expect(await repeats(who)).toEqual({ id, status, createdAt, batchId: null });
   // By what arrives, too, and whatever the reference says.
   expect(await repeats(who, { side: 'receive', amount: receiveAmount })).toMatchObject({ id });
   expect(await repeats(who, { reference: 'Another' })).toMatchObject({ id });

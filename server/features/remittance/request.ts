@@ -45,7 +45,7 @@ import {
 } from './check.ts';
 import { proceeding } from './move.ts';
 import { purposesOf } from './quote.ts';
-import { findRepeat, type PaidBefore } from './repeats.ts';
+import { findRepeat, type FindWaiting, type PaidBefore } from './repeats.ts';
 import { paidIndex, payeeIndex, sealDetails, toItem } from './store.ts';
 import { remittanceOrders, type RemittanceTable } from './tables.ts';
 
@@ -81,38 +81,41 @@ const claimOf = (session: Session, id: string) => {
  * Makes a remittance from a quote: checks verification and PIN, then places the hold, in one transaction. A caller
  * without a verification can't try PINs. The PIN is checked outside the transaction, so that a wrong one stays counted.
  */
-export const createRemittance = defineCommand<Order, Answer, Facts, Outside>({
-  name: 'remittance.create',
-  standing: 'free',
-  locks: 'account',
-  stepUp: verifiedFor(action),
-  look: async (db, deps, context, order) => {
-    const session = sessionOf(context);
-    const [quote, seen, prove] = await allDone([
-      readQuote(db, deps, claimOf(session, order.quoteId)),
-      lookAtRemittance(db, session, order),
-      lookAtProof(db, deps, session, order, action),
-    ]);
-    return async () => {
-      const checked = await judgeRemittance(deps, session, quote, order, seen);
-      await prove(valuesOf(checked));
-      return { checked, asked: order.recipient && (await askRecipient(deps, context, order.recipient)) };
-    };
-  },
-  ask: async (asking, order) => {
-    const { tx, deps, session, outside } = asking;
-    const { checked } = outside;
-    const [quote, seen, room, repeat] = await allDone([
-      useQuote(tx, deps, claimOf(session, order.quoteId)),
-      lookAtRemittance(tx, session, order),
-      askRoom(asking, deps.ids.uuid(), checked),
-      order.isRepeatConfirmed === false ? findRepeat(deps, tx, intended(session, checked)) : Promise.resolve(null),
-    ]);
-    return { quote, seen, room, repeat };
-  },
-  draws: () => ({ pocket: 'globalAccount' }),
-  work: create,
-});
+export const createMakeRemittance = (findWaiting: FindWaiting) =>
+  defineCommand<Order, Answer, Facts, Outside>({
+    name: 'remittance.create',
+    standing: 'free',
+    locks: 'account',
+    stepUp: verifiedFor(action),
+    look: async (db, deps, context, order) => {
+      const session = sessionOf(context);
+      const [quote, seen, prove] = await allDone([
+        readQuote(db, deps, claimOf(session, order.quoteId)),
+        lookAtRemittance(db, session, order),
+        lookAtProof(db, deps, session, order, action),
+      ]);
+      return async () => {
+        const checked = await judgeRemittance(deps, session, quote, order, seen);
+        await prove(valuesOf(checked));
+        return { checked, asked: order.recipient && (await askRecipient(deps, context, order.recipient)) };
+      };
+    },
+    ask: async (asking, order) => {
+      const { tx, deps, session, outside } = asking;
+      const { checked } = outside;
+      const [quote, seen, room, repeat] = await allDone([
+        useQuote(tx, deps, claimOf(session, order.quoteId)),
+        lookAtRemittance(tx, session, order),
+        askRoom(asking, deps.ids.uuid(), checked),
+        order.isRepeatConfirmed === false
+          ? findRepeat(deps, tx, findWaiting, intended(session, checked))
+          : Promise.resolve(null),
+      ]);
+      return { quote, seen, room, repeat };
+    },
+    draws: () => ({ pocket: 'globalAccount' }),
+    work: create,
+  });
 
 async function create(given: Given<Facts, Outside>, order: Order): Promise<Answer> {
   const { tx, deps, session, context, found, outside } = given;

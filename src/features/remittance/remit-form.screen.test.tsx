@@ -4,7 +4,9 @@ import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { recipients } from '#contract/recipients/calls.ts';
+import type { ResultOf } from '#contract/platform/call.ts';
 import { remittance } from '#contract/remittance/calls.ts';
+import type { remittanceSchemas } from '#contract/remittance/schemas.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
 import type { UserRows } from '#worker/local/tables.ts';
@@ -59,10 +61,15 @@ const quoted = {
   rateAt: now,
   repeats: null,
 } as const;
-const sentBefore = { id: '01890000-0000-7000-8000-000000000008', status: 'processing', createdAt: now } as const;
+const sentBefore = {
+  id: '01890000-0000-7000-8000-000000000008',
+  status: 'processing',
+  createdAt: now,
+  batchId: null,
+} as const;
 
 /** What the next quotes repeat, in turn. */
-let repeated: (typeof sentBefore | null)[] = [];
+let repeated: (ResultOf<typeof remittanceSchemas.quote>['repeats'] | null)[] = [];
 /** Lifetimes of the next quotes, in turn. */
 let livesS: number[] = [];
 const stored = async () => must(await recipientsTable.open(), 'what this device stores of recipients');
@@ -198,6 +205,17 @@ test('a payment that was made before is pointed out, and may be made again', asy
   await expect.element(page.getByRole('button', { name: 'Send 50.00 EUR again' })).toBeVisible();
   await send();
   expect(orders()).toMatchObject([{ isRepeatConfirmed: true }]);
+});
+
+test('a payment that waits in a batch is pointed out with its batch', async () => {
+  const batchId = '01890000-0000-7000-8000-00000000000b';
+  repeated = [{ ...sentBefore, status: 'pending', batchId }];
+  await open(bo);
+  await review.click();
+  await expect.element(page.getByText(/^A batch payment that hasn’t been sent yet/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'View batch' }))
+    .toHaveAttribute('href', `/dashboard/remittance/batches?id=${batchId}`);
 });
 
 test('a payment made elsewhere during the review is shown with a new quote before it is made again', async () => {

@@ -172,20 +172,33 @@ function Facts({ order, seconds }: { order: Reviewed; seconds: number }) {
   );
 }
 
-/** Points out an earlier payment that this one probably repeats. */
-function Repeated({ of: { id, createdAt } }: { of: NonNullable<QuoteRow['repeats']> }) {
+/** Points out an earlier payment, or one waiting in a batch, that this one probably repeats. */
+function Repeated({ of: { id, createdAt, batchId } }: { of: NonNullable<QuoteRow['repeats']> }) {
   return (
     <div className={styles.warn} role="status">
       <p>
-        <Trans>
-          You’ve already sent this recipient the same amount (<Instant at={createdAt} />
-          ). Check that you want to send it again.
-        </Trans>
+        {batchId === null ? (
+          <Trans>
+            You’ve already sent this recipient the same amount (<Instant at={createdAt} />
+            ). Check that you want to send it again.
+          </Trans>
+        ) : (
+          <Trans>
+            A batch payment that hasn’t been sent yet pays this recipient the same amount (<Instant at={createdAt} />
+            ). Check that you want to send it again.
+          </Trans>
+        )}
       </p>
       <p>
-        <LinkButton to="/dashboard/remittance/order" search={{ list: 'remittances', id }} isQuiet>
-          <Trans>View remittance</Trans>
-        </LinkButton>
+        {batchId === null ? (
+          <LinkButton to="/dashboard/remittance/order" search={{ list: 'remittances', id }} isQuiet>
+            <Trans>View remittance</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to="/dashboard/remittance/batches" search={{ id: batchId }} isQuiet>
+            <Trans>View batch</Trans>
+          </LinkButton>
+        )}
       </p>
     </div>
   );
