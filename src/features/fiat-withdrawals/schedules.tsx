@@ -57,6 +57,7 @@ function Schedule({ row }: { row: ScheduleRow }) {
   const { i18n } = useLingui();
   const [asked, setAsked] = useState<Action | null>(null);
   const { name, tone } = scheduleNames[row.status];
+  const day = (text: string) => formatDay(i18n, text, { dateStyle: 'medium' });
   const open = actions.filter((one) => nextStates(scheduledWithdrawalTable, row.status, 'user').includes(leadsTo[one]));
   return (
     <li className={styles.row}>
@@ -67,9 +68,23 @@ function Schedule({ row }: { row: ScheduleRow }) {
         {row.next ? (
           <>
             {' · '}
-            <Trans>Next: {formatDay(i18n, row.next.sendsOn, { dateStyle: 'medium' })}</Trans>
+            <Trans>Next: {day(row.next.sendsOn)}</Trans>
           </>
         ) : null}
+        {row.rhythm === 'once' ? null : (
+          <>
+            {' · '}
+            {row.lastOn === null ? <Trans>No end date</Trans> : <Trans>Ends {day(row.lastOn)}</Trans>}
+          </>
+        )}
+        {' · '}
+        {/[1-9]/.test(row.fee) ? (
+          <Trans>
+            Includes a fee of up to <Money value={row.fee} asset={row.asset} />
+          </Trans>
+        ) : (
+          <Trans>No fee</Trans>
+        )}
       </small>
       <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
       {row.pauseReason ? (
