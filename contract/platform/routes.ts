@@ -37,12 +37,16 @@ const door = ['individual', 'merchant'] as const;
 /** A list with its filters, and the record opened beside it. */
 const listed = { list: text, asset: text, status: text, from: day, to: day, id: text } as const;
 
+/** As `contactAreas` and `contactPurposes`, which the first code doesn't need otherwise. */
+const contactProducts = ['globalAccount', 'cards', 'fx', 'payments', 'custody', 'waas', 'earn', 'api'] as const;
+const contactReasons = ['openAccount', 'pricing', 'integration', 'partnership', 'press', 'other'] as const;
+
 /** Every URL of the product, one row each: the source for the guard, frame, titles, menus and the browser tests. */
 export const routes = {
   '/': { hasTransparentHeader: true, search: { to: ['global', 'card', 'fx', 'payment'] } },
   '/about': { search: { to: ['company', 'team'] } },
-  '/price': {},
-  '/contact': {},
+  '/price': { search: { service: ['bank', 'coin', 'convert', 'transfer'], asset: text } },
+  '/contact': { search: { product: contactProducts, purpose: contactReasons } },
   '/earn': {},
   '/custody': {},
   '/waas': {},

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { searchOf } from './routes.ts';
+import { routes, searchOf } from './routes.ts';
 import { readSearch } from './search.ts';
+import { contactAreas, contactPurposes } from '../contact-us/rules.ts';
+import { pricedServices } from '../pricing/rules.ts';
 
 test('URL parameters are read by schema: unlisted words, invalid days and unknown names are dropped', () => {
   const schema = { tab: ['card', 'methods'], from: 'day', id: 'text' } as const;
@@ -19,4 +21,10 @@ test('searchOf reads the parameters declared in the screen’s route', () => {
     list: 'otc',
     from: '2026-11-01',
   });
+});
+
+test('the addresses of the contact and price pages take every product, purpose and service', () => {
+  const { product, purpose } = routes['/contact'].search;
+  expect([product, purpose]).toEqual([contactAreas, contactPurposes]);
+  expect(routes['/price'].search.service).toEqual(pricedServices);
 });

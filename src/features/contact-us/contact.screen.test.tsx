@@ -75,3 +75,23 @@ test('a message written offline waits on the device', async () => {
     .element(page.getByRole('status'))
     .toHaveTextContent('You’re offline. We’ll send it automatically as soon as you’re back online.');
 });
+
+test('the address chooses the product and the purpose, but not over what was chosen before', async () => {
+  sessionStorage.clear();
+  const screen = await show(<ContactScreen />, '?product=custody&purpose=pricing');
+  await expect.element(page.getByLabelText('Custody')).toBeChecked();
+  await expect.element(page.getByLabelText('What is this about?')).toHaveValue('pricing');
+  await screen.unmount();
+  await show(<ContactScreen />, '?product=earn&purpose=press');
+  await expect.element(page.getByLabelText('Custody')).toBeChecked();
+  await expect.element(page.getByLabelText('Earn')).not.toBeChecked();
+  await expect.element(page.getByLabelText('What is this about?')).toHaveValue('pricing');
+  sessionStorage.clear();
+});
+
+test('unknown values in the address are ignored', async () => {
+  sessionStorage.clear();
+  await show(<ContactScreen />, '?product=moon&purpose=rockets');
+  await expect.element(page.getByLabelText('What is this about?')).toHaveValue('');
+  await expect.element(page.getByLabelText('Custody')).not.toBeChecked();
+});

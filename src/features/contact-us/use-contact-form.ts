@@ -7,7 +7,8 @@ import { getSession } from '#src/platform/session-state.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { typedBefore } from '#src/ui/plain/typed-before.ts';
-import { findFaults, keep, nothingWritten, readKept, withTyped, type ContactValues } from './values.ts';
+import { useSearchAt } from '#src/ui/ways.ts';
+import { findFaults, keep, nothingWritten, readKept, withNamed, withTyped, type ContactValues } from './values.ts';
 
 const loadOutbox = once(() => import('#src/platform/outbox.ts'));
 
@@ -20,6 +21,7 @@ const firstTryMs = 5000;
 /** The contact form: what is typed stays in the tab until it is sent. */
 export function useContactForm() {
   const { i18n } = useLingui();
+  const { product, purpose } = useSearchAt('/contact');
   const [sent, setSent] = useState<Sent | null>(null);
   const numberOf = useNumber();
   const fields = useFields<ContactValues>({
@@ -31,8 +33,8 @@ export function useContactForm() {
   const changeNow = useRef(change);
   const isRead = useRef(false);
   useEffect(() => {
-    changeNow.current(withTyped(readKept(), typedBefore(ref.current)));
-  }, [ref]);
+    changeNow.current(withNamed(withTyped(readKept(), typedBefore(ref.current)), { product, purpose }));
+  }, [ref, product, purpose]);
   useBroughtCode();
   useEffect(() => {
     // The first values are the empty ones, before the tab's stored ones are read.

@@ -11,6 +11,7 @@ import {
 } from '#contract/contact-us/rules.ts';
 import { isCleanLine, isCleanText } from '#contract/platform/text.ts';
 import { brand } from '#contract/platform/brand.ts';
+import type { SearchAt } from '#contract/platform/routes.ts';
 import { restore } from '#src/ui/form/restore.ts';
 
 export interface ContactValues {
@@ -81,6 +82,12 @@ export function withTyped(kept: ContactValues, typed: Readonly<Record<string, st
     return ticked === undefined ? kept.areas.includes(area) : ticked === 'on';
   });
   return { ...restore(kept, typed), areas };
+}
+
+/** Fills in what the address names, where nothing is chosen yet. */
+export function withNamed(values: ContactValues, { product, purpose }: SearchAt<'/contact'>): ContactValues {
+  const areas = values.areas.length > 0 || !product ? values.areas : [product];
+  return { ...values, areas, purpose: values.purpose || (purpose ?? '') };
 }
 
 /** Stores what is typed in this tab, so that a failed send or a reload loses none of it; null means it was sent. */

@@ -8,12 +8,13 @@ import { Money } from '#src/ui/money.tsx';
 import { PlainField } from '#src/ui/plain/plain-field.tsx';
 import { PlainSelect } from '#src/ui/plain/plain-select.tsx';
 import { typedBefore } from '#src/ui/plain/typed-before.ts';
+import { useSearchAt } from '#src/ui/ways.ts';
 import { readAmount } from '#src/ui/typed-amount.ts';
 import { assetsOf, waysOf } from './choices.ts';
 import styles from './pricing.module.css';
 import { serviceNames, wayLabels } from './wording.ts';
 
-/** Calculates an order's cost in both tiers side by side. */
+/** Calculates an order's cost in both tiers side by side, at first of the service and asset in the address. */
 export function Calculator() {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -32,6 +33,11 @@ export function Calculator() {
     setService((now) => pricedServices.find((one) => one === wanted) ?? now);
     setChosen((now) => ({ ...now, ...typed }));
   }, []);
+  const named = useSearchAt('/price');
+  useEffect(() => {
+    if (named.service) setService(named.service);
+    setChosen((now) => ({ ...now, asset: named.asset ?? now.asset }));
+  }, [named.service, named.asset]);
   return (
     <div className={styles.calculator}>
       <div className={styles.fields} ref={fields}>

@@ -36,7 +36,7 @@ export function Plans() {
           <Trans key="3">Terms agreed for your business</Trans>,
         ]}
         action={
-          <LinkButton to="/contact" isQuiet>
+          <LinkButton to="/contact" search={{ purpose: 'pricing' }} isQuiet>
             <Trans>Talk to us</Trans>
           </LinkButton>
         }

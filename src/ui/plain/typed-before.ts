@@ -11,10 +11,17 @@ export function typedBefore(root: ParentNode | null): Readonly<Record<string, st
 }
 
 function isOtherThanMade(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== madeIndex(field);
   if (isBox(field)) return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
 }
+
+/** A select that a script rendered marks no option as its default: it begins with the first one. */
+const madeIndex = ({ options }: HTMLSelectElement) =>
+  Math.max(
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+    0,
+  );
 
 function valueOf(field: Field): string {
   if (!isBox(field)) return field.value;

@@ -4,7 +4,9 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { StartLink } from '#src/ui/start-link.tsx';
 import { SiteBand, SiteHero } from '#src/ui/site/site.tsx';
+import { useSectionScroll } from '#src/ui/site/use-section-scroll.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useSearchAt } from '#src/ui/ways.ts';
 import { BankTable } from '../bank-table.tsx';
 import { Calculator } from '../calculator.tsx';
 import { CardTable } from '../card-table.tsx';
@@ -24,7 +26,7 @@ export function PriceScreen() {
         actions={
           <>
             <StartLink />
-            <LinkButton to="/contact" isQuiet>
+            <LinkButton to="/contact" search={{ purpose: 'pricing' }} isQuiet>
               <Trans>Talk to us about volume</Trans>
             </LinkButton>
           </>
@@ -68,11 +70,16 @@ function Live() {
   return <Prices />;
 }
 
+const sections = ['calculator'];
+
 /** Memoized: none of it needs rendering again after hydration. */
 const Prices = memo(function Prices() {
+  const { service } = useSearchAt('/price');
+  useSectionScroll(service && 'calculator', sections);
   return (
     <>
       <SiteBand
+        id="calculator"
         title={<Trans>What would it cost me?</Trans>}
         about={<Trans>Enter an amount. We calculate it exactly as your order would be charged.</Trans>}
       >

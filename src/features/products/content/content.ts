@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
-import type { RoutePath } from '#contract/platform/routes.ts';
+import type { RoutePath, SearchAt } from '#contract/platform/routes.ts';
 
 export interface PageLink {
   readonly to: RoutePath;
@@ -16,6 +16,8 @@ export interface ProductContent {
   readonly picture: ReactNode;
   /** Where the reader starts; defaults to opening an account. */
   readonly primary?: PageLink;
+  /** Product named in the contact form; none if it isn't one of them. */
+  readonly product?: SearchAt<'/contact'>['product'];
   readonly points: readonly (readonly [title: MessageDescriptor, text: MessageDescriptor])[];
   readonly stepsTitle: MessageDescriptor;
   readonly steps: readonly (readonly [title: MessageDescriptor, text: MessageDescriptor])[];

@@ -7,6 +7,7 @@ export const custody: ProductContent = {
   title: msg`Custody you can check for yourself`,
   lead: msg`Your coins are recorded to the last unit, kept separate from ours, and proven every day. You decide who can move them and where.`,
   picture: <ProductPicture name="digital" isFirst />,
+  product: 'custody',
   points: [
     [
       msg`Hot, warm and cold wallets`,
@@ -55,6 +56,6 @@ export const custody: ProductContent = {
   more: [
     { to: '/proof-of-liabilities', label: msg`Proof of liabilities` },
     { to: '/security', label: msg`Security` },
-    { to: '/price', label: msg`Pricing` },
+    { to: '/price', search: { service: 'coin' }, label: msg`Pricing` },
   ],
 };

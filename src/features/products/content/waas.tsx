@@ -7,7 +7,7 @@ export const waas: ProductContent = {
   title: msg`Wallets for your customers, by API`,
   lead: msg`Give each of your customers a sub-account with deposit addresses of its own. We watch the chains, book every deposit and tell your server.`,
   picture: <ProductPicture name="sub-accounts" isFirst />,
-  primary: { to: '/contact', label: msg`Talk to us` },
+  primary: { to: '/contact', search: { product: 'waas' }, label: msg`Talk to us` },
   points: [
     [
       msg`A sub-account for each customer`,
@@ -47,6 +47,6 @@ export const waas: ProductContent = {
   more: [
     { to: '/dashboard/account/api/document', label: msg`API documentation` },
     { to: '/custody', label: msg`Custody` },
-    { to: '/price', label: msg`Pricing` },
+    { to: '/price', search: { service: 'coin' }, label: msg`Pricing` },
   ],
 };

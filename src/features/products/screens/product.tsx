@@ -9,7 +9,8 @@ import styles from '../products.module.css';
 /** Product page: what the product is, how it works, and verifiable facts. */
 export function ProductScreen({ content }: { content: ProductContent }) {
   const { i18n } = useLingui();
-  const { kicker, title, lead, picture, primary, points, stepsTitle, steps, factsTitle, facts, more } = content;
+  const { kicker, title, lead, picture, primary, product, points, stepsTitle, steps, factsTitle, facts, more } =
+    content;
   return (
     <>
       <SiteHero
@@ -26,7 +27,7 @@ export function ProductScreen({ content }: { content: ProductContent }) {
               <StartLink />
             )}
             {primary?.to === '/contact' ? null : (
-              <LinkButton to="/contact" isQuiet>
+              <LinkButton to="/contact" search={{ product }} isQuiet>
                 <Trans>Talk to us</Trans>
               </LinkButton>
             )}
