@@ -1,4 +1,4 @@
-/** Fields that the user typed into or chose in; dropped with their screen. */
+/** Fields that the user typed into, chose in or chose files for; dropped with their screen. */
 const touched = new Set<WeakRef<Element>>();
 const known = new WeakSet<Element>();
 
@@ -22,7 +22,8 @@ export function hasUnsavedInput(): boolean {
   for (const reference of touched) {
     const field = reference.deref();
     if (!field?.isConnected) touched.delete(reference);
-    else if (isField(field) && field.value !== '') return true;
+    // A file field is emptied as soon as its file is read.
+    else if (isField(field) && (field.value !== '' || field.type === 'file')) return true;
   }
   return false;
 }

@@ -47,7 +47,10 @@ export function FileDrop(props: FileDropProps) {
   };
   const drop = (event: DragEvent) => {
     drag(event, false);
-    if (!isDisabled) choose([...event.dataTransfer.files]);
+    if (isDisabled) return;
+    choose([...event.dataTransfer.files]);
+    // Counts as input like files from the chooser: see `unsaved-input.ts`.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const common = { type: 'file', className: styles.input, tabIndex: -1, 'aria-hidden': true, onChange: take } as const;
   return (
