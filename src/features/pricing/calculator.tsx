@@ -14,30 +14,34 @@ import { assetsOf, waysOf } from './choices.ts';
 import styles from './pricing.module.css';
 import { serviceNames, wayLabels } from './wording.ts';
 
+interface Chosen {
+  readonly asset?: string;
+  readonly way: string;
+  readonly amount: string;
+}
+
 /** Calculates an order's cost in both tiers side by side, at first of the service and asset in the address. */
 export function Calculator() {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const [service, setService] = useState<PricedService>('bank');
-  const [chosen, setChosen] = useState({ asset: 'EUR', way: '', amount: '1000' });
+  const named = useSearchAt('/price');
+  const [picked, setPicked] = useState<PricedService>();
+  const service = picked ?? named.service ?? 'bank';
+  const [chosen, setChosen] = useState<Chosen>({ way: '', amount: '1000' });
+  const wanted = chosen.asset ?? named.asset ?? 'EUR';
   const assets = assetsOf(service);
-  const asset = assets.includes(chosen.asset) ? chosen.asset : (assets[0] ?? '');
+  const asset = assets.includes(wanted) ? wanted : (assets[0] ?? '');
   const ways = waysOf(service, asset, locale);
   const way = ways.some(({ value }) => value === chosen.way) ? chosen.way : (ways[0]?.value ?? '');
   const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
   const amount = readAmount(chosen.amount, i18n.locale, scale);
-  const change = (part: Partial<typeof chosen>) => setChosen({ ...chosen, ...part });
+  const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part });
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { service: wanted, ...typed } = typedBefore(fields.current);
-    setService((now) => pricedServices.find((one) => one === wanted) ?? now);
+    const { service: typedService, ...typed } = typedBefore(fields.current);
+    setPicked((now) => pricedServices.find((one) => one === typedService) ?? now);
     setChosen((now) => ({ ...now, ...typed }));
   }, []);
-  const named = useSearchAt('/price');
-  useEffect(() => {
-    if (named.service) setService(named.service);
-    setChosen((now) => ({ ...now, asset: named.asset ?? now.asset }));
-  }, [named.service, named.asset]);
   return (
     <div className={styles.calculator}>
       <div className={styles.fields} ref={fields}>
@@ -48,7 +52,7 @@ export function Calculator() {
           choices={pricedServices.map((value) => ({ value, label: i18n._(serviceNames[value]) }))}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            setService(pricedServices.find((one) => one === value) ?? 'bank');
+            setPicked(pricedServices.find((one) => one === value) ?? 'bank');
           }}
         />
         <PlainSelect
