@@ -96,8 +96,11 @@ async function prepare({ tx, deps, now }: Given, { id, account_id, currencies }:
 async function asked(given: Given, id: string, text: string): Promise<void> {
   const { tx, deps } = given;
   const row = await lockApplication(tx, id);
-  if (row.status !== 'pendingReview') return;
   const change = sealReason(deps, id, text);
+  // Another question in its place: it is the customer's turn already.
+  if (row.status === 'informationNeedsConfirmation')
+    await tx.updateTable('global_account_application').set(change).where('id', '=', id).execute();
+  if (row.status !== 'pendingReview') return;
   const by = movedBy('operator', given);
   await moveOrder(tx, deps, globalAccountOrders, row, 'informationNeedsConfirmation', { ...by, change });
 }

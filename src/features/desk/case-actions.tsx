@@ -17,7 +17,7 @@ import type { Case } from './rows.ts';
 export function CaseActions({ item }: { item: Case }) {
   const [asked, setAsked] = useState<'note' | 'ask' | 'escalate' | null>(null);
   const close = () => setAsked(null);
-  const canAsk = caseKinds[item.kind].canAsk && item.state === 'open' && item.customer !== null && item.canAct;
+  const canAsk = caseKinds[item.kind].canAsk && isAskable(item) && item.customer !== null && item.canAct;
   const mayNote = useStaffMay({ call: desk.addNote });
   useLetterKeys({ n: mayNote ? () => setAsked('note') : undefined });
   return (
@@ -52,6 +52,12 @@ export function CaseActions({ item }: { item: Case }) {
     </div>
   );
 }
+
+/** One question is open at a time, except that a role that takes over a waiting case may ask its own. */
+const isAskable = ({ state, entries }: Case) =>
+  state === 'open' ||
+  (state === 'waiting' &&
+    entries.findLast(({ kind }) => kind === 'asked' || kind === 'escalated')?.kind === 'escalated');
 
 function Assignment({ item }: { item: Case }) {
   const { t } = useLingui();

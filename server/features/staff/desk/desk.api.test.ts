@@ -155,6 +155,27 @@ describe('a case', () => {
     expect((await escalate('support', officer)).status).toBe(200);
   });
 
+  test('that waits for the customer can be asked about anew by the role it is escalated to, once', async () => {
+    const [staff, who] = [await someone(server, { roles: ['support'] }), await someone(server)];
+    const id = who.userId;
+    const deps = { ...server.deps, ids: { ...server.deps.ids, uuid: () => id } };
+    await openCase(server.db, deps, { kind: 'securityApplication', id, customerId: id });
+    const ask = (by: Someone, text: string) => by.device.call(desk.ask, { body: { id, text } }, once());
+    expect((await ask(staff, 'Where do you live?')).status).toBe(200);
+    const reason = 'a sanctioned country';
+    await staff.device.call(desk.escalate, { body: { id, role: 'compliance', reason } }, once());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(officer, 'Since when do you live there?')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await told(who)).filter((kind) => kind === 'case.asked')).toHaveLength(2);
+    const requests = async () => (await who.device.ask(desk.listRequests)).items;
+    expect(await requests()).toMatchObject([
+      { question: 'Since when do you live there?', answer: null, isOpen: true },
+      { question: 'Where do you live?', answer: null, isOpen: false },
+    ]);
+    await who.device.call(desk.answer, { body: { id, text: 'Since 2020, in Minsk.' } }, once());
+    expect(await requests()).toMatchObject([{ answer: 'Since 2020, in Minsk.', isOpen: false }, { answer: null }]);
+  });
+
   test('waits for the customer who is asked for more, and reopens with the answer', async () => {
     const { sender, id } = await held();
     const { id: caseId } = await show(officer, id);

@@ -6,7 +6,8 @@ import { refuse } from '#contract/platform/errors.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { findAccount } from '../../accounts/index.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
-import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { movedBy, moveThrough } from '#server/platform/orders.ts';
 import { caseOrders } from '../tables.ts';
 import { addEntry } from './entries.ts';
 import { colleaguesOf, mayDecide, type CaseTypes } from './show.ts';
@@ -59,7 +60,10 @@ interface Typed {
   readonly types: CaseTypes;
 }
 
-/** Asks the customer for more; the case waits for the answer. Of an escalated case, only its role's members may. */
+/**
+ * Asks the customer for more; the case waits for the answer. Of an escalated case, only its role's members may. One
+ * question is open at a time, except that the role a waiting case was escalated to may replace the question.
+ */
 export const askForMore = defineCommand({ name: 'case.ask', by: 'staff', work: ask });
 
 async function ask(given: Given, { types, id, text }: BodyOf<typeof deskSchemas.ask> & Typed) {
@@ -69,9 +73,24 @@ async function ask(given: Given, { types, id, text }: BodyOf<typeof deskSchemas.
   const row = await lockMine(given, id);
   if (!row.mayDecide) refuse('desk:escalated', { role: row.role });
   if (row.customer_id === null || !caseKinds[row.kind].canAsk) refuse(60015, { status: row.status });
-  await moveOrder(tx, deps, caseOrders, row, 'waiting', movedBy('operator', given));
+  const isReplaced = row.status === 'waiting' && (await isTakenOver(tx, id));
+  const path = isReplaced ? (['open', 'waiting'] as const) : (['waiting'] as const);
+  await moveThrough(tx, deps, caseOrders, row, path, movedBy('operator', given));
   addEntry(given, row, { kind: 'asked', text: text.trim() });
   return {};
+}
+
+/** Whether a case was escalated after the last question. */
+async function isTakenOver(tx: Tx, caseId: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('case_note')
+    .select('kind')
+    .where('case_id', '=', caseId)
+    .where('kind', 'in', ['asked', 'escalated'])
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === 'escalated';
 }
 
 /** Escalates a case to a role: from then on only its members decide it. */

@@ -13,7 +13,10 @@ import { lockCase, subjectOf } from './store.ts';
 
 const maxShown = 50;
 
-/** Lists the staff's questions about a customer's cases, newest first, each with the answer to it. */
+/**
+ * Lists the staff's questions about a customer's cases, newest first, each with the answer to it. One that was replaced
+ * by another has none.
+ */
 export async function listRequests({ db }: Deps, context: Context) {
   const rows = await db
     .selectFrom('case_note as q')
@@ -22,16 +25,17 @@ export async function listRequests({ db }: Deps, context: Context) {
       (eb) =>
         eb
           .selectFrom('case_note as a')
-          .select(['a.text', 'a.at'])
+          .select(['a.kind', 'a.text', 'a.at'])
           .whereRef('a.case_id', '=', 'q.case_id')
-          .where('a.kind', '=', 'answered')
+          .where('a.kind', 'in', ['answered', 'asked'])
           .whereRef('a.n', '>', 'q.n')
           .orderBy('a.n')
           .limit(1)
           .as('a'),
       (join) => join.onTrue(),
     )
-    .select(['c.id', 'c.kind', 'q.text as question', 'q.at as asked_at', 'a.text as answer', 'a.at as answered_at'])
+    .select(['c.id', 'c.kind', 'q.text as question', 'q.at as asked_at'])
+    .select(['a.kind as followed_by', 'a.text as next_text', 'a.at as next_at'])
     .select(sql<boolean>`c.state = 'waiting' and a.at is null`.as('is_open'))
     .where('c.customer_id', '=', sessionOf(context).accountId)
     .where('q.kind', '=', 'asked')
@@ -39,15 +43,18 @@ export async function listRequests({ db }: Deps, context: Context) {
     .limit(maxShown)
     .execute();
   return {
-    items: rows.map(({ id, kind, question, answer, ...row }) => ({
-      id,
-      kind,
-      question: question ?? '',
-      askedAt: row.asked_at.toISOString(),
-      answer,
-      answeredAt: row.answered_at?.toISOString() ?? null,
-      isOpen: row.is_open,
-    })),
+    items: rows.map(({ id, kind, question, ...row }) => {
+      const isAnswered = row.followed_by === 'answered';
+      return {
+        id,
+        kind,
+        question: question ?? '',
+        askedAt: row.asked_at.toISOString(),
+        answer: isAnswered ? row.next_text : null,
+        answeredAt: (isAnswered ? row.next_at?.toISOString() : null) ?? null,
+        isOpen: row.is_open,
+      };
+    }),
   };
 }
 
