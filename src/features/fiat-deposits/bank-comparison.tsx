@@ -7,6 +7,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
 import { api } from '#src/platform/api.ts';
 import { Answered } from '#src/ui/answered.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -66,12 +67,27 @@ function Account({ line }: { line: Line }) {
     <li>
       <span>
         <strong>
-          {currency} · {uid ? `UID ${uid}` : <Trans>Shared account</Trans>}
+          {currency} ·{' '}
+          {uid ? (
+            <Link to="/dashboard/operator/user" search={{ uid }}>
+              UID {uid}
+            </Link>
+          ) : (
+            <Trans>Shared account</Trans>
+          )}
         </strong>
         <small className={styles.meta}>{accountId}</small>
         {differences.map(({ of, id, kind, atBank: there, inLedger: here }) => (
           <small key={`${of} ${id}`} className={styles.meta}>
-            {i18n._(objects[of])}, {i18n._(kinds[kind])}: {id} ({there ?? '—'} / {here ?? '—'})
+            {i18n._(objects[of])}, {i18n._(kinds[kind])}:{' '}
+            {here === null ? (
+              id
+            ) : (
+              <Link to="/dashboard/operator/search" search={{ text: id }}>
+                {id}
+              </Link>
+            )}{' '}
+            ({there ?? '—'} / {here ?? '—'})
           </small>
         ))}
       </span>
