@@ -40,7 +40,7 @@ test('the list of schedules says when each ends and which fee its amount include
   answer(scheduledWithdrawals.list, { items: [rent, endless, once], nextCursor: null, asOf: at });
   await show(<Schedules />);
   const line = (text: RegExp) => page.getByText(text);
-  await expect.element(line(/Next: Dec 1, 2026 · Ends Nov 1, 2027 · Includes a fee of up to 1\.50/)).toBeVisible();
+  await expect.element(line(/Next: Dec 1, 2026 · Last: Nov 1, 2027 · Includes a fee of up to 1\.50/)).toBeVisible();
   await expect.element(line(/Next: Dec 1, 2026 · No end date · No fee$/)).toBeVisible();
   await expect.element(line(/Next: Dec 1, 2026 · No fee$/)).toBeVisible();
 });

@@ -74,7 +74,7 @@ function Schedule({ row }: { row: ScheduleRow }) {
         {row.rhythm === 'once' ? null : (
           <>
             {' · '}
-            {row.lastOn === null ? <Trans>No end date</Trans> : <Trans>Ends {day(row.lastOn)}</Trans>}
+            {row.lastOn === null ? <Trans>No end date</Trans> : <Trans>Last: {day(row.lastOn)}</Trans>}
           </>
         )}
         {' · '}
