@@ -7,7 +7,7 @@ const texts: Readonly<Record<ReturnReason, Readonly<Record<Locale, string>>>> = 
     en: 'We didn’t get the information we asked you for.',
     'zh-CN': '我们未收到要求您提供的资料。',
   },
-  recipientUnavailable: { en: 'The recipient can’t receive it now.', 'zh-CN': '收款方目前无法收款。' },
+  recipientUnavailable: { en: 'The recipient can’t receive it now.', 'zh-CN': '收款人目前无法收款。' },
   suspectedScam: { en: 'It may be part of a scam.', 'zh-CN': '该转账可能涉及诈骗。' },
   termsBroken: { en: 'Our terms don’t allow this transfer.', 'zh-CN': '该转账不符合我们的条款。' },
 };
