@@ -85,7 +85,7 @@ async function decide(given: Given, { id, decision, reason, code }: CaseOrder): 
     .forUpdate('t')
     .executeTakeFirst();
   if (!held) refuse('request:notFound');
-  const told = isReturnReason(code) ? code : 'termsBroken';
+  const told = isReturnReason(code) ? code : null;
   const decided = { decided_by: actor.id, decided_at: now, decision_reason: sealed };
   const change = { ...decided, return_reason: isReleased ? null : told };
   const by = { by: 'operator', actor, from: given.context, change } as const;
