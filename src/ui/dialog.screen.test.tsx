@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../tests/harness/screens/world.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { SelectField } from './form/fields.tsx';
 
 test('Escape closes a dialog', async () => {
   const close = vi.fn();
@@ -109,4 +111,22 @@ test('only one dialog is visible at a time, and cancelling it returns the focus 
   await expect.element(confirm).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();
+});
+
+test('a dialog keeps its fields and buttons inside on a phone, however long a name in it', async () => {
+  await page.viewport(320, 640);
+  const name = 'Harbourmaster'.repeat(6);
+  const nothing = () => Promise.resolve();
+  const close = () => undefined;
+  await show(
+    <FormDialog title="Delete" action="Delete key" close={close} submit={nothing} isRunning={false} problem={null}>
+      <p>Apps using {name} lose access.</p>
+      <SelectField label="Role" choices={[{ value: 'one', label: name }]} />
+    </FormDialog>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Delete' });
+  await expect.element(dialog).toBeVisible();
+  const { right } = dialog.element().getBoundingClientRect();
+  for (const part of [dialog.getByRole('button', { name: 'Delete key' }), dialog.getByLabelText('Role')])
+    expect(part.element().getBoundingClientRect().right).toBeLessThan(right);
 });
