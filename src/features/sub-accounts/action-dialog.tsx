@@ -2,7 +2,7 @@ import { FormDialog, type FormDialogProps } from '#src/ui/form-dialog.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { followed } from '#src/platform/touched.ts';
 
-interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'children' | 'close' | 'of'> {
+interface ActionDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'back' | 'children' | 'close' | 'of'> {
   /** Performs the action. Resolves to null if the user closed the verification; the dialog then stays open. */
   readonly send: () => Promise<unknown>;
   /** Called after the action instead of closing. */

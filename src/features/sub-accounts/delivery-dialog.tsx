@@ -22,6 +22,7 @@ export function DeliveryDialog({ id, close }: { id: string; close: () => void })
     <ActionDialog
       title={title}
       action={<Trans context="webhook">Send again</Trans>}
+      back={<Trans>Close</Trans>}
       close={close}
       send={() => api(webhooks.replay, { body: { id } }, { isInline: true })}
     >

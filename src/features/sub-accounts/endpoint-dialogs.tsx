@@ -114,7 +114,7 @@ function EndpointFields({ fields }: { fields: ReturnType<typeof useEndpointField
               type="checkbox"
               checked={events.includes(name)}
               onChange={(event) => toggle(name, event.currentTarget.checked)}
-            />{' '}
+            />
             {name}
           </label>
         ))}

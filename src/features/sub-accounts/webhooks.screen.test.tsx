@@ -51,3 +51,30 @@ test('the log says which endpoint a delivery went to, and can be narrowed to one
   // Sending again is for those who manage sub-accounts.
   await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
 });
+
+test('a delivery that may be sent again is left by Close, as reading it changes nothing', async () => {
+  setSignedIn({ ...ada, permissions: permissionsOf(['merchantOwner']) });
+  answer(webhooks.listEndpoints, { items: [endpoint(1)], limit: 5 });
+  answer(webhooks.listDeliveries, { items: [delivery(1)], nextCursor: null });
+  answer(webhooks.getDelivery, { ...delivery(1), body: '{}', log: [] });
+  await show(<Webhooks />);
+  await page.getByRole('button', { name: 'Details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delivery' });
+  await expect.element(dialog.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('each event of an endpoint stands on the line of its checkbox', async () => {
+  setSignedIn({ ...ada, permissions: permissionsOf(['merchantOwner']) });
+  answer(webhooks.listEndpoints, { items: [endpoint(1)], limit: 5 });
+  answer(webhooks.listDeliveries, { items: [], nextCursor: null });
+  await show(<Webhooks />);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const box = page.getByLabelText('deposit.credited').element();
+  const words = document.createRange();
+  words.selectNodeContents(box.parentElement ?? box);
+  words.setStartAfter(box);
+  const middle = ({ top, height }: DOMRect) => top + height / 2;
+  expect(Math.abs(middle(box.getBoundingClientRect()) - middle(words.getBoundingClientRect()))).toBeLessThan(2);
+});
