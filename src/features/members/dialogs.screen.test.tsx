@@ -1,7 +1,8 @@
-import { vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { members } from '#contract/members/calls.ts';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
+import { show } from '../../../tests/harness/screens/world.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -37,4 +38,10 @@ holdForm({
   },
   sends: members.createRole,
   body: { name: 'Accounting', permissions: [], verification: 'verified' },
+});
+
+test('the dialog of an existing role is named after editing it', async () => {
+  const role = { id: '01890000-0000-7000-8000-000000000001', name: 'Accounting', permissions: [], members: 0 };
+  await show(<RoleDialog role={role} close={close} />);
+  await expect.element(page.getByRole('dialog', { name: 'Edit role' })).toBeVisible();
 });

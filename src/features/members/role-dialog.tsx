@@ -32,7 +32,7 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
       : api(members.createRole, { body: { name, permissions, verification } }, { isInline: true });
   return (
     <ChangeDialog
-      title={role ? <Trans>Save role</Trans> : <Trans>New role</Trans>}
+      title={role ? <Trans>Edit role</Trans> : <Trans>New role</Trans>}
       action={<Trans>Save role</Trans>}
       close={close}
       of={fields}
