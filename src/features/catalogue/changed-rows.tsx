@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { labelled } from '#src/ui/labelled.ts';
+import { Money, writeMoney } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { schemeName } from '#src/features/payees/index.ts';
 import { currentLocale } from '#src/platform/locale.ts';
@@ -94,7 +95,7 @@ export function Examples({ examples }: { examples: Preview['examples'] }) {
           <li key={[operation, asset, counterAsset, network, channel, country, tier].join(' ')}>
             <p className={styles.name}>
               <strong>
-                {word(operation)}: {amount} {asset}
+                {word(operation)}: <Money value={amount} asset={asset} />
               </strong>{' '}
               <span className={review.meta}>
                 {[
@@ -129,16 +130,12 @@ export function Examples({ examples }: { examples: Preview['examples'] }) {
   );
 }
 
-function Outcome({
-  of: { fee, arrives, outcome },
-  asset,
-}: {
-  of: Preview['examples'][number]['before'];
-  asset: string;
-}) {
+function Outcome({ of: { outcome, ...amounts }, asset }: { of: Preview['examples'][number]['before']; asset: string }) {
   const { i18n } = useLingui();
   const said = i18n._(outcomeNames[outcome]);
   if (outcome === 'belowMinimum' || outcome === 'aboveMaximum') return said;
+  const fee = writeMoney(amounts.fee, asset, i18n.locale);
+  const arrives = writeMoney(amounts.arrives, asset, i18n.locale);
   return (
     <Trans>
       Fee {fee} {asset}, arrives {arrives} {asset}. {said}.
