@@ -99,7 +99,7 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
     effectiveAt: writeInstant,
     scheme: (code) => schemeName(code, locale),
   };
-  const words = known ? value.split(',').map(wordOf).join(', ') : (written[name]?.(value) ?? value);
+  const words = known ? value.split(/, ?/).map(wordOf).join(', ') : (written[name]?.(value) ?? value);
   return (
     <>
       <dt>{i18n._(factLabels[name])}</dt>

@@ -7,6 +7,7 @@ import type { CaseState } from '#contract/desk/states.ts';
 import { payoutPurposeNames } from '#src/features/fiat-withdrawals/index.ts';
 import { remittancePurposeNames } from '#src/features/remittance/index.ts';
 import { moveNames } from '#src/features/treasury/index.ts';
+import { riskVerdicts } from '#src/ui/desk/risk-verdicts.ts';
 import type { Tone } from '#src/ui/status-tag.tsx';
 
 export const kindNames: Readonly<Record<CaseKind, MessageDescriptor>> = {
@@ -159,6 +160,8 @@ export const factValues: Readonly<Partial<Record<FactName, Readonly<Record<strin
     completed: msg`Order completed`,
     cancelled: msg`Order cancelled`,
   },
+  risk: riskVerdicts,
+  refundRisk: riskVerdicts,
   purpose: { ...payoutPurposeNames, ...remittancePurposeNames },
   account: { wallet: msg`Digital account`, globalAccount: msg`Global account` },
   change: {

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { Answered } from '#src/ui/answered.tsx';
+import { riskVerdicts } from '#src/ui/desk/risk-verdicts.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -58,8 +59,9 @@ function Whole({ item }: { item: ReviewedWithdrawal }) {
 
 function Facts({ item }: { item: ReviewedWithdrawal }) {
   const writeInstant = useWriteInstant();
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { travelRule, risk } = item;
+  const verdict = risk && riskVerdicts[risk.verdict];
   const wallet = travelRule?.walletType === 'selfHosted' ? t`customer’s own wallet` : travelRule?.providerName;
   const lines = [
     [t`Customer`, item.name ? `${item.name} · UID ${item.uid}` : `UID ${item.uid}`],
@@ -68,7 +70,7 @@ function Facts({ item }: { item: ReviewedWithdrawal }) {
     [t`Submitted`, writeInstant(item.createdAt)],
     [t`Recipient`, travelRule ? `${travelRule.beneficiaryName}, ${travelRule.country}` : null],
     [t`Address owner`, wallet ?? null],
-    [t`Risk check`, risk ? `${risk.verdict} ${risk.reasons.join(', ')}` : null],
+    [t`Risk check`, risk ? [verdict ? i18n._(verdict) : risk.verdict, ...risk.reasons].join(', ') : null],
     [t`Transaction ID`, item.transactionHash],
     [t`Failure reason`, item.failureReason],
   ] as const;
