@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { statements } from '#contract/statements/calls.ts';
 import { statementFileName, statementKeptDays } from '#contract/statements/rules.ts';
 import type { Call } from '#contract/platform/call.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
+import { formatDay } from '#src/platform/days.ts';
 import { downloadBytes } from '#src/platform/transfer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { downloadBlob } from '#src/ui/download.ts';
@@ -43,7 +44,9 @@ export function StatementList({ rows }: { rows: readonly Row[] | undefined }) {
 
 function Line({ row }: { row: Row }) {
   const { kind, currency, from, to, format, state, requestedAt } = row;
+  const { i18n } = useLingui();
   const name = formatNames[format];
+  const day = (on: string) => formatDay(i18n, on, { dateStyle: 'medium' });
   return (
     <li className={lines.line}>
       <strong>
@@ -52,7 +55,7 @@ function Line({ row }: { row: Row }) {
         {kind === 'earn' ? <Trans>Earn statement {currency}</Trans> : null}
       </strong>
       <span>
-        {from === to ? to : `${from} – ${to}`} · {name}
+        {from === to ? day(to) : `${day(from)} – ${day(to)}`} · {name}
       </span>
       <State row={row} />
       <small>
