@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import trade from '#src/ui/trade.module.css';
+import { CardFace } from './card-face.tsx';
 import { CardList } from './card-list.tsx';
 import { travelCard } from './testing/card.ts';
 
@@ -28,4 +30,22 @@ test('a search without a match says so', async () => {
   await show(<CardList rows={rows} open={() => undefined} />);
   await page.getByLabelText('Search').fill('nobody');
   await expect.element(page.getByText('No matching cards')).toBeVisible();
+});
+
+test('a card keeps the name of its holder inside, on the narrowest phone too', async () => {
+  const card = {
+    ...travelCard,
+    holderName: `${'harbourmaster'.repeat(4)}@keelson.example`,
+    label: 'Fuel 1795861903741',
+  };
+  await show(
+    <div data-testid="panel" style={{ width: 288 }}>
+      <div className={trade.stack}>
+        <CardFace card={card} />
+      </div>
+    </div>,
+  );
+  await expect.element(page.getByText(card.holderName)).toBeVisible();
+  const panel = page.getByTestId('panel').element();
+  expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
 });

@@ -45,3 +45,18 @@ test('the dialog of an existing role is named after editing it', async () => {
   await show(<RoleDialog role={role} close={close} />);
   await expect.element(page.getByRole('dialog', { name: 'Edit role' })).toBeVisible();
 });
+
+test('a role’s long name doesn’t widen the invitation beyond a phone', async () => {
+  await page.viewport(320, 640);
+  const role = {
+    id: '01890000-0000-7000-8000-000000000001',
+    name: 'Accounting'.repeat(4),
+    permissions: [],
+    members: 0,
+  };
+  await show(<InviteDialog roles={[role]} close={close} />);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  const rightOf = (element: Element) => element.getBoundingClientRect().right;
+  expect(rightOf(dialog.getByLabelText('Role').element())).toBeLessThan(rightOf(dialog.element()));
+});
