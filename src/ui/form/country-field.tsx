@@ -33,7 +33,7 @@ export function CountryField({ value, onChange, only, hasNotice = true, descript
       name="region"
       autoComplete="country"
       choices={choices}
-      leftSection={<Flag country={value} />}
+      leftSection={value ? <Flag country={value} /> : undefined}
       description={notice ?? description}
       {...words}
       value={value}
