@@ -148,6 +148,11 @@ function withoutWorkspace(): Plugin {
   };
 }
 
+/** Names the brand in the empty page, as `branded` does in content. */
+function brandedShell(): Plugin {
+  return { name: 'keelson-branded-shell', transformIndexHtml: (html) => html.replaceAll('{brand}', brand.name) };
+}
+
 /** In the prerender build, makes the router's option decide as in a browser, because there is no `document` there. */
 const undecided = room('node_modules/@tanstack/router-core/dist/esm/isServer/development.js');
 
@@ -164,6 +169,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     contractWithoutSentences(),
+    brandedShell(),
     ...(isSsrBuild ? [] : [reactAsModules()]),
     tanstackRouter({
       target: 'react',

@@ -10,6 +10,7 @@ export const brand = {
   individualProduct: 'https://personal.keelson.example',
   email: {
     support: 'support@keelson.example',
+    security: 'security@keelson.example',
     cooperation: 'partners@keelson.example',
     sender: 'no-reply@keelson.example',
   },

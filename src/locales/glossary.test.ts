@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { brand } from '#contract/platform/brand.ts';
 import { faultsOf } from './glossary.ts';
 
 interface Text {
@@ -61,6 +62,11 @@ test('the server’s mails, messages and help follow the guide', () => {
   expect(texts.length).toBeGreaterThan(300);
   const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
   expect(texts.flatMap((text) => (isChinese(text) ? faultsOf('', text) : faultsOf(text)))).toEqual([]);
+});
+
+test('no text types the brand, which a licensee changes in one place', () => {
+  const texts = [...parts.flatMap(screens).flatMap(({ en, zh }) => [en, zh]), ...told()];
+  expect(texts.filter((text) => text.includes(brand.name) || text.includes(brand.domain))).toEqual([]);
 });
 
 test('an error reads the same on the screen and in the server’s response', () => {

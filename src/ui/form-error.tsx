@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { duration } from '#src/platform/duration.ts';
@@ -23,7 +24,7 @@ export function FormError({ error, children }: { error: unknown; children?: Reac
 
 function Description({ error }: { error: unknown }): ReactNode {
   if (isFailedImport(error))
-    return <Trans>A part of Keelson isn’t on this device yet. Check your connection and try again.</Trans>;
+    return <Trans>A part of {brand.name} isn’t on this device yet. Check your connection and try again.</Trans>;
   if (!(error instanceof ApiError))
     return error instanceof Error ? error.message : <Trans>The upload failed. Try again.</Trans>;
   const { code, message, details } = error;

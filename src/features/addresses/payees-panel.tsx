@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { brand } from '#contract/platform/brand.ts';
 import { addresses } from '#contract/addresses/calls.ts';
 import { payeeValues, remarkMaxLength } from '#contract/addresses/rules.ts';
 import { CommandState, doOnce, useAddition } from '#src/features/commands/index.ts';
@@ -42,10 +43,10 @@ export function PayeesPanel({ mayChange, isOffline }: Props) {
       setDeleted(null);
     });
   return (
-    <Panel title={<Trans>Keelson recipients</Trans>}>
+    <Panel title={<Trans>{brand.name} recipients</Trans>}>
       <div className={styles.stack}>
         <p className={styles.meta}>
-          <Trans>When the allowlist is on, you can only send to these Keelson users.</Trans>
+          <Trans>When the allowlist is on, you can only send to these {brand.name} users.</Trans>
         </p>
         <Answered query={query}>
           {({ items }) =>

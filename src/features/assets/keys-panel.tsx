@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { brand } from '#contract/platform/brand.ts';
 import { assets } from '#contract/assets/calls.ts';
 import type { assetsSchemas } from '#contract/assets/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -41,8 +42,8 @@ function Kept({ keys: { networks, multiSigWallets } }: { keys: Keys }) {
     <div className={styles.stack}>
       <p className={styles.quiet}>
         <Trans>
-          Your balance is held in Keelson wallets. Funds in a multisig wallet belong to its signers and aren’t part of
-          your balance.
+          Your balance is held in {brand.name} wallets. Funds in a multisig wallet belong to its signers and aren’t part
+          of your balance.
         </Trans>
       </p>
       <ul className={styles.list}>

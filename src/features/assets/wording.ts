@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
+import { brand } from '#contract/platform/brand.ts';
 import type { CryptoDepositState } from '#contract/deposits/states.ts';
 
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
@@ -12,7 +13,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'balance.adjust': msg`Balance correction`,
   'deposit.takeBack': msg`Deposit reversed`,
   'deposit.giveBack': msg`Deposit confirmed again`,
-  'transfer.send': msg`Send to a Keelson user`,
+  'transfer.send': msg`Send to a ${brand.name} user`,
   'convert.exchange': msg`Conversion`,
   'cardPurchase.deliver': msg`Bought by card`,
   'cardPurchase.balance': msg`Quick buy`,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import { readQrLoginUrl } from '#contract/qr-login/rules.ts';
 import styles from './auth.module.css';
 import { findDetector } from './qr-detector.ts';
@@ -43,7 +44,11 @@ export default function QrCamera({ onCode }: { onCode: (code: string) => void })
     <>
       <video ref={video} className={styles.video} muted playsInline aria-label={t`Camera`} />
       <p className={styles.hint} role="status">
-        {isOther ? <Trans>This isn’t a Keelson sign-in code.</Trans> : <Trans>Point your camera at the QR code.</Trans>}
+        {isOther ? (
+          <Trans>This isn’t a {brand.name} sign-in code.</Trans>
+        ) : (
+          <Trans>Point your camera at the QR code.</Trans>
+        )}
       </p>
     </>
   );

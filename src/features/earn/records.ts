@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { brand } from '#contract/platform/brand.ts';
 import { assetTables, type EarnRow } from '#src/features/assets/index.ts';
 import { labels, recordDomain, writeAt, type Order, type RecordState } from '#src/features/records/index.ts';
 
@@ -9,7 +10,7 @@ export const earnStates = {
   failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },
   reported: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
   charged: { name: msg`Charged`, tone: 'bad', list: 'completed' },
-  covered: { name: msg`Covered by Keelson`, tone: 'good', list: 'completed' },
+  covered: { name: msg`Covered by ${brand.name}`, tone: 'good', list: 'completed' },
 } as const satisfies Record<EarnRow['status'], RecordState>;
 
 const earnTitles = {

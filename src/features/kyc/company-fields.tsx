@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { brand } from '#contract/platform/brand.ts';
 import { companyDocumentPurposes, companyDocuments } from '#contract/business-verification/rules.ts';
 import { UploadField } from '#src/features/files/index.ts';
 import { DirectorFields, OwnerFields } from './company-people.tsx';
@@ -101,7 +102,7 @@ function AuthorisedFields({ form }: CompanyFieldsOf) {
   ] as const;
   return (
     <div className={styles.fields}>
-      <p>{t`This person acts for the company on Keelson. The authorisation you upload must name them.`}</p>
+      <p>{t`This person acts for the company on ${brand.name}. The authorisation you upload must name them.`}</p>
       {form.errors['authorisedPerson'] ? (
         <p className={styles.fieldError} role="alert">{t`Enter the authorised person`}</p>
       ) : null}

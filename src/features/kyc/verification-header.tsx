@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import type { UserInfo } from '#src/platform/session.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -13,7 +14,7 @@ export function VerificationHeader({ user }: { user: UserInfo }) {
       title={isCompany ? t`Business verification` : t`Identity verification`}
       about={
         isVerified ? null : isCompany ? (
-          <Trans>We need to verify your business and its owners before it can use Keelson.</Trans>
+          <Trans>We need to verify your business and its owners before it can use {brand.name}.</Trans>
         ) : (
           <Trans>We need to verify your identity before you can deposit or withdraw.</Trans>
         )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { brand } from '#contract/platform/brand.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import {
   findWalletFault,
@@ -110,7 +111,7 @@ function SignerFields({ of: { form, values, errors, change } }: { of: Fields<Typ
       </legend>
       <p className={styles.meta}>
         <Trans>
-          Add verified Keelson users by UID or email. You don’t have to be a signer. Later changes need signatures.
+          Add verified {brand.name} users by UID or email. You don’t have to be a signer. Later changes need signatures.
         </Trans>
       </p>
       {signers.map((_signer, at) => (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { acceptValues, evmAddressPattern, ownershipText, signaturePattern } from '#contract/multi-sig/rules.ts';
 import { CommandState } from '#src/features/commands/index.ts';
@@ -81,7 +82,7 @@ function KeyChoice({ of: { values, change } }: { of: Fields<Typed> }) {
       </legend>
       <label className={styles.choice}>
         <input type="radio" name="key" {...choose(false)} />
-        <Trans>Held by Keelson</Trans>
+        <Trans>Held by {brand.name}</Trans>
         <small>
           <Trans>We hold a key for you and sign only after your security check.</Trans>
         </small>

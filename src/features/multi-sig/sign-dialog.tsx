@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { signaturePattern, signValues } from '#contract/multi-sig/rules.ts';
 import { CommandDialog } from '#src/features/commands/index.ts';
@@ -53,7 +54,7 @@ export function SignDialog({
       <OperationFacts operation={operation} isWhole />
       {typedData === null ? (
         <p className={styles.meta}>
-          <Trans>Keelson signs with the key held for you, after a security check. This can’t be undone.</Trans>
+          <Trans>{brand.name} signs with the key held for you, after a security check. This can’t be undone.</Trans>
         </p>
       ) : (
         <>

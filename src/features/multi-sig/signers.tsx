@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -39,7 +40,7 @@ function Line({ signer, all }: { signer: SignerRow; all: readonly SignerRow[] })
         {signer.address ? <small className={styles.mono}>{signer.address}</small> : null}
         <small>
           {signer.key === 'own' ? <Trans>Self-custody</Trans> : null}
-          {signer.key === 'held' ? <Trans>Held by Keelson</Trans> : null}
+          {signer.key === 'held' ? <Trans>Held by {brand.name}</Trans> : null}
           {signer.answeredAt ? ` · ${writeInstant(signer.answeredAt)}` : null}
         </small>
         {leaving && isComing ? (

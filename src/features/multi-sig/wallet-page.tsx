@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
 import { CommandDialog } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -76,7 +77,7 @@ function Address({ address }: { address: string }) {
         <CopyField value={address} label={t`Wallet address`} />
         <p className={styles.meta}>
           <Trans>
-            Send only ETH, USDT or USDC on Ethereum. Funds here belong to the signers, aren’t part of your Keelson
+            Send only ETH, USDT or USDC on Ethereum. Funds here belong to the signers, aren’t part of your {brand.name}{' '}
             balance, and move only with their signatures.
           </Trans>
         </p>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { brand } from '#contract/platform/brand.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -19,7 +20,9 @@ export function PushDevice({ publicKey }: { publicKey: string }) {
     <div className={styles.device}>
       <p role="status">
         {isOn ? <Trans>Push notifications are on for this device.</Trans> : null}
-        {state === 'off' ? <Trans>Get push notifications on this device, even when Keelson is closed.</Trans> : null}
+        {state === 'off' ? (
+          <Trans>Get push notifications on this device, even when {brand.name} is closed.</Trans>
+        ) : null}
         {state === 'blocked' ? (
           <Trans>Your browser blocks notifications. Allow them for this site in the browser’s settings.</Trans>
         ) : null}

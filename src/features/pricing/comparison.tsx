@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import { pairTerms } from '#contract/convert/rules.ts';
 import { findOwnTerms } from '#contract/currencies/networks.ts';
@@ -49,7 +50,7 @@ export function Comparison() {
           }}
         </Line>
         <Line name={<Trans>Crypto deposit</Trans>}>{() => <Trans>Free</Trans>}</Line>
-        <Line name={<Trans>Send to a Keelson user</Trans>}>
+        <Line name={<Trans>Send to a {brand.name} user</Trans>}>
           {(tier) => <FeeText terms={transferTerms(assetCode('USDT'), { tier })} />}
         </Line>
         <Line

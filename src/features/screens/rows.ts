@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { brand } from '#contract/platform/brand.ts';
 import type { Permission } from '#contract/members/permissions.ts';
 import type { RoutePath } from '#contract/platform/routes.ts';
 
@@ -104,7 +105,7 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     menus: [{ in: 'moves' }],
   },
   '/dashboard/assets/digital/transfer': {
-    title: msg`Send to a Keelson user`,
+    title: msg`Send to a ${brand.name} user`,
     icon: 'send',
     words: 'transfer pay 转账 站内转账',
     menus: [{ in: 'moves' }],

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
 
 interface Device {
   readonly browser: string | null;
@@ -23,7 +24,7 @@ export function useDeviceName(): (device: Device) => string {
 export function usePlaceName(): (place: Place) => string {
   const { i18n, t } = useLingui();
   return ({ ip, country }) => {
-    if (!ip) return t`By Keelson support`;
+    if (!ip) return t`By ${brand.name} support`;
     const name = country ? new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country) : undefined;
     return name ? `${name} · ${ip}` : ip;
   };

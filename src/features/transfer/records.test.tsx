@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
 import type { TransferRow } from './rows.ts';
 import { transferOrder } from './records.ts';
@@ -17,13 +18,10 @@ const row: TransferRow = {
   createdAt: '2026-11-22T10:00:00.000Z',
   updatedAt: '2026-11-22T10:00:00.000Z',
 };
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+const write = (text: string | MessageDescriptor) => (typeof text === 'string' ? text : i18n._(text));
 const said = (of: TransferRow) =>
-  Object.fromEntries(
-    transferOrder(of).facts.map(({ label, value }) => [
-      label.message,
-      typeof value === 'string' ? value : value.message,
-    ]),
-  );
+  Object.fromEntries(transferOrder(of).facts.map(({ label, value }) => [write(label), write(value)]));
 
 test('a transfer’s record shows its type and its fee', () => {
   expect(said(row)).toMatchObject({ Type: 'Between own accounts', Fee: '1' });

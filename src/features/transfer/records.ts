@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { brand } from '#contract/platform/brand.ts';
 import { labels, recordDomain, writeAt, type Order, type RecordState } from '#src/features/records/index.ts';
 import type { TransferRow } from './rows.ts';
 import { returnReasonNames } from './return-reasons.ts';
@@ -15,7 +16,7 @@ export const transferStates = {
 
 const typeOf = ({ type, direction }: TransferRow): MessageDescriptor => {
   if (type === 'own') return msg`Between own accounts`;
-  return direction === 'out' ? msg`To a Keelson user` : msg`From a Keelson user`;
+  return direction === 'out' ? msg`To a ${brand.name} user` : msg`From a ${brand.name} user`;
 };
 
 // Rows stored before there were reasons have none.
@@ -59,8 +60,8 @@ export const transfers = recordDomain<TransferRow>({
     place: { to: '/dashboard/assets/digital/order', search: { list: 'transfers' } },
     empty: {
       title: msg`No transfers yet`,
-      text: msg`Transfers to and from Keelson users appear here.`,
-      begin: { label: msg`Send to a Keelson user`, to: '/dashboard/assets/digital/transfer' },
+      text: msg`Transfers to and from ${brand.name} users appear here.`,
+      begin: { label: msg`Send to a ${brand.name} user`, to: '/dashboard/assets/digital/transfer' },
     },
   },
   states: transferStates,

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { brand } from '#contract/platform/brand.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { TreasuryMove } from '#contract/treasury/rules.ts';
 import type { treasurySchemas } from '#contract/treasury/schemas.ts';
@@ -21,10 +22,10 @@ export const moveNames: Readonly<Record<TreasuryMove, MessageDescriptor>> = {
 
 /** Explains what each move means for money outside the ledger. */
 export const moveNotes: Readonly<Record<TreasuryMove, MessageDescriptor>> = {
-  payIn: msg`Keelson’s own money has arrived in one of its wallets or bank accounts.`,
-  payOut: msg`Keelson’s own money has left its wallets or bank accounts. What conversions have used can’t be withdrawn.`,
+  payIn: msg`${brand.name}’s own money has arrived in one of its wallets or bank accounts.`,
+  payOut: msg`${brand.name}’s own money has left its wallets or bank accounts. What conversions have used can’t be withdrawn.`,
   toVenue: msg`Money has moved from custody to the trading venue.`,
   fromVenue: msg`Money has moved from the trading venue to custody.`,
-  takeFees: msg`Fees that customers paid become Keelson’s own funds. Earn pays interest from the fees that remain.`,
+  takeFees: msg`Fees that customers paid become ${brand.name}’s own funds. Earn pays interest from the fees that remain.`,
   coverCorrections: msg`Own funds pay for balance corrections in customers’ favour. Nothing moves outside the ledger.`,
 };

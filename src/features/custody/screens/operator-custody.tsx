@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { BankComparison } from '#src/features/fiat-deposits/index.ts';
 import { Comparisons } from '../comparisons.tsx';
@@ -12,7 +13,7 @@ export function OperatorCustodyScreen() {
     <OperatorPage
       permission="desk.custody.read"
       title={<Trans>Custody</Trans>}
-      about={<Trans>Keelson’s own wallets. Every order, release and rejection is recorded with its reason.</Trans>}
+      about={<Trans>{brand.name}’s own wallets. Every order, release and rejection is recorded with its reason.</Trans>}
     >
       <Wallets />
       <Payments />

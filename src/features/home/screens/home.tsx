@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { onceInHand } from '#src/platform/taken-over.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -159,7 +160,7 @@ function Trust() {
   return (
     <section className={styles.trust}>
       <h2>
-        <Trans>Why businesses trust Keelson</Trans>
+        <Trans>Why businesses trust {brand.name}</Trans>
       </h2>
       <ul>
         <li>

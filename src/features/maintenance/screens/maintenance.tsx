@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import { maintenance } from '#contract/maintenance/calls.ts';
 import { safeReturnPath } from '#contract/platform/routes.ts';
 import { api } from '#src/platform/api.ts';
@@ -52,8 +53,8 @@ export function MaintenanceScreen() {
       >
         {data?.text[locale] ?? (
           <Trans>
-            Keelson is under maintenance and will be back soon. Your orders are still being processed and your money is
-            safe.
+            {brand.name} is under maintenance and will be back soon. Your orders are still being processed and your
+            money is safe.
           </Trans>
         )}
         {data?.endsAt ? (

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { brand } from '#contract/platform/brand.ts';
 import { ProductPicture } from '#src/ui/site/product-picture.tsx';
 import type { ProductContent } from './content.ts';
 
@@ -39,7 +40,7 @@ export const security: ProductContent = {
   ],
   factsTitle: msg`Reporting a vulnerability`,
   facts: [
-    [msg`Write to`, msg`security@keelson.example, with a request and its answer`],
+    [msg`Write to`, msg`${brand.email.security}, with a request and its answer`],
     [msg`We confirm`, msg`Within one working day`],
     [msg`We tell you what we found`, msg`Within five working days`],
     [msg`Please`, msg`Touch only your own accounts, run no load tests, and give us 90 days`],

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { brand } from '#contract/platform/brand.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query.ts';
@@ -70,12 +71,12 @@ export function KycFlowScreen() {
           ) : null}
           {step === 'pending' ? (
             <p role="status">
-              <Trans>Done. A reviewer is checking it. You can close this page and return to Keelson.</Trans>
+              <Trans>Done. A reviewer is checking it. You can close this page and return to {brand.name}.</Trans>
             </p>
           ) : null}
           {step === 'completed' ? (
             <p role="status">
-              <Trans>The check is complete. Return to Keelson to see the result.</Trans>
+              <Trans>The check is complete. Return to {brand.name} to see the result.</Trans>
             </p>
           ) : null}
           <Outcome command={advance} />

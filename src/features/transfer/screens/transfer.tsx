@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { brand } from '#contract/platform/brand.ts';
 import { approvalsLeft } from '#contract/approvals/rules.ts';
 import { TransferBlock } from '#src/features/security/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -26,8 +27,8 @@ export function TransferScreen() {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Send to a Keelson user</Trans>}
-        about={<Trans>Send to another Keelson user or between your own accounts. No fee.</Trans>}
+        title={<Trans>Send to a {brand.name} user</Trans>}
+        about={<Trans>Send to another {brand.name} user or between your own accounts. No fee.</Trans>}
       />
       <TransferBlock />
       <div className={styles.columns}>

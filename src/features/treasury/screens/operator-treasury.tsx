@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { brand } from '#contract/platform/brand.ts';
 import { Hedging } from '#src/features/hedging/index.ts';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Bookings } from '../bookings.tsx';
@@ -10,7 +11,7 @@ export function OperatorTreasuryScreen() {
     <OperatorPage
       permission="desk.custody.read"
       title={<Trans>Treasury</Trans>}
-      about={<Trans>Keelson’s own funds, fees and conversion positions.</Trans>}
+      about={<Trans>{brand.name}’s own funds, fees and conversion positions.</Trans>}
     >
       <Bookings />
       <Hedging />
