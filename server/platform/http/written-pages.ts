@@ -62,10 +62,7 @@ export class WrittenPages {
    * @param waits for pages being made, if this one doesn't exist yet: a second or two after a start or a publication
    */
   async find(key: string, locale: Locale, waits: boolean): Promise<string | undefined> {
-    if (performance.now() >= this.#askAgainAt) {
-      this.#askAgainAt = performance.now() + askEveryMs;
-      this.#making ??= this.#renew().finally(() => (this.#making = undefined));
-    }
+    this.#ask();
     const name = `${locale} ${key}`;
     if (waits && !this.#made.has(name)) await this.#making;
     return this.#made.get(name);
@@ -76,9 +73,22 @@ export class WrittenPages {
     return this.#stamp === undefined ? undefined : this.#given.has(key);
   }
 
-  /** Returns the keys of all existing pages, by `pageKey`. */
+  /**
+   * Returns the keys of all existing pages, by `pageKey`, as of at most two seconds ago. Reads the content itself only
+   * while no page could be made yet.
+   */
   async keys(): Promise<readonly string[]> {
-    return (await this.#content.pages()).map(({ page }) => page);
+    this.#ask();
+    if (this.#stamp === undefined) await this.#making;
+    if (this.#stamp === undefined) return (await this.#content.pages()).map(({ page }) => page);
+    return [...this.#given.keys()];
+  }
+
+  /** Looks for changed content, unless it did so just now. */
+  #ask(): void {
+    if (performance.now() < this.#askAgainAt) return;
+    this.#askAgainAt = performance.now() + askEveryMs;
+    this.#making ??= this.#renew().finally(() => (this.#making = undefined));
   }
 
   async #renew(): Promise<void> {
