@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { pairTerms } from '#contract/convert/rules.ts';
 import { findTerms } from '#contract/currencies/networks.ts';
 import { transferTerms } from '#contract/transfer/rules.ts';
-import { assetCode } from '#contract/platform/assets.ts';
+import { assetCode, isDelisted } from '#contract/platform/assets.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
@@ -256,18 +256,6 @@ test('the effective time must be in the future both at proposal and at approval'
 });
 
 test('a version is reverted by another version, which needs two people as well', async () => {
-  const added = assetRow('DOGE', { code: 'NEWCOIN', position: 999 });
-  await carryOut(
-    draftOf({
-      assets: [added, assetRow('XRP', { symbol: 'R' })],
-      terms: [termsOfTransfer('DOGE', { asset: 'NEWCOIN' })],
-    }),
-  );
-  const version = (await newest())?.version ?? 0;
-  expect(symbolOf('NEWCOIN')).toBe(added.symbol);
-  // A listed asset without terms of its own could not be transferred.
-  const { problems } = await preview(draftOf({}, { revertOf: version }));
-  expect(problems).toEqual([{ kind: 'noTransferTerms', of: 'NEWCOIN' }]);
   await carryOut(draftOf({ assets: [assetRow('BNB', { symbol: 'N' })] }));
   const change = (await newest())?.version ?? 0;
   await carryOut(draftOf({}, { revertOf: change }));
@@ -288,6 +276,30 @@ test('a scheduled version is reverted at its own instant, and never takes effect
   server.clock.advance(60_000);
   await refreshCatalogue(server.deps);
   expect(symbolOf('TRX')).toBe(before);
+});
+
+test('reverting a listing delists the coin and leaves its holders the terms to part with it', async () => {
+  const added = assetRow('DOGE', { code: 'NEWCOIN', position: 999 });
+  const asset = 'NEWCOIN';
+  const terms = [
+    termsOfTransfer('DOGE', { asset }),
+    termsOfTransfer('DOGE', { asset, operation: 'deposit' }),
+    termsOfTransfer('XRP', { tier: 'vip' }),
+  ];
+  await carryOut(draftOf({ assets: [added, assetRow('XRP', { symbol: 'R' })], terms }));
+  expect(symbolOf('NEWCOIN')).toBe(added.symbol);
+  const draft = draftOf({}, { revertOf: (await newest())?.version ?? 0 });
+  const { rows, problems } = await preview(draft);
+  expect(problems).toEqual([]);
+  expect(rows.filter(({ part }) => part === 'terms').map(({ key }) => key.split(' ').slice(0, 2))).toEqual([
+    ['deposit', 'NEWCOIN'],
+    ['transfer', 'XRP'],
+  ]);
+  await carryOut(draft);
+  expect(isDelisted('NEWCOIN')).toBe(true);
+  const inForce = catalogue().terms.filter((one) => one.asset === asset && !one.isEnded);
+  expect(inForce.map(({ operation }) => operation)).toEqual(['transfer']);
+  expect(symbolOf('XRP')).not.toBe('R');
 });
 
 test('a new coin whose listing is reverted is delisted from the day the reversal takes effect', async () => {
@@ -340,7 +352,8 @@ test('a proposal needs the catalogue permission, and a verification for that exa
 test('a change made by a file can be reverted from the screen, whatever its number of rows', async () => {
   const known = contentOf(catalogue());
   const colour = '#010203';
-  const recoloured = { ...known, assets: known.assets.map((one) => ({ ...one, colour })) };
+  const assets = known.assets.map((one) => ({ ...one, colour }));
+  const recoloured = { ...known, assets, terms: known.terms.filter(({ isEnded }) => !isEnded) };
   await applyContent(server.deps, recoloured, 'a file');
   server.clock.advance(1000);
   await refreshCatalogue(server.deps);

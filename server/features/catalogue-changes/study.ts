@@ -90,9 +90,12 @@ async function contentAt(db: Queryable, at: Date): Promise<CatalogueContent> {
   return contentOf(must(await loadCatalogue(db, at), 'the catalogue'));
 }
 
+/** Operations by which holders of a delisted coin can still part with it; without terms there would be no way out. */
+const waysOut = new Set(['transfer', 'withdrawal', 'convert']);
+
 /**
  * Returns the rows of a version as they were before it. Rows that were new are ended or no longer offered, because
- * nothing is deleted.
+ * nothing is deleted; a coin that was new is delisted and keeps the terms its holders still need.
  * @param at the instant from which the draft is in force
  */
 async function rowsBefore(db: Queryable, version: number, at: Date): Promise<Changes> {
@@ -106,9 +109,13 @@ async function rowsBefore(db: Queryable, version: number, at: Date): Promise<Cha
     paymentMethods: { isOffered: false },
     terms: { isEnded: true },
   };
+  const isNewCoin = (code: unknown) =>
+    of('assets').some(({ before, after }) => before === null && 'code' in after && after.code === code);
+  const isWayOut = (row: object) =>
+    'operation' in row && waysOut.has(String(row.operation)) && 'asset' in row && isNewCoin(row.asset);
   const rows = catalogueParts.map((part) => [
     part,
-    of(part).map(({ before, after }) => before ?? { ...after, ...takenBack[part] }),
+    of(part).map(({ before, after }) => before ?? (isWayOut(after) ? after : { ...after, ...takenBack[part] })),
   ]);
   return readRows(Object.fromEntries(rows));
 }
