@@ -41,7 +41,7 @@ export const contentDesk = defineCalls<typeof contentDeskSchemas>()('contentDesk
     bodyKb: 160,
     offline: 'never',
     errors: [],
-    summary: 'Previews a notice to a group: how many customers it reaches, and one customer’s message',
+    summary: 'Previews a notice to a group: how many customers it reaches, and the email in each language',
   },
   cancelNotice: {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { Instant, Lines, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
-import { locales } from '../platform/locales.ts';
 import { decisionFields, proposalFields } from '../staff/schemas.ts';
 import { contentFields, contentKinds, type ContentField, maxBody, maxContentId, maxField, maxTitle } from './rules.ts';
 import { HelpCategory } from './schemas.ts';
@@ -13,6 +12,8 @@ const Text = Type.Object(
   { title: Type.Union([TrimmedLine(maxTitle), Type.Literal('')]), body: OptionalLines(maxBody) },
   strict,
 );
+/** An email as its recipient reads it. */
+const Mail = Type.Object({ subject: Type.String(), text: Type.String() }, strict);
 const Texts = Type.Object({ en: Text, 'zh-CN': Text }, strict);
 const Version = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
@@ -118,13 +119,10 @@ export const contentDeskSchemas = {
     result: Type.Object(
       {
         recipients: Type.Integer(),
-        /** The message one of the recipients would get; null if there are none. */
-        example: Nullable(
-          Type.Object(
-            { uid: Type.String(), locale: Type.Enum([...locales]), subject: Type.String(), text: Type.String() },
-            strict,
-          ),
-        ),
+        /** Uid of one of the recipients; null if there are none. */
+        exampleUid: Nullable(Type.String()),
+        /** The email by language: each recipient gets one in theirs. */
+        mails: Type.Object({ en: Mail, 'zh-CN': Mail }, strict),
       },
       strict,
     ),

@@ -70,15 +70,19 @@ const sent = async (contentId: string) => {
 };
 const tell = (contentId: string) => tellGroup(server.deps, { contentId });
 
-test('a preview counts the recipients and shows the mail one of them would get', async () => {
+test('a preview counts the recipients and shows the mail they would get, in both languages', async () => {
   const ask = (fields: ContentFields) => writer.device.ask(contentDesk.previewNotice, { body: { fields, texts } });
   const preview = await ask({ country });
-  expect(preview).toMatchObject({ recipients: 1, example: { text: 'Fees fall on 1 May.', locale: 'en' } });
-  expect(preview.example?.subject).toMatch(/New fees$/);
-  expect(await ask({ country, accountType: 'merchant' })).toEqual({ recipients: 0, example: null });
-  expect(await ask({ country, tier: 'vip' })).toEqual({ recipients: 0, example: null });
+  const { mails } = preview;
+  expect(preview).toMatchObject({ recipients: 1, exampleUid: inNarnia.uid });
+  expect([mails.en.text, mails['zh-CN'].text]).toEqual(['Fees fall on 1 May.', '费率将于 5 月 1 日下调。']);
+  expect(mails.en.subject).toMatch(/New fees$/);
+  expect(mails['zh-CN'].subject).toMatch(/新费率$/);
+  const noOne = { recipients: 0, exampleUid: null, mails };
+  expect(await ask({ country, accountType: 'merchant' })).toEqual(noOne);
+  expect(await ask({ country, tier: 'vip' })).toEqual(noOne);
   for (const product of ['globalAccount', 'cards', 'earn'] as const)
-    expect(await ask({ country, product })).toEqual({ recipients: 0, example: null });
+    expect(await ask({ country, product })).toEqual(noOne);
   await server.pool.query('insert into global_account values ($1, $2, now())', [randomUUID(), inNarnia.userId]);
   expect(await ask({ country, product: 'globalAccount' })).toMatchObject({ recipients: 1 });
   const everybody = await ask({});

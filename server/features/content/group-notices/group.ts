@@ -43,7 +43,6 @@ export async function countGroup(db: Queryable, fields: ContentFields, until: Da
 export interface Member {
   readonly id: string;
   readonly uid: string;
-  readonly locale: string;
 }
 
 interface Place {
@@ -56,7 +55,7 @@ interface Place {
 /** Returns the next accounts of a group, ordered by id. */
 export function nextOfGroup(db: Queryable, fields: ContentFields, { until, after, limit }: Place): Promise<Member[]> {
   return groupOf(db, fields, until)
-    .select(['customer.id', 'customer.uid', 'customer.locale'])
+    .select(['customer.id', 'customer.uid'])
     .$if(after !== null, (query) => query.where('customer.id', '>', after ?? ''))
     .orderBy('customer.id')
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { contentDeskSchemas } from '#contract/content/desk-schemas.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
-import { matchLocale } from '#contract/platform/locales.ts';
+import type { Locale } from '#contract/platform/locales.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { renderNotice } from '../../notices/index.ts';
 import { refuseFields } from '../desk/unfit.ts';
@@ -10,7 +10,7 @@ import { valuesOf } from './tell.ts';
 
 type Schemas = typeof contentDeskSchemas;
 
-/** Returns the current number of customers in a group, and the mail one of them would get. */
+/** Returns the current number of customers in a group, and the mail they would get, in each language. */
 export async function previewNotice(
   { db, clock }: Deps,
   { fields, texts }: BodyOf<Schemas['previewNotice']>,
@@ -19,9 +19,8 @@ export async function previewNotice(
   const now = clock.now();
   const recipients = await countGroup(db, fields, now);
   const [someone] = await nextOfGroup(db, fields, { until: now, after: null, limit: 1 });
-  if (!someone) return { recipients: 0, example: null };
   const about = { link: null, company: null, support: await findSupportAddress(db) };
-  const locale = matchLocale(someone.locale);
-  const { mail } = renderNotice({ kind: 'group.told', values: valuesOf(texts) }, now, locale, about);
-  return { recipients, example: { uid: someone.uid, locale, ...mail } };
+  const mailIn = (locale: Locale) =>
+    renderNotice({ kind: 'group.told', values: valuesOf(texts) }, now, locale, about).mail;
+  return { recipients, exampleUid: someone?.uid ?? null, mails: { en: mailIn('en'), 'zh-CN': mailIn('zh-CN') } };
 }

@@ -32,7 +32,7 @@ export default function ContentRecord({ id }: { id: string }) {
           </Panel>
           {kind === 'groupNotice' && status === 'proposed' ? (
             <Panel title={<Trans>Recipients</Trans>}>
-              <GroupPreview texts={texts} fields={fields} />
+              <GroupPreview texts={texts} fields={fields} locale={locale} />
             </Panel>
           ) : null}
           {status === 'proposed' && !isRemoval && kind !== 'groupNotice' ? (

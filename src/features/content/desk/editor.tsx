@@ -72,13 +72,11 @@ export function Editor({ kind, piece, shown, isScheduled, listed, close }: Props
           </Form>
         </Panel>
         <Panel title={<Trans>Preview</Trans>}>
+          <LanguageChoice value={locale} choose={setLocale} />
           {kind === 'groupNotice' ? (
-            <GroupPreview texts={textsOf(form.values)} fields={pieceOf(kind, form.values).fields} />
+            <GroupPreview texts={textsOf(form.values)} fields={pieceOf(kind, form.values).fields} locale={locale} />
           ) : (
-            <>
-              <LanguageChoice value={locale} choose={setLocale} />
-              <Shown texts={textsOf(form.values)} locale={locale} />
-            </>
+            <Shown texts={textsOf(form.values)} locale={locale} />
           )}
         </Panel>
       </div>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { accountTypes, heldProducts, type ContentField } from '#contract/content/rules.ts';
 import { tiers } from '#contract/catalogue/entries.ts';
+import type { Locale } from '#contract/platform/locales.ts';
 import { regionName } from '#src/ui/regions.ts';
 import { CountryField } from '#src/ui/form/country-field.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
@@ -64,29 +65,27 @@ export function GroupFields({ form }: { form: TextForm }) {
   );
 }
 
-/** Number of customers a notice would reach now, and the email that one of them would get. */
-export function GroupPreview(asked: Pick<Piece, 'texts' | 'fields'>) {
+/** Number of customers a notice would reach now, and the email that each gets in their language. */
+export function GroupPreview({ locale, ...asked }: Pick<Piece, 'texts' | 'fields'> & { readonly locale: Locale }) {
   const query = useQuery(previewQuery(useSettled(asked)));
   return (
     <Answered query={query}>
-      {({ recipients: customers, example }) => (
+      {({ recipients: customers, exampleUid, mails }) => (
         <div className={styles.shown}>
           <p>
             <strong>
               <Plural value={customers} one="# customer" other="# customers" />
             </strong>
           </p>
-          {example === null ? null : (
-            <>
-              <p className={review.meta}>
-                <Trans>Example: the email to {example.uid}</Trans>
-              </p>
-              <article lang={example.locale}>
-                <h3>{example.subject}</h3>
-                <p>{example.text}</p>
-              </article>
-            </>
+          {exampleUid === null ? null : (
+            <p className={review.meta}>
+              <Trans>One of them: {exampleUid}</Trans>
+            </p>
           )}
+          <article lang={locale}>
+            <h3>{mails[locale].subject}</h3>
+            <p>{mails[locale].text}</p>
+          </article>
         </div>
       )}
     </Answered>
