@@ -19,8 +19,15 @@ interface Props {
   readonly change: (draft: Draft) => void;
 }
 
+interface PanelProps extends Props {
+  /** Whether it was begun before this page was opened. */
+  readonly isRestored?: boolean;
+  /** Whether it is stored on the device as it is now. */
+  readonly isKept?: boolean;
+}
+
 /** The draft of a proposal and its effect, calculated by the server after each change. */
-export function DraftPanel({ draft, change }: Props) {
+export function DraftPanel({ draft, change, isRestored = false, isKept = true }: PanelProps) {
   const [isProposing, setProposing] = useState(false);
   const id = useId();
   const query = useQuery({
@@ -28,11 +35,17 @@ export function DraftPanel({ draft, change }: Props) {
     queryFn: () => api(catalogueChanges.preview, { body: draft }, { isInline: true }),
     gcTime: 0,
   });
+  const preview = query.data;
   const setEffective = (value: string) =>
     change({ ...draft, effectiveAt: value === '' ? null : new Date(value).toISOString() });
   return (
     <Panel title={<Trans>Draft</Trans>}>
-      <div className={review.stack}>
+      <div className={review.stack} data-is-kept={isKept}>
+        {isRestored ? (
+          <p className={review.meta} role="status">
+            <Trans>Your draft was restored. It stays on this device, encrypted, until you propose or discard it.</Trans>
+          </p>
+        ) : null}
         {draft.revertOf === null ? null : (
           <p>
             <Trans>Restores what version {draft.revertOf} changed.</Trans>
@@ -47,36 +60,30 @@ export function DraftPanel({ draft, change }: Props) {
             onChange={(event) => setEffective(event.currentTarget.value)}
           />
         </label>
-        <Answered query={query}>
-          {(preview) => (
-            <>
-              <Shown preview={preview} draft={draft} change={change} />
-              <span className={review.lineActions}>
-                <Button
-                  disabled={preview.problems.length > 0 || preview.rows.length === 0}
-                  onClick={() => setProposing(true)}
-                >
-                  <Trans>Propose</Trans>
-                </Button>
-                <Button variant="default" onClick={() => change(emptyDraft)}>
-                  <Trans>Discard</Trans>
-                </Button>
-              </span>
-              {isProposing ? (
-                <Propose
-                  draft={draft}
-                  preview={preview}
-                  done={() => change(emptyDraft)}
-                  close={() => {
-                    setProposing(false);
-                    // A proposal refused as stale needs the preview of what others have changed since.
-                    void query.refetch();
-                  }}
-                />
-              ) : null}
-            </>
-          )}
-        </Answered>
+        <Answered query={query}>{(shown) => <Shown preview={shown} draft={draft} change={change} />}</Answered>
+        <span className={review.lineActions}>
+          <Button
+            disabled={!preview || preview.problems.length > 0 || preview.rows.length === 0}
+            onClick={() => setProposing(true)}
+          >
+            <Trans>Propose</Trans>
+          </Button>
+          <Button variant="default" onClick={() => change(emptyDraft)}>
+            <Trans>Discard</Trans>
+          </Button>
+        </span>
+        {isProposing && preview ? (
+          <Propose
+            draft={draft}
+            preview={preview}
+            done={() => change(emptyDraft)}
+            close={() => {
+              setProposing(false);
+              // A proposal refused as stale needs the preview of what others have changed since.
+              void query.refetch();
+            }}
+          />
+        ) : null}
       </div>
     </Panel>
   );

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { catalogueChanges } from '#contract/catalogue/changes/calls.ts';
 import { api } from '#src/platform/api.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
@@ -12,22 +11,23 @@ import { DraftPanel } from '../draft-panel.tsx';
 import { History } from '../history.tsx';
 import { ProposalLine } from '../proposal-line.tsx';
 import { RowsPanel } from '../rows-panel.tsx';
+import { useCatalogueDraft } from '../use-catalogue-draft.ts';
 
 /** Currencies, coins and their terms: what is in force, what is proposed, and what was in force before. */
 export function OperatorCatalogueScreen() {
-  const [draft, setDraft] = useState(emptyDraft);
+  const { draft, isRestored, isKept, change } = useCatalogueDraft();
   const { id } = useSearch({ from: '/dashboard/operator/catalogue' });
   const wanted = id ? { Id: id } : { Status: 'proposed' as const };
   const mayPropose = useStaffMay({ call: catalogueChanges.propose });
   // A scheduled version never takes effect if it is reverted at its own instant; any earlier, nothing would change.
-  const takeBack = (revertOf: number, effectiveAt: string | null) => setDraft({ ...emptyDraft, revertOf, effectiveAt });
+  const takeBack = (revertOf: number, effectiveAt: string | null) => change({ ...emptyDraft, revertOf, effectiveAt });
   return (
     <OperatorPage
       permission="desk.catalogue.read"
       title={<Trans>Catalogue and terms</Trans>}
       about={<Trans>One operator proposes a change, another approves it. Every version is kept.</Trans>}
     >
-      {isEmpty(draft) ? null : <DraftPanel draft={draft} change={setDraft} />}
+      {isEmpty(draft) ? null : <DraftPanel draft={draft} isRestored={isRestored} isKept={isKept} change={change} />}
       <Panel title={id ? <Trans>Proposed change</Trans> : <Trans>Awaiting approval</Trans>}>
         <ReviewList
           queryKey={[...changesQueries, 'proposals', id]}
@@ -36,7 +36,7 @@ export function OperatorCatalogueScreen() {
           empty={<Trans>No proposals</Trans>}
         />
       </Panel>
-      <RowsPanel mayPropose={mayPropose} add={(part, row) => setDraft(withRow(draft, part, row))} />
+      <RowsPanel mayPropose={mayPropose} add={(part, row) => change(withRow(draft, part, row))} />
       <Panel title={<Trans>History</Trans>}>
         <History {...(mayPropose && { takeBack })} />
       </Panel>
