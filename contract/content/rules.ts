@@ -1,5 +1,6 @@
 import { tiers } from '../catalogue/entries.ts';
 import { findRoute } from '../platform/routes.ts';
+import { legalDocuments } from './legal.ts';
 
 /**
  * Content that staff write for everyone: help centre articles, including legal documents, their categories,
@@ -136,7 +137,3 @@ function leadsSomewhere(address: string): boolean {
   const [path = ''] = address.split(/[?#]/);
   return !path.startsWith('/') || findRoute(path) !== undefined || /\.[a-z0-9]+$/i.test(path);
 }
-
-/** The articles customers agree to; each installation needs its own. */
-export const legalDocuments = ['terms', 'privacy', 'risk'] as const;
-export type LegalDocument = (typeof legalDocuments)[number];

@@ -27,7 +27,16 @@ export const Announcement = Type.Object(
   strict,
 );
 export const HelpArticle = Type.Object(
-  { id: Id, categoryId: Id, title: Type.String(), position: Type.Integer(), updatedAt: Instant, texts: Texts },
+  {
+    id: Id,
+    categoryId: Id,
+    title: Type.String(),
+    position: Type.Integer(),
+    updatedAt: Instant,
+    /** Counts what staff have published; 0 for the text that came with the installation. */
+    version: Type.Integer({ minimum: 0 }),
+    texts: Texts,
+  },
   strict,
 );
 export const HelpCategory = Type.Object(

@@ -86,7 +86,10 @@ export class ContentDatabase extends Dexie {
 
   constructor(name: string = names.contentDatabase) {
     super(name);
-    this.version(contentVersion).stores({ ...contentTables, meta: '&name' });
+    this.version(contentVersion)
+      .stores({ ...contentTables, meta: '&name' })
+      // Articles stored earlier have no version: they stay, and all are requested anew.
+      .upgrade((tx) => tx.table('meta').update('helpArticles', { updatedAfter: null, cursor: null, roundAsOf: null }));
     giveWay(this);
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { userDatabaseName } from './names.ts';
-import { UserDatabase } from './schema.ts';
+import { ContentDatabase, UserDatabase } from './schema.ts';
 import { contentTables, contentVersion, userTables, userVersion } from './tables.ts';
 
 const digest = (tables: object) => createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 12);
@@ -12,7 +12,7 @@ const digest = (tables: object) => createHash('sha256').update(JSON.stringify(ta
  * Devices adopt changed tables only with a new version: when you change them, raise the version and update both here.
  */
 test('a change to the tables requires a new version', () => {
-  expect({ version: contentVersion, tables: digest(contentTables) }).toEqual({ version: 3, tables: '93b48e426f00' });
+  expect({ version: contentVersion, tables: digest(contentTables) }).toEqual({ version: 4, tables: '93b48e426f00' });
   expect({ version: userVersion, tables: digest(userTables) }).toEqual({ version: 19, tables: '5e1b7c574216' });
 });
 
@@ -46,5 +46,22 @@ test('data stored under earlier versions survives the upgrade', async () => {
   const now = new UserDatabase('upgraded');
   expect(await now.deposits.where('createdAt').above('2026').primaryKeys()).toEqual(['one']);
   expect((await now.drafts.get('transfer'))?.savedAt).toBe('then');
+  await now.delete();
+});
+
+test('articles stored before they had a version stay, and all are requested anew', async () => {
+  const before = new Dexie('earlier-content');
+  before.version(3).stores({ ...contentTables, meta: '&name' });
+  await before.table('helpArticles').put({ id: 'terms', categoryId: 'legal' });
+  const round = { cursor: null, roundAsOf: null, asOf: 'then' };
+  await before.table('meta').bulkPut([
+    { name: 'helpArticles', updatedAfter: 'then', ...round },
+    { name: 'announcements', updatedAfter: 'then', ...round },
+  ]);
+  before.close();
+  const now = new ContentDatabase('earlier-content');
+  expect(await now.table('helpArticles').count()).toBe(1);
+  expect(await now.meta.get('helpArticles')).toMatchObject({ updatedAfter: null, asOf: 'then' });
+  expect(await now.meta.get('announcements')).toMatchObject({ updatedAfter: 'then' });
   await now.delete();
 });

@@ -112,7 +112,7 @@ export const contentTables: Readonly<Record<keyof ContentRows, string>> = {
   liabilityPublications: '&day',
   settings: '&type',
 };
-export const contentVersion = 3;
+export const contentVersion = 4;
 
 export const userTables: Readonly<Record<keyof UserRows, string>> = {
   addresses: '&id, asset',

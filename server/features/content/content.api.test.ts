@@ -70,6 +70,7 @@ describe('the announcements', () => {
 describe('the help centre', () => {
   test('has articles in every category, with the right count', async () => {
     const { items } = await reader.ask(content.listHelpCategories);
+    expect((await reader.ask(content.getHelpArticle, { query: { Id: 'terms' } })).version).toBe(0);
     for (const { id, articleCount } of items) {
       const found = await articles({ CategoryId: id, MaxResultCount: 100 });
       expect(found.totalCount).toBe(articleCount);

@@ -122,7 +122,7 @@ function announcement(
 }
 
 function article(
-  row: { id: string; category_id: string; position: number; updated_at: Date; texts: ByLocale<Text> },
+  row: { id: string; category_id: string; position: number; updated_at: Date; version: number; texts: ByLocale<Text> },
   locale: Locale,
 ) {
   return {
@@ -131,6 +131,7 @@ function article(
     title: row.texts[locale].title,
     position: row.position,
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
     texts: row.texts,
   };
 }

@@ -84,12 +84,15 @@ type Article = ReturnType<typeof articleOf>;
 type Announcement = ReturnType<typeof announcementOf>;
 type Category = Awaited<ReturnType<typeof listCategories>>[number];
 
-const articleOf = (row: Written & { readonly category_id: string; readonly position: number }) => ({
+const articleOf = (
+  row: Written & { readonly category_id: string; readonly position: number; readonly version: number },
+) => ({
   id: row.id,
   categoryId: row.category_id,
   title: row.texts.en.title,
   position: row.position,
   updatedAt: row.updated_at.toISOString(),
+  version: row.version,
   texts: row.texts,
 });
 

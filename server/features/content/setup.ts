@@ -1,5 +1,5 @@
 import { contactSettings, footerContacts } from '#contract/content/footer.ts';
-import { legalDocuments, type LegalDocument } from '#contract/content/rules.ts';
+import { legalDocuments, type LegalDocument } from '#contract/content/legal.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import './tables.ts';
 

@@ -11,7 +11,7 @@ export type ByLocale<T> = Readonly<Record<'en' | 'zh-CN', T>>;
 
 export const announcementColumns = ['id', 'publish_time', 'updated_at', 'texts'] as const;
 
-export const helpArticleColumns = ['id', 'category_id', 'position', 'updated_at', 'texts'] as const;
+export const helpArticleColumns = ['id', 'category_id', 'position', 'updated_at', 'version', 'texts'] as const;
 
 export const appVersionColumns = ['platform', 'version', 'url', 'notes', 'publish_time'] as const;
 

@@ -7,6 +7,7 @@ const chunks = [
   'node_modules/react-dom/client.js',
   'src/front/begin.ts',
   'src/features/pricing/screens/price.tsx',
+  'src/features/content/screens/help-detail.tsx',
   'src/locales/start/en.po',
   'src/locales/front/en.po',
   'src/ui/kit.tsx',
@@ -49,4 +50,13 @@ test('search engines are given the product’s default address if the installati
 test('a page inlines its styles verbatim, whatever they contain', () => {
   const styles = { '/price': "a::after{content:'$&$1'}" };
   expect(pageHtml({ ...parts, styles }, rendered)).toContain(`<style>${styles['/price']}</style>`);
+});
+
+test('search engines are told when a text was last changed', () => {
+  const texts = { articles: [{ id: 'terms', updatedAt: '2026-11-27T10:00:00.000Z' }] };
+  const styles = { '/help/detail': '' };
+  const changedOf = (page: string) =>
+    /"dateModified":"([^"]*)"/.exec(pageHtml({ ...parts, styles }, { ...rendered, page }, texts))?.[1];
+  expect(changedOf('/help/detail?id=terms')).toBe('2026-11-27T10:00:00.000Z');
+  expect(changedOf('/help/detail?id=fees')).toBeUndefined();
 });

@@ -96,6 +96,13 @@ export function stylesByPage(parts: PageParts): ReadonlyMap<string, readonly str
 /** Data a page was made with that its client reads: the footer's texts, if the installation has its own. */
 export interface GivenToPage {
   readonly settings?: readonly { readonly type: number; readonly content: string }[];
+  readonly articles?: readonly DatedText[];
+  readonly announcements?: readonly DatedText[];
+}
+
+interface DatedText {
+  readonly id: string;
+  readonly updatedAt: string;
 }
 
 /**
@@ -117,7 +124,7 @@ export function pageHtml(parts: PageParts, rendered: RenderedPage, given?: Given
     ['<html lang="en"', `<html lang="${locale}"`],
     [/<title>[^<]*<\/title>/, `<title>${literal(escape(title))}</title>`],
     [/(<meta name="description" content=")[^"]*/, `$1${literal(escape(description))}`],
-    ['</head>', `${literal(links(parts, rendered, supportIn(given)))}</head>`],
+    ['</head>', `${literal(links(parts, rendered, given))}</head>`],
     ['<div id="root">', root + literal(body)],
     ['</body>', `${literal(data)}</body>`],
     // Inlined: a separate file keeps the page blank for one more round trip and competes with the code.
@@ -148,7 +155,7 @@ function replaceOnce(html: string, from: string | RegExp, to: string): string {
 }
 
 /** Builds the links to the page in each language, and to the files it needs besides those of every page. */
-function links(parts: PageParts, rendered: RenderedPage, email: string): string {
+function links(parts: PageParts, rendered: RenderedPage, given: GivenToPage | undefined): string {
   const { page, locale } = rendered;
   const alternates = locales.map((one) => [one, pageAddress(page, one)] as const);
   const { entry, js, css } = filesOf(parts, pathOf(page), locale);
@@ -159,7 +166,7 @@ function links(parts: PageParts, rendered: RenderedPage, email: string): string 
     ),
     ...previews(rendered).map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
-    `<script type="application/ld+json">${inert(structured(rendered, email))}</script>`,
+    `<script type="application/ld+json">${inert(structured(rendered, supportIn(given), changedAt(rendered, given)))}</script>`,
     // The client looks for the files its code was loaded with, and fetches missing ones.
     ...css.map((file) => `<link rel="stylesheet" disabled href="/${file}" />`),
     // Low priority: what is painted first needs no code.
@@ -173,6 +180,13 @@ function supportIn({ settings = [] }: GivenToPage = {}): string {
   const content = settings.find(({ type }) => type === contactSettings)?.content ?? '{}';
   const contacts = JSON.parse(content) as Partial<typeof footerContacts>;
   return contacts.customerService ?? footerContacts.customerService;
+}
+
+/** Returns when the text was last changed that a page shows; undefined for pages without a text of their own. */
+function changedAt({ page }: RenderedPage, { articles = [], announcements = [] }: GivenToPage = {}) {
+  const [path, id] = page.split('?id=');
+  const shown = path === '/help/detail' ? articles : path === '/notice/detail' ? announcements : [];
+  return shown.find((one) => one.id === id)?.updatedAt;
 }
 
 /** Returns the metadata for link previews (ogp.me). */
@@ -195,7 +209,11 @@ function previews({ page, locale, title, description }: RenderedPage): readonly 
  * Returns the same as structured data for machines (schema.org). A data block is never executed, so the policy allows
  * it.
  */
-function structured({ page, locale, title, description }: RenderedPage, email: string): object {
+function structured(
+  { page, locale, title, description }: RenderedPage,
+  email: string,
+  dateModified: string | undefined,
+): object {
   const organisation = {
     '@type': 'Organization',
     '@id': `${originPlaceholder}/#organisation`,
@@ -212,6 +230,7 @@ function structured({ page, locale, title, description }: RenderedPage, email: s
     name: title,
     description,
     inLanguage: locale,
+    dateModified,
     publisher: { '@id': organisation['@id'] },
   };
   return { '@context': 'https://schema.org', '@graph': [organisation, itself] };

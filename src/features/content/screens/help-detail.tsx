@@ -9,6 +9,7 @@ import { Page } from '#src/ui/page.tsx';
 import { useSearchAt } from '#src/ui/ways.ts';
 import styles from '../content.module.css';
 import { CopyLink } from '../copy-link.tsx';
+import { Dated } from '../dated.tsx';
 import { ListFrame } from '../list-frame.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useArticles } from '../rows.ts';
@@ -28,7 +29,11 @@ export function HelpDetailScreen() {
       <ListFrame of={contentTables.articles} rows={articles}>
         {article ? (
           <article className={styles.article}>
-            <PageHeader title={branded(article.texts[locale].title)} actions={<CopyLink />} />
+            <PageHeader
+              title={branded(article.texts[locale].title)}
+              about={<Dated article={article} />}
+              actions={<CopyLink />}
+            />
             <Markdown text={article.texts[locale].body} />
           </article>
         ) : (
