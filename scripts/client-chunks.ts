@@ -57,6 +57,7 @@ const texts = endingIn('src/features/content/screens/(?:help-(?:home|list|detail
 const bare = endingIn(
   'src/ui/(?:page-header|panel|skeleton)\\.tsx',
   'src/features/(?:shell/choices\\.tsx|screens/index\\.ts)',
+  'src/platform/own-title\\.ts',
 );
 
 /** Code that calculates prices and keeps forms: used by public pages and by many of the app's. */

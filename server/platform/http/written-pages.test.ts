@@ -27,7 +27,7 @@ afterEach(() => {
   thread.fails = false;
   vi.useRealTimers();
 });
-afterAll(() => void rmSync(directory, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Content of help articles; publishing one changes its stamp. */
 function contentOf(...ids: string[]) {
