@@ -14,7 +14,7 @@ export function noticePath({ kind, values }: NoticeContent): string {
     case 'transfer.returned':
       return orderPath('transfers', values.id);
     case 'security.changed':
-      return values.action.startsWith('address.') ? '/dashboard/assets/digital/address' : '/dashboard/account/record';
+      return changedPath(values.action);
     case 'security.newDevice':
     case 'security.passwordEntered':
       return '/dashboard/account/record';
@@ -129,5 +129,14 @@ export function noticePath({ kind, values }: NoticeContent): string {
       return orderPath(kind.startsWith('deposit') ? 'deposits' : 'withdrawals', values.id);
   }
 }
+
+const changedPaths: Readonly<Record<string, string>> = {
+  address: '/dashboard/assets/digital/address',
+  beneficiary: '/dashboard/assets/global/address',
+  recipient: '/dashboard/remittance/recipients',
+};
+
+/** Returns the page of what a `security.changed` is about. */
+const changedPath = (action: string) => changedPaths[action.split('.')[0] ?? ''] ?? '/dashboard/account/record';
 
 const orderPath = (list: string, id: string) => `/dashboard/assets/digital/order?list=${list}&id=${id}`;

@@ -5,11 +5,12 @@ import { must, refuse, type RefusalDetails } from '#contract/platform/errors.ts'
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { tellOfWayOut } from '../security/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import type { StoredMode } from './domain.ts';
 import { sealLabels } from './labels.ts';
-import { noteChange, tellOwner } from './record.ts';
+import { noteChange } from './record.ts';
 import { stageOf } from './settings.ts';
 import { countEntries, lockBook, toEntry, type BookAddress } from './store.ts';
 import { bookAddressColumns } from './tables.ts';
@@ -58,16 +59,9 @@ async function addEntries(given: Given, entries: readonly AddressEntry[]): Promi
     outcomes.push(outcome);
   }
   const added = outcomes.flatMap((outcome) => (outcome.refused ? [] : [outcome.entry]));
-  if (added.length > 0) await tellOwner(tx, deps, context, 'address.add', namesOf(added));
+  const items = added.map(({ asset, address }) => `${asset} ${address}`);
+  if (items.length > 0) tellOfWayOut(given, 'address.add', items);
   return outcomes;
-}
-
-const mostNamed = 3;
-
-/** Returns the first addresses in full, and the number of the others. */
-function namesOf(added: readonly BookAddress[]): string {
-  const named = added.slice(0, mostNamed).map(({ asset, address }) => `${asset} ${address}`);
-  return [...named, ...(added.length > mostNamed ? [`+${added.length - mostNamed}`] : [])].join(', ');
 }
 
 async function addEntry(

@@ -5,12 +5,13 @@ import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
+import { tellOfWayOut } from '../security/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { accounts, findAccount } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { publicNameOf } from '../kyc/index.ts';
 import { usableAt, type StoredMode } from './domain.ts';
-import { noteChange, tellOwner } from './record.ts';
+import { noteChange } from './record.ts';
 import { bookRuleOf, type BookRule } from './guard.ts';
 import { findMode, lockBook } from './store.ts';
 
@@ -86,7 +87,7 @@ async function add(given: Given, { uid, remark }: Addition) {
     .executeTakeFirst();
   if (!row) refuse('address:exists');
   await noteChange(tx, deps, context, 'address.add', `payee:${row.id}`, { uid });
-  await tellOwner(tx, deps, context, 'address.add', `UID ${uid}`);
+  tellOfWayOut(given, 'address.add', [`UID ${uid}`]);
   return findEntry(deps, tx, accountId, row.id, mode);
 }
 

@@ -1,9 +1,10 @@
 import type { ChainStage } from '#contract/currencies/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { tellOfWayOut } from '../security/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { coolDownMs, isAllowListOnly, type StoredMode } from './domain.ts';
-import { noteChange, tellOwner } from './record.ts';
+import { noteChange } from './record.ts';
 import { findMode, lockBook } from './store.ts';
 
 /** The sandbox's chains are test networks. */
@@ -47,7 +48,7 @@ export const turnAllowListOff = defineCommand({
     await tx.updateTable('address_book').set(mode).where('account_id', '=', accountId).execute();
     const until = mode.turns_off_at.toISOString();
     await noteChange(tx, deps, context, 'address.allowListOff', `user:${accountId}`, { until });
-    await tellOwner(tx, deps, context, 'address.allowListOff', null);
+    tellOfWayOut(given, 'address.allowListOff', []);
     return toSettings(deps, mode);
   },
 });

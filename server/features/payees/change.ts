@@ -1,4 +1,3 @@
-import { payeeAccount, payeeName } from '#contract/payees/fields.ts';
 import {
   coolDownHours,
   importValues,
@@ -14,9 +13,10 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
+import { tellOfWayOut } from '../security/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { askBank, assertConfirmed, assertVersion, readPayee } from './check.ts';
-import { assertNew, keepAccount } from './saved.ts';
+import { assertNew, isElsewhere, keepAccount, toldOf } from './saved.ts';
 import { findPayee, openPayee, payeesOf, sealPayee, toPayee, toPayees, type Payee } from './store.ts';
 import { payeeColumns, type PayeeTable } from './tables.ts';
 
@@ -43,7 +43,9 @@ export const createPayee = defineCommand<Entry & { readonly verification: string
     assertVersion(version);
     assertConfirmed(given.outside.nameCheck, isNameConfirmed);
     given.verify(payeeValues(form));
-    return insert(given, form, given.outside);
+    const added = await insert(given, form, given.outside);
+    tellOfWayOut(given, 'beneficiary.add', [toldOf(added.values)]);
+    return added;
   },
 });
 
@@ -107,15 +109,12 @@ export const updatePayee = defineCommand<
     const before = (await findPayee(tx, session.accountId, id)) ?? refuse('request:notFound');
     const old = await openPayee(deps, before);
     const values = readPayee(session, form, todayOf(deps));
-    const isElsewhere =
-      payeeAccount(values) !== payeeAccount(old.values) ||
-      payeeName(values) !== payeeName(old.values) ||
-      form.country !== before.country;
-    if (isElsewhere || verification !== undefined) given.verify(payeeValues(form));
-    assertConfirmed(given.outside.nameCheck, isNameConfirmed || !isElsewhere);
+    const isMoved = isElsewhere({ country: before.country, values: old.values }, { country: form.country, values });
+    if (isMoved || verification !== undefined) given.verify(payeeValues(form));
+    assertConfirmed(given.outside.nameCheck, isNameConfirmed || !isMoved);
     const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
     assertNew(known, { ...form, values }, id);
-    const usable_at = isElsewhere ? new Date(now.getTime() + coolDownHours * hourMs) : before.usable_at;
+    const usable_at = isMoved ? new Date(now.getTime() + coolDownHours * hourMs) : before.usable_at;
     const row = await tx
       .updateTable('bank_payee')
       .set({
@@ -127,7 +126,8 @@ export const updatePayee = defineCommand<
       .returning(payeeColumns)
       .executeTakeFirstOrThrow();
     await noteAccountChange(tx, session.accountId);
-    note(given, isElsewhere ? 'payee.changeAccount' : 'payee.update', row);
+    note(given, isMoved ? 'payee.changeAccount' : 'payee.update', row);
+    if (isMoved) tellOfWayOut(given, 'beneficiary.change', [toldOf(values)]);
     return toPayee(deps, row, now);
   },
 });
@@ -164,6 +164,12 @@ export const importPayees = defineCommand<
       if (typeof outcome === 'string') failed.push({ index, reason: outcome });
       else added.push(outcome);
     }
+    if (added.length > 0)
+      tellOfWayOut(
+        given,
+        'beneficiary.add',
+        added.map(({ values }) => toldOf(values)),
+      );
     return { added, failed };
   },
 });

@@ -25,10 +25,12 @@ export {
 export {
   assertNew,
   findTwin,
+  isElsewhere,
   keepAccount,
   savedAccountColumns,
   showAccount,
   shownOfSaved,
+  toldOf,
   withheldOfSaved,
   type SavedAccount,
   type SavedDetails,

@@ -1,6 +1,7 @@
 import { payeeAccount, payeeFormVersion, payeeName, type PayeeType } from '#contract/payees/fields.ts';
 import type { NameCheckResult, PayeeForm } from '#contract/payees/rules.ts';
 import type { DynamicValues } from '#contract/dynamic-forms/rules.ts';
+import { maskAccount } from '#contract/receipt-methods/rules.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { askBank } from './check.ts';
 
@@ -111,6 +112,7 @@ interface Known {
   readonly scheme: string;
   readonly account: string;
 }
+type Whose = Pick<PayeeForm, 'country' | 'values'>;
 type Named = Pick<PayeeForm, 'currency' | 'scheme' | 'values'>;
 
 /** Finds the known account that is the same account in the same currency and scheme. @param self the one to exclude */
@@ -123,6 +125,15 @@ export const findTwin = <One extends Known>(
     (one) =>
       one.id !== self && one.currency === currency && one.scheme === scheme && one.account === payeeAccount(values),
   );
+
+/** True if the same label now stands for another account, name or country: money would go elsewhere. */
+export const isElsewhere = (before: Whose, after: Whose): boolean =>
+  payeeAccount(before.values) !== payeeAccount(after.values) ||
+  payeeName(before.values) !== payeeName(after.values) ||
+  before.country !== after.country;
+
+/** Returns the name and the end of the account number, for notices. */
+export const toldOf = (values: DynamicValues): string => `${payeeName(values)} ${maskAccount(payeeAccount(values))}`;
 
 /** Refuses `payee:exists` with the id of the existing one. */
 export function assertNew(known: readonly Known[], form: Named, self?: string): void {

@@ -14,9 +14,12 @@ import {
   assertNew,
   assertVersion,
   findTwin,
+  isElsewhere,
   keepAccount,
   readPayee,
+  toldOf,
 } from '../payees/index.ts';
+import { tellOfWayOut } from '../security/index.ts';
 import { findRecipient, recipientsOf, sealRecipient, toRecipient, toRecipients, type Recipient } from './store.ts';
 import { recipientColumns, type RecipientTable } from './tables.ts';
 
@@ -26,7 +29,7 @@ export interface RecipientEntry extends PayeeForm {
   readonly isNameConfirmed: boolean;
 }
 export type Asked = Awaited<ReturnType<typeof askBank>>;
-type Needs = Pick<Given<undefined, unknown>, 'tx' | 'deps' | 'session' | 'now' | 'note'>;
+type Needs = Pick<Given<undefined, unknown>, 'tx' | 'deps' | 'context' | 'session' | 'now' | 'note' | 'writeAll'>;
 
 const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock.now().toISOString().slice(0, 10);
 
@@ -81,7 +84,9 @@ async function insert(
   };
   await tx.insertInto('transfer_recipient').values(row).execute();
   await told(given, 'recipient.create', row);
-  return toRecipient(deps, row);
+  const added = await toRecipient(deps, row);
+  tellOfWayOut(given, 'recipient.add', [toldOf(added.values)]);
+  return added;
 }
 
 /** Returns the row to store, from the form and the bank's result. */
@@ -123,7 +128,9 @@ export const updateRecipient = defineCommand<Change, Recipient, undefined, Asked
       .returning(recipientColumns)
       .executeTakeFirstOrThrow();
     await told(given, 'recipient.update', row);
-    return toRecipient(deps, row);
+    const [old, changed] = [await toRecipient(deps, before), await toRecipient(deps, row)];
+    if (isElsewhere(old, changed)) tellOfWayOut(given, 'recipient.change', [toldOf(changed.values)]);
+    return changed;
   },
 });
 

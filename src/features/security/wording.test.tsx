@@ -24,3 +24,8 @@ test('every change to webhook endpoints has a name', () => {
   const changed = ['create', 'rotate', 'delete', 'enable', 'disable'].map((change) => `webhook.${change}`);
   expect(changed.filter(isUnnamed)).toEqual([]);
 });
+
+test('every change of where money may go has a name', () => {
+  const elsewhere = ['beneficiary.add', 'beneficiary.change', 'recipient.add', 'recipient.change'];
+  expect(['address.add', 'address.allowListOff', ...elsewhere].filter(isUnnamed)).toEqual([]);
+});

@@ -30,6 +30,10 @@ const changes: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   ],
   'security.applicationRejected': ['Your security change request was rejected', '您的安全设置变更申请未通过'],
   'address.add': ['A recipient was added to your address book', '您的地址簿已添加收款方'],
+  'beneficiary.add': ['A recipient for bank withdrawals was added', '您的账户已添加银行提现收款人'],
+  'beneficiary.change': ['The bank details of a recipient were changed', '收款人的银行账户信息已修改'],
+  'recipient.add': ['A recipient for remittances was added', '您的账户已添加汇款收款人'],
+  'recipient.change': ['The bank details of a remittance recipient were changed', '汇款收款人的银行账户信息已修改'],
   'address.allowListOff': [
     'Your withdrawal allowlist turns off in 24 hours. Turn it on again in your address book to keep it',
     '您的提币白名单将在 24 小时后关闭。如需保留，请在地址簿中重新开启',
