@@ -6,7 +6,7 @@ import {
   undoMinutes,
   type PayeeForm,
 } from '#contract/payees/rules.ts';
-import { refuse, Refusal } from '#contract/platform/errors.ts';
+import { must, refuse, Refusal } from '#contract/platform/errors.ts';
 import { hourMs, minuteMs } from '#server/platform/durations.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
@@ -14,8 +14,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { tellOfWayOut } from '../security/index.ts';
-import { verifiedFor } from '../step-up/index.ts';
-import { askBank, assertConfirmed, assertVersion, readPayee } from './check.ts';
+import { checkStepUp, verifiedFor } from '../step-up/index.ts';
+import { askBank, askBanks, assertConfirmed, assertVersion, readPayee } from './check.ts';
 import { assertNew, isElsewhere, keepAccount, toldOf } from './saved.ts';
 import { findPayee, openPayee, payeesOf, sealPayee, toPayee, toPayees, type Payee } from './store.ts';
 import { payeeColumns, type PayeeTable } from './tables.ts';
@@ -138,6 +138,24 @@ interface Import {
   readonly verification: string;
 }
 
+/** Returns for each form what its bank says, or the reason why it is invalid. */
+async function askMany(deps: Deps, context: Context, forms: readonly PayeeForm[]): Promise<(Asked | string)[]> {
+  const read = forms.map((form) => {
+    try {
+      return { form, values: readPayee(sessionOf(context), form, todayOf(deps)) };
+    } catch (error) {
+      return reasonOf(error);
+    }
+  });
+  const answers = (
+    await askBanks(
+      deps,
+      read.filter((one) => typeof one !== 'string'),
+    )
+  ).values();
+  return read.map((one) => (typeof one === 'string' ? one : must(answers.next().value, 'what the bank says')));
+}
+
 /** Adds many payees with one verification, bound to all of them: valid ones are added, the others are reported. */
 export const importPayees = defineCommand<
   Import,
@@ -148,13 +166,21 @@ export const importPayees = defineCommand<
   name: 'payee.import',
   locks: 'account',
   stepUp: verifiedFor('beneficiary.add'),
-  outside: async (deps, context, { entries }) => {
-    const asked: (Asked | string)[] = [];
-    for (const entry of entries) asked.push(await ask(deps, context, entry).catch(reasonOf));
-    return asked;
-  },
-  work: async (given, { entries, version }) => {
+  outside: async (deps, context, { entries, version, verification }) => {
     assertVersion(version);
+    const { userId, accountId } = sessionOf(context);
+    // Banks are asked only by someone who may add the payees.
+    const claim = {
+      userId,
+      accountId,
+      verification,
+      action: 'beneficiary.add',
+      values: importValues(entries),
+    } as const;
+    await checkStepUp(deps.db, deps, claim);
+    return askMany(deps, context, entries);
+  },
+  work: async (given, { entries }) => {
     given.verify(importValues(entries));
     const [added, failed]: [Payee[], { index: number; reason: string }[]] = [[], []];
     for (const [index, entry] of entries.entries()) {

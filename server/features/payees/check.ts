@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { payeeAccount, payeeChecks, payeeFormVersion, payeeFields, payeeName } from '#contract/payees/fields.ts';
 import { needsConfirmation, type PayeeForm } from '#contract/payees/rules.ts';
 import { listCountriesOf, listOffered } from '#contract/payees/schemes.ts';
@@ -6,6 +7,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { AskedName, NameCheck } from '#server/providers/banking/name-check.ts';
+import { askWithin } from './ask-within.ts';
 import { checkPayeeModulus } from './modulus/check.ts';
 
 export type Kind = Pick<PayeeForm, 'currency' | 'country' | 'scheme' | 'userType'>;
@@ -36,22 +38,49 @@ export function assertVersion(version: string): void {
   if (version !== payeeFormVersion) refuse(60015, { version: payeeFormVersion });
 }
 
+const unchecked: NameCheck = { result: 'unavailable', name: null };
+
 /** Checks a payee with their bank and by their account numbers. If the query fails, nothing is said about the name. */
 export async function askBank(deps: Deps, { country, scheme }: Kind, values: DynamicValues) {
   const { banking } = deps.providers;
   const account = payeeAccount(values);
-  const nobody: NameCheck = { result: 'unavailable', name: null };
   const [nameCheck, bank] = await Promise.all([
-    banking.checkName({ account, country, scheme }, payeeName(values)).catch(() => nobody),
+    banking.checkName({ account, country, scheme }, payeeName(values)).catch(() => unchecked),
     banking.findBank({ account, country }).catch(() => undefined),
   ]);
   return { nameCheck, modulusCheck: checkPayeeModulus(values), bank: bank ?? null };
 }
 
+/** Maximum number of payees whose banks are asked at once, and for how long for all of a file. */
+const [askedAtOnce, askedForMs] = [10, 10_000];
+
+/**
+ * Checks the payees of a file. A request takes 30 seconds at most, so slow banks are not waited for: nothing is said
+ * about the names that remain.
+ */
+export async function askBanks(deps: Deps, all: readonly Asking[]) {
+  const time = new AbortController();
+  const isOver = setTimeout(askedForMs, undefined, { ref: false, signal: time.signal }).catch(() => {});
+  const unanswered = ({ values }: Asking) => ({
+    nameCheck: unchecked,
+    modulusCheck: checkPayeeModulus(values),
+    bank: null,
+  });
+  const bounds = { atOnce: askedAtOnce, isOver, unanswered };
+  const answers = await askWithin(all, ({ form, values }) => askBank(deps, form, values), bounds);
+  time.abort();
+  return answers;
+}
+
+interface Asking {
+  readonly form: Kind;
+  /** As read from the form. */
+  readonly values: DynamicValues;
+}
+
 /** Checks the names of many payees, in order. */
 export async function askNames(deps: Deps, asked: readonly AskedName[]): Promise<readonly NameCheck[]> {
-  const nobody: NameCheck = { result: 'unavailable', name: null };
-  return deps.providers.banking.checkNames(asked).catch(() => asked.map(() => nobody));
+  return deps.providers.banking.checkNames(asked).catch(() => asked.map(() => unchecked));
 }
 
 /** Refuses `payee:nameDiffers` for a name that the bank doesn't have, until the customer confirms it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listFormFaults } from '#contract/dynamic-forms/rules.ts';
 import { payeeChecks, payeeFields, payeeFormVersion, payeeTypes } from '#contract/payees/fields.ts';
 import { payees } from '#contract/payees/calls.ts';
@@ -10,7 +10,7 @@ import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step
 import { testerCallsOf } from '#server/providers/provider.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { aPayee, addPayee, sendPayee } from './testing/payee.ts';
+import { aPayee, addPayee, freshPayee, sendPayee } from './testing/payee.ts';
 
 let server: TestServer;
 
@@ -211,6 +211,33 @@ describe('a changed payee', () => {
     expect((await send(payees.restore)).body.error?.code).toBe('request:notFound');
     await server.workJobs();
   });
+});
+
+test('importing a file asks no bank without its verification, and many at once with it', async () => {
+  const who = await someone(server);
+  const entries = Array.from({ length: 20 }, () => ({ ...aPayee, ...freshPayee() }));
+  const { banking } = server.deps.providers;
+  const { promise: several, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const checkName = vi.spyOn(banking, 'checkName').mockImplementation(async () => {
+    if ((waiting += 1) === 5) resolve();
+    await several;
+    return { result: 'match', name: null };
+  });
+  try {
+    const send = (verification: string) =>
+      who.device.call(
+        payees.import,
+        { body: { entries, version: payeeFormVersion, verification } },
+        { idempotencyKey: randomUUID() },
+      );
+    expect((await send(randomUUID())).body.error?.code).toBe(50002);
+    expect(checkName).not.toHaveBeenCalled();
+    const verification = await insertPassedStepUp(server.deps, who.userId, 'beneficiary.add', importValues(entries));
+    expect((await send(verification)).body.result?.added).toHaveLength(20);
+  } finally {
+    checkName.mockRestore();
+  }
 });
 
 test('importing a file adds the valid payees and lists the others with the reason', async () => {
