@@ -68,6 +68,8 @@ const OperatorView = Type.Object(
     person: Nullable(PersonForm),
     company: Nullable(CompanyForm),
     files: Type.Array(StoredFile),
+    /** Other accounts that submitted the same document, or company: at most 50, and without UIDs if masked. */
+    sameDocument: Type.Object({ accounts: Type.Integer(), uids: Type.Array(Type.String()) }, strict),
     reasons: Type.Array(Reason),
     decidedBy: Nullable(Type.Enum(['provider', 'operator'])),
   },

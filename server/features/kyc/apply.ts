@@ -12,6 +12,7 @@ import { defineCommand, type Given } from '../commands/index.ts';
 import { claimFiles } from '../files/index.ts';
 import { openCase } from '../staff/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
+import { documentIndex } from './same-document.ts';
 import { findByUser, insertApplication, lead, lockUser, setForm, setSubmitted } from './store.ts';
 import { formOf, subjectOf, todayOf } from './view.ts';
 
@@ -77,7 +78,7 @@ async function submit(given: Given, { id, userId, status, attempt, form }: Submi
     });
   const { region } = form;
   if (region !== undefined && !isServed(region)) refuse('country:notServed', { field: 'region', country: region });
-  await setSubmitted(tx, id, attempt, deps.clock.now());
+  await setSubmitted(tx, id, { attempt, documentIndex: documentIndex(deps, form), now: deps.clock.now() });
   await lead(tx, deps, { user_id: userId, kyc_status: status }, 1, movedBy('user', given));
   await openCase(tx, deps, { kind: 'kyc', id, customerId: userId });
   await enqueue(tx, 'kyc.handOver', { id, attempt });

@@ -10,6 +10,7 @@ import { movedBy } from '#server/platform/orders.ts';
 import { cutPage } from '#server/platform/page.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { decide } from './review.ts';
+import { listSameDocument } from './same-document.ts';
 import { findById, listApplications, lockUser, type Application, type ListQuery } from './store.ts';
 import { subjectOf, toMaskedView, toOperatorItem, toOperatorView } from './view.ts';
 import type { Given } from '../commands/index.ts';
@@ -55,7 +56,9 @@ export async function isKycUnderReview(deps: Deps, subject: string): Promise<boo
 export async function openForOperator(deps: Deps, context: Context, id: string) {
   const row = (await findById(deps, deps.db, id)) ?? refuse('request:notFound');
   if (isOpen(row) && sessionOf(context).permissions.includes(mayAct('kyc'))) return showWhole(deps, context, row);
-  return { ...toMaskedView(row), conflict: await conflictWith(deps, context, row) };
+  const { length } = await listSameDocument(deps.db, row);
+  const sameDocument = { accounts: length, uids: [] };
+  return { ...toMaskedView(row), sameDocument, conflict: await conflictWith(deps, context, row) };
 }
 
 /** Returns a complete application. The operator gives a reason, which is recorded before it is shown. */
@@ -68,7 +71,9 @@ async function showWhole(deps: Deps, context: Context, row: Application, reason:
   const actor = { kind: 'staff', id: sessionOf(context).userId } as const;
   const record = { actor, action: 'kyc.operatorView', subject: subjectOf(row.id), from: context };
   await writeAudit(deps.db, { ...record, reason: reason && reason.trim() }, deps.vault);
-  return { ...(await toOperatorView(deps.db, row)), conflict: await conflictWith(deps, context, row) };
+  const uids = await listSameDocument(deps.db, row);
+  const sameDocument = { accounts: uids.length, uids };
+  return { ...(await toOperatorView(deps.db, row)), sameDocument, conflict: await conflictWith(deps, context, row) };
 }
 
 async function conflictWith(deps: Deps, context: Context, row: Application) {

@@ -24,6 +24,7 @@ export const kycOwned: readonly OwnedTable[] = [
       applicant_id: 'internal',
       provider_step: 'internal',
       decision_id: 'internal',
+      document_index: 'internal',
     },
   }),
 ];

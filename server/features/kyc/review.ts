@@ -11,7 +11,17 @@ import { loadFile } from '../files/index.ts';
 import { closeCase } from '../staff/index.ts';
 import { isDecidable, nameOf, neededFilesOf } from './domain.ts';
 import { setCountry } from '../accounts/index.ts';
-import { findById, findByUser, listWithoutCountry, lead, listWaiting, lockUser, type Application } from './store.ts';
+import { documentIndex } from './same-document.ts';
+import {
+  findById,
+  findByUser,
+  listUnindexed,
+  listWithoutCountry,
+  lead,
+  listWaiting,
+  lockUser,
+  type Application,
+} from './store.ts';
 import { formOf } from './view.ts';
 
 /** Payload of the job. */
@@ -80,6 +90,7 @@ const pollLimit = 500;
 /** The job: queries everything under review, because webhooks get lost. */
 export async function poll(deps: Deps): Promise<void> {
   await noteCountries(deps);
+  await noteDocuments(deps);
   for (const id of await listWaiting(deps.db, pollLimit))
     await enqueue(deps.db, 'kyc.check', { id }, { jobKey: `kyc:${id}` });
 }
@@ -90,6 +101,17 @@ async function noteCountries(deps: Deps): Promise<void> {
     const { region } = formOf(row);
     if (region) await setCountry(deps.db, row.user_id, region);
   }
+}
+
+/** Fills in the index of documents submitted before there was one. */
+async function noteDocuments(deps: Deps): Promise<void> {
+  for (const row of await listUnindexed(deps, deps.db, pollLimit))
+    await deps.db
+      .updateTable('kyc_application')
+      .set({ document_index: documentIndex(deps, formOf(row)) })
+      .where('id', '=', row.id)
+      .where('document_index', 'is', null)
+      .execute();
 }
 
 async function applyProvider(deps: Deps, tx: Tx, row: Application, decision: KycDecision): Promise<void> {

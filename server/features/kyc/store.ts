@@ -36,6 +36,7 @@ const facts = [
   'a.decision_id',
   'a.decided_by',
   'a.decided_at',
+  'a.document_index',
   'a.reasons',
   'a.created_at',
   'a.updated_at',
@@ -121,11 +122,20 @@ export async function setForm({ vault }: Opener, tx: Tx, id: string, form: objec
 }
 
 /** Begins the next attempt: clears what the last one left, except which decision was applied last. */
-export async function setSubmitted(tx: Tx, id: string, attempt: number, now: Date): Promise<void> {
+export async function setSubmitted(
+  tx: Tx,
+  id: string,
+  {
+    attempt,
+    documentIndex,
+    now,
+  }: { readonly attempt: number; readonly documentIndex: Buffer | null; readonly now: Date },
+): Promise<void> {
   await tx
     .updateTable('kyc_application')
     .set({
       attempt,
+      document_index: documentIndex,
       submitted_at: now,
       handed_over_at: null,
       provider_step: null,
@@ -179,6 +189,13 @@ export const kycOrders: Orders<KycStatus, Verified, KycNotice> = {
 /** Lists verified applications whose account has no country yet. */
 export async function listWithoutCountry(opener: Opener, db: Queryable, limit: number): Promise<Application[]> {
   const rows = await select(db).where('u.kyc_status', '=', 3).where('u.country', 'is', null).limit(limit).execute();
+  return Promise.all(rows.map((row) => open(opener, row)));
+}
+
+/** Lists submitted applications from before documents were indexed. */
+export async function listUnindexed(opener: Opener, db: Queryable, limit: number): Promise<Application[]> {
+  const isOld = select(db).where('a.submitted_at', 'is not', null).where('a.document_index', 'is', null);
+  const rows = await isOld.orderBy('a.id', 'desc').limit(limit).execute();
   return Promise.all(rows.map((row) => open(opener, row)));
 }
 

@@ -19,6 +19,8 @@ export interface KycApplicationTable {
   decision_id: Defaulted<string | null>;
   decided_by: Defaulted<'provider' | 'operator' | null>;
   decided_at: Defaulted<Date | null>;
+  /** Blind index of the document submitted last; null before that. */
+  document_index: Defaulted<Buffer | null>;
   reasons: Json<KycReason[]>;
   created_at: Date;
   updated_at: Date;

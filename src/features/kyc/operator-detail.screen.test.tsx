@@ -22,6 +22,7 @@ const masked: OperatorView = {
   person: null,
   company: null,
   files: [],
+  sameDocument: { accounts: 0, uids: [] },
   reasons: [],
   decidedBy: 'operator',
 };
@@ -64,6 +65,22 @@ test('a decided application is shown in full for a reason, which also goes with 
       path: expect.stringContaining('Operator/ShowFile') as string,
       body: { id: file.id, reason: 'A court order' },
     });
+});
+
+test('a document that other accounts used is pointed out, and their UIDs once a reason was given', async () => {
+  const shared = { ...masked, sameDocument: { accounts: 2, uids: [] } };
+  answer(kyc.showKycApplication, {
+    ...shared,
+    isMasked: false,
+    sameDocument: { accounts: 2, uids: ['10000007', '10000004'] },
+  });
+  setSignedIn(staffWith('compliance'));
+  await show(<MaskedOrWhole view={shared} />);
+  await expect.element(page.getByText('Same document or registration number in other accounts: 2')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Show details' }));
+  await userEvent.fill(page.getByLabelText('Reason, for the record'), 'A court order');
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Show' }));
+  await expect.element(page.getByText('Document also used by UID 10000007, 10000004')).toBeVisible();
 });
 
 test('support is told that the details are hidden, and has no button', async () => {

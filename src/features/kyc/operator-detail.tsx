@@ -93,6 +93,7 @@ function Application({ view, reason, show }: ApplicationProps) {
             Attempt {view.attempt}, submitted {submittedAt}
           </Trans>
         </p>
+        <SameDocument view={view} />
         {view.person ? <PersonLines form={view.person} /> : null}
         {view.company ? <CompanySummary values={toCompanyValues(view.company)} /> : null}
         {view.isMasked && show ? <Hidden id={view.id} show={show} /> : null}
@@ -140,6 +141,24 @@ function Application({ view, reason, show }: ApplicationProps) {
         </Panel>
       </div>
     </div>
+  );
+}
+
+/** Points out other accounts with the same document or registration; nothing is decided by it. */
+function SameDocument({ view: { kind, isMasked, sameDocument } }: Pick<ApplicationProps, 'view'>) {
+  const { accounts } = sameDocument;
+  const uids = sameDocument.uids.join(', ');
+  if (accounts === 0) return null;
+  return (
+    <p className={styles.warning}>
+      {isMasked ? (
+        <Trans>Same document or registration number in other accounts: {accounts}</Trans>
+      ) : kind === 'person' ? (
+        <Trans>Document also used by UID {uids}</Trans>
+      ) : (
+        <Trans>Registration number also used by UID {uids}</Trans>
+      )}
+    </p>
   );
 }
 
