@@ -24,6 +24,8 @@ const Statement = Type.Object(
     id: Uuid,
     ...order,
     state: Type.Enum([...statementStates]),
+    /** Failed because it has more than 20,000 entries: it takes a shorter period. */
+    isTooLong: Type.Boolean(),
     requestedAt: Instant,
     /** Movements are included up to this instant: the end of the last day, or earlier if that day isn't over. */
     until: Instant,

@@ -157,6 +157,7 @@ test('a correction is approved by another operator, posted against suspense, and
     until: new Date(server.clock.now().getTime() + 1000),
     ready_at: null,
     failed_at: null,
+    is_too_long: false,
     size: null,
     opening: null,
     closing: null,

@@ -211,6 +211,7 @@ async function statementOf({ userId }: Someone): Promise<readonly [bigint, bigin
     until: new Date('2100-01-02T00:00:00Z'),
     ready_at: null,
     failed_at: null,
+    is_too_long: false,
     size: null,
     opening: null,
     closing: null,

@@ -117,6 +117,7 @@ function toItem(row: StatementRow, now: Date) {
     format: row.format,
     language: row.language,
     state: stateOf(row, now),
+    isTooLong: row.is_too_long,
     requestedAt: row.asked_at.toISOString(),
     until: row.until.toISOString(),
     readyAt: row.ready_at?.toISOString() ?? null,

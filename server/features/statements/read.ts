@@ -1,18 +1,23 @@
 import { recordTypeOf } from '#contract/global-account/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { addDays, startOfDay } from '#contract/platform/days.ts';
-import { assert, must } from '#contract/platform/errors.ts';
+import { must } from '#contract/platform/errors.ts';
 import { maxStatementEntries } from '#contract/statements/rules.ts';
 import { movementsBetween, totalBefore } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findGlobalAccount, getAccount } from '../accounts/index.ts';
 import { listBankDetails } from '../global-account/index.ts';
-import { balanceOff, type Certificate, type Movement, type Statement } from './statement.ts';
+import { balanceOff, TooManyEntries, type Certificate, type Movement, type Statement } from './statement.ts';
 import type { StatementRow } from './tables.ts';
 
-/** Reads the data of a statement in one snapshot. */
-export async function readStatement(deps: Deps, db: Queryable, row: StatementRow): Promise<Statement> {
+/** Reads the data of a statement in one snapshot. Throws `TooManyEntries` for more than `most`. */
+export async function readStatement(
+  deps: Deps,
+  db: Queryable,
+  row: StatementRow,
+  most: number = maxStatementEntries,
+): Promise<Statement> {
   const { account_id, first_day, last_day, time_zone, until } = row;
   const currency = assetCode(must(row.currency, 'the currency of a statement'));
   const owner = must(await findGlobalAccount(db, account_id), 'the account of an open currency');
@@ -30,7 +35,10 @@ export async function readStatement(deps: Deps, db: Queryable, row: StatementRow
     since,
     until,
     madeAt: deps.clock.now(),
-    ...balanceOff(await totalBefore(db, owner, currency, since), await movementsOf(db, owner, currency, since, until)),
+    ...balanceOff(
+      await totalBefore(db, owner, currency, since),
+      await movementsOf(db, owner, currency, [since, until], most),
+    ),
   };
 }
 
@@ -60,9 +68,15 @@ export async function readCertificate(deps: Deps, db: Queryable, row: StatementR
 export const endOfDay = (day: string, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);
 
 /** Returns the transfers that changed an owner's balance of an asset, oldest first. */
-async function movementsOf(db: Queryable, owner: string, asset: string, since: Date, until: Date): Promise<Movement[]> {
-  const found = await movementsBetween(db, owner, asset, [since, until], maxStatementEntries + 1);
-  assert(found.length <= maxStatementEntries, 'a statement has no more entries than a file opens with');
+async function movementsOf(
+  db: Queryable,
+  owner: string,
+  asset: string,
+  range: readonly [since: Date, until: Date],
+  most: number,
+): Promise<Movement[]> {
+  const found = await movementsBetween(db, owner, asset, range, most + 1);
+  if (found.length > most) throw new TooManyEntries();
   return found.map(({ transferId: id, kind, reference, at, amount }) => {
     const type = recordTypeOf(kind, amount > 0n ? 'in' : 'out');
     return { id, at, type, reference, amount };

@@ -35,6 +35,9 @@ export interface Statement {
   readonly closing: bigint;
 }
 
+/** More entries than a file opens with. It is final: trying again finds no fewer. */
+export class TooManyEntries extends Error {}
+
 /** Movement as the ledger has it. */
 export type Movement = Omit<Entry, 'after'>;
 

@@ -81,6 +81,7 @@ const rowOf = (who: Someone, from: string, to: string, timeZone: string): Statem
   until: endOfDay(to, timeZone),
   ready_at: null,
   failed_at: null,
+  is_too_long: false,
   size: null,
   opening: null,
   closing: null,
@@ -269,6 +270,26 @@ test('a statement that can’t be made is retried and finally marked as failed',
   // Staff may give the job its attempts again.
   await makeStatements(server.deps)({ id }, { number: 1 });
   expect((await who.device.ask(calls.list)).items.find((item) => item.id === id)?.state).toBe('ready');
+});
+
+test('a statement with too many entries fails at its first try, and says why', async () => {
+  const who = await accountHolder(server);
+  const past = { from: addDays(today(), -3), to: addDays(today(), -2), format: 'csv' };
+  await live(
+    await ownerOf(who),
+    [
+      { do: 'in', share: 1, hours: 1 },
+      { do: 'in', share: 1, hours: 1 },
+    ] as Step[],
+    new Date(`${past.from}T00:00:00Z`),
+  );
+  const { id } = await requested(who, past);
+  const { makeStatements } = await import('./make.ts');
+  const itemNow = async () => (await who.device.ask(calls.list)).items.find((item) => item.id === id);
+  await makeStatements(server.deps, 1)({ id }, { number: 1 });
+  expect(await itemNow()).toMatchObject({ state: 'failed', isTooLong: true });
+  await makeStatements(server.deps, 2)({ id }, { number: 1 });
+  expect(await itemNow()).toMatchObject({ state: 'ready', isTooLong: false, entries: 2 });
 });
 
 test('a statement whose job was lost with its server counts as failed after an hour, and can be requested again', async () => {

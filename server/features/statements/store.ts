@@ -17,6 +17,7 @@ const columns = [
   'until',
   'ready_at',
   'failed_at',
+  'is_too_long',
   'size',
   'opening',
   'closing',
@@ -48,7 +49,7 @@ type Change = Pick<StatementRow, 'ready_at' | 'size' | 'opening' | 'closing' | '
 export async function changeRow(
   db: Queryable,
   id: string,
-  change: Partial<{ [K in keyof Change]: NonNullable<Change[K]> } & Pick<StatementRow, 'failed_at'>>,
+  change: Partial<{ [K in keyof Change]: NonNullable<Change[K]> } & Pick<StatementRow, 'failed_at' | 'is_too_long'>>,
 ) {
   await db.updateTable('account_statement').set(change).where('id', '=', id).execute();
 }

@@ -19,6 +19,8 @@ export interface StatementTable {
   until: Date;
   ready_at: Later<Date>;
   failed_at: ColumnType<Date | null, undefined, Date | null>;
+  /** Failed because it has too many entries. */
+  is_too_long: ColumnType<boolean, undefined, boolean>;
   size: Later<number>;
   opening: Later<string>;
   closing: Later<string>;

@@ -66,12 +66,18 @@ function Line({ row }: { row: Row }) {
   );
 }
 
-function State({ row: { state } }: { row: Row }) {
+function State({ row: { state, isTooLong } }: { row: Row }) {
   if (state === 'ready') return null;
   return (
     <span role="status">
       <StatusTag tone={state === 'failed' ? 'bad' : 'primary'}>
-        {state === 'failed' ? <Trans>Failed. Try a shorter period.</Trans> : <Trans>Preparing</Trans>}
+        {state !== 'failed' ? (
+          <Trans>Preparing</Trans>
+        ) : isTooLong ? (
+          <Trans>Too many entries. Choose a shorter period.</Trans>
+        ) : (
+          <Trans>Failed. Request it again.</Trans>
+        )}
       </StatusTag>
     </span>
   );

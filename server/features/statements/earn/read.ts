@@ -7,6 +7,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { getAccount } from '../../accounts/index.ts';
 import { costOfLeaving } from '../../earn/index.ts';
+import { TooManyEntries } from '../statement.ts';
 import type { StatementRow } from '../tables.ts';
 
 /** Types of entries for a coin in Earn; `stay` is a redemption that could not be carried out. */
@@ -45,17 +46,21 @@ export interface EarnStatement {
   readonly cost: bigint;
 }
 
-/** Reads the data of an Earn statement in one snapshot. */
-export async function readEarnStatement(deps: Deps, db: Queryable, row: StatementRow): Promise<EarnStatement> {
+/** Reads the data of an Earn statement in one snapshot. Throws `TooManyEntries` for more than `most`. */
+export async function readEarnStatement(
+  deps: Deps,
+  db: Queryable,
+  row: StatementRow,
+  most: number = maxStatementEntries,
+): Promise<EarnStatement> {
   const { account_id: owner, first_day: firstDay, last_day: lastDay, time_zone: timeZone, until } = row;
   const asset = assetCode(must(row.currency, 'the coin of a statement'));
   const range = [startOfDay(firstDay, timeZone), until] as const;
   const staked = { owner, asset, kind: 'staked' } as const;
   const opening = await balanceBefore(db, staked, range[0]);
-  const most = maxStatementEntries + 1;
-  const moved = await movementsOf(db, staked, null, range, most);
-  const paid = await movementsOf(db, { owner, asset, kind: 'available' }, 'earn.interest', range, most);
-  assert(moved.length + paid.length <= maxStatementEntries, 'a statement has no more entries than a file opens with');
+  const moved = await movementsOf(db, staked, null, range, most + 1);
+  const paid = await movementsOf(db, { owner, asset, kind: 'available' }, 'earn.interest', range, most + 1);
+  if (moved.length + paid.length > most) throw new TooManyEntries();
   const entries = inOrder(opening, moved, paid);
   const closing = opening + moved.reduce((total, { amount }) => total + amount, 0n);
   assert(closing === (await balanceBefore(db, staked, until)), 'the entries lead from what was staked to what is');
