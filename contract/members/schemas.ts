@@ -40,7 +40,9 @@ const Invitation = Type.Object(
   {
     id: Uuid,
     emailAddress: Type.String(),
-    role: RoleRef,
+    /** Null if it was deleted since, which leaves its name. */
+    role: Nullable(RoleRef),
+    formerRole: Nullable(Type.String()),
     status: Type.Enum([...invitationStates]),
     createdAt: Instant,
     expiresAt: Instant,

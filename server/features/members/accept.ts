@@ -16,7 +16,7 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
     .selectFrom('company_invitation as i')
     .innerJoin(accounts.as('c'), 'c.id', 'i.company_id')
     .leftJoin(companyRoles.as('r'), 'r.id', 'i.role_id')
-    .select(['i.email', 'i.status', 'i.expires_at', 'r.name as role_name'])
+    .select(['i.email', 'i.status', 'i.expires_at', 'i.former_role', 'r.name as role_name'])
     .select(['c.uid', 'c.name', 'c.kyc_status', 'c.email as company_email', 'c.phone'])
     .where('i.token_hash', '=', hashToken(token))
     .executeTakeFirst();
@@ -24,7 +24,7 @@ export async function getInvitation(deps: Deps, token: string, locale: string) {
   return {
     companyName: publicNameText({ ...row, email: row.company_email }, locale),
     emailAddress: maskEmail(row.email),
-    roleName: row.role_name,
+    roleName: row.role_name ?? row.former_role,
     status: statusOf(row, deps.clock.now()),
     expiresAt: row.expires_at.toISOString(),
   };

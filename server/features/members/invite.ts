@@ -113,6 +113,7 @@ async function offer(given: Given, { action, email, role }: Offer) {
     id,
     emailAddress: email,
     role,
+    formerRole: null,
     status: 'pending' as const,
     createdAt: invitation.created_at.toISOString(),
     expiresAt: invitation.expires_at.toISOString(),

@@ -62,7 +62,7 @@ async function listInvitations(deps: Deps, companyId: string) {
   const now = deps.clock.now();
   const rows = await deps.db
     .selectFrom('company_invitation as i')
-    .select(['i.id', 'i.email', 'i.role_id', 'i.status', 'i.created_at', 'i.expires_at'])
+    .select(['i.id', 'i.email', 'i.role_id', 'i.former_role', 'i.status', 'i.created_at', 'i.expires_at'])
     .where('i.company_id', '=', companyId)
     .where('i.status', '<>', 'accepted')
     .where((eb) => {
@@ -78,7 +78,8 @@ async function listInvitations(deps: Deps, companyId: string) {
   return rows.map((row) => ({
     id: row.id,
     emailAddress: row.email,
-    role: row.role_id ?? ownerRole,
+    role: row.former_role === null ? (row.role_id ?? ownerRole) : null,
+    formerRole: row.former_role,
     status: statusOf(row, now),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

@@ -8,7 +8,7 @@ export const membersOwned: readonly OwnedTable[] = [
   owned('company_invitation', {
     whose: 'company_id',
     orderedBy: 'created_at',
-    shows: ['email', 'status', 'created_at', 'expires_at'],
+    shows: ['email', 'former_role', 'status', 'created_at', 'expires_at'],
     withholds: {
       id: 'internal',
       company_id: 'internal',

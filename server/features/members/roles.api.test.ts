@@ -3,9 +3,11 @@ import { assets } from '#contract/assets/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
 import { members } from '#contract/members/calls.ts';
 import {
+  cancelValues,
   changeRoleValues,
   createRoleValues,
   deleteRoleValues,
+  inviteValues,
   maxRoles,
   ownerRole,
   removeValues,
@@ -86,6 +88,21 @@ describe('a role', () => {
     expect(codeOf(await attempt())).toBe('member:roleInUse');
     expect((await changeRole(owner, who.memberId, ownerRole)).status).toBe(200);
     expect((await attempt()).status).toBe(200);
+  });
+
+  test('is named as it was in invitations that are over, after its deletion', async () => {
+    const role = await makeRole(server, owner, 'Cashier', ['assets.read']);
+    const emailAddress = 'former@newcomer.example';
+    const inviting = await verified(server, owner, inviteValues(emailAddress, role.id));
+    const invited = { emailAddress, role: role.id, verification: inviting };
+    const { id } = await owner.device.ask(members.invite, { body: invited });
+    const cancelling = await verified(server, owner, cancelValues(id));
+    await owner.device.ask(members.cancelInvitation, { body: { id, verification: cancelling } });
+    const verification = await verified(server, owner, deleteRoleValues(role.id));
+    await owner.device.ask(members.deleteRole, { body: { id: role.id, verification } });
+    const { invitations } = await owner.device.ask(members.list);
+    const over = { status: 'cancelled', role: null, formerRole: 'Cashier' };
+    expect(invitations.find((one) => one.id === id)).toMatchObject(over);
   });
 
   test('has a name unique within the company, ignoring case, even for twenty concurrent creations', async () => {

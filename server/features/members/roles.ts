@@ -77,7 +77,11 @@ export const deleteRole = defineCommand({
     if (members + invitations > 0) refuse('member:roleInUse', { members, invitations });
     given.verify(deleteRoleValues(id));
     // Invitations that are over no longer need it.
-    await tx.updateTable('company_invitation').set({ role_id: null }).where('role_id', '=', id).execute();
+    await tx
+      .updateTable('company_invitation')
+      .set({ role_id: null, former_role: row.name })
+      .where('role_id', '=', id)
+      .execute();
     await deleteCompanyRole(tx, id);
     await record(given, 'member.deleteRole', row);
     return {};

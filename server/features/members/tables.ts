@@ -10,8 +10,10 @@ export interface CompanyInvitationTable {
   company_id: string;
   email: SealedTextColumn;
   email_index: Buffer | null;
-  /** Null for an owner. */
+  /** Null for an owner, and for a role that was deleted since. */
   role_id: Maybe<string>;
+  /** Name of a role that was deleted since. */
+  former_role: Maybe<string>;
   token_hash: Buffer;
   status: InvitationState;
   created_at: Date;

@@ -70,6 +70,7 @@ const inClear: Readonly<Record<string, readonly string[]>> = {
   ],
   'what its owner calls a thing of his own': [
     'api_key.remark',
+    'company_invitation.former_role',
     'company_role.name',
     'corporate_card.label',
     'multi_sig_signer.label',

@@ -16,6 +16,7 @@ const open = {
   id: '018f0000-0000-7000-8000-000000000002',
   emailAddress: 'open@keelson.example',
   role: role.id,
+  formerRole: null,
   status: 'pending' as const,
   createdAt: '2026-11-20T09:00:00.000Z',
   expiresAt: '2026-11-27T09:00:00.000Z',

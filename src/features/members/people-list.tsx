@@ -105,11 +105,15 @@ export function Invitations({ rows, roles, ...actions }: InvitationsProps) {
             <li key={row.id} className={styles.row}>
               <div className={styles.who}>
                 <strong>{row.emailAddress}</strong>
-                {row.status === 'pending' ? (
-                  <small>
-                    <RoleName role={row.role} roles={roles} /> · <Trans>Expires {until}</Trans>
-                  </small>
-                ) : null}
+                <small>
+                  <InvitedTo row={row} roles={roles} />
+                  {row.status === 'pending' ? (
+                    <>
+                      {' '}
+                      · <Trans>Expires {until}</Trans>
+                    </>
+                  ) : null}
+                </small>
               </div>
               <StatusTag tone={row.status === 'pending' ? 'warn' : 'neutral'}>
                 {i18n._(invitationNames[row.status])}
@@ -163,4 +167,9 @@ function InvitationButtons({ row, inviteAgain, resend, cancel }: ButtonsProps) {
       </Button>
     </div>
   );
+}
+
+/** Names the role of an invitation, also after its deletion. */
+function InvitedTo({ row: { role, formerRole }, roles }: { row: InvitationRow; roles: readonly RoleRow[] }) {
+  return role === null ? <Trans>{formerRole} (deleted)</Trans> : <RoleName role={role} roles={roles} />;
 }
