@@ -4,7 +4,7 @@ interface Bounds<One, Answer> {
   /** Resolves when the time is over. */
   readonly isOver: Promise<unknown>;
   /** What counts as the answer of whatever has none by then. */
-  unanswered(one: One): Answer;
+  readonly unanswered: (one: One) => Answer;
 }
 
 /** Asks about each of many, some at once, until the time is over. @returns the answers, in order */
