@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The current time in milliseconds, updated every half minute, so that “3 minutes ago” stays current while it is shown.
+ * The current time in milliseconds, updated every half minute, so that “3 min ago” stays current while it is shown.
  */
 export const useNow = (): number =>
   useSyncExternalStore(

@@ -60,7 +60,7 @@ function TwinDialog({ twin }: { twin: AskedTwin }) {
   );
 }
 
-/** `3 minutes ago`, in the user's language. */
+/** `3 min ago`, in the user's language. */
 function useAgo(at: string): string {
   const { i18n } = useLingui();
   const [openedAt] = useState(() => Date.now());
