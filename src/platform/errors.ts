@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { RefusalDetails } from '#contract/platform/errors.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { duration } from './duration.ts';
+import { sentenceGap } from './sentence-gap.ts';
 
 /** Text for every code that a response can carry; a code without one does not compile. */
 const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
@@ -212,7 +213,7 @@ export function describeDetails(details: RefusalDetails | null): string {
   if (isText(left)) said.push(msg`You have ${left}${unit} left of this limit.`);
   if (typeof wait === 'number' && wait > 0) said.push(soon(wait));
   if (typeof triesLeft === 'number') said.push(msg`Attempts left: ${triesLeft}.`);
-  return said.map((one) => i18n._(one)).join(' ');
+  return said.map((one) => i18n._(one)).join(sentenceGap(i18n.locale));
 }
 
 function soon(seconds: number): MessageDescriptor {

@@ -6,6 +6,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { duration } from '#src/platform/duration.ts';
 import { isFailedImport } from '#src/platform/missing-chunk.ts';
 import { useSteady } from './press.ts';
+import { SentenceGap } from './sentence-gap.tsx';
 import styles from './ui.module.css';
 import { useSecondsUntil } from './use-countdown.ts';
 
@@ -66,7 +67,9 @@ function WrongCredentials({ message, triesLeft }: { message: string; triesLeft: 
     );
   return (
     <>
-      {message}.{' '}
+      <Trans>{message}.</Trans>
+      <SentenceGap />
+
       <Plural
         value={triesLeft}
         one={`# attempt left before the account is locked for ${lockHours} hours.`}
@@ -86,7 +89,9 @@ function Locked({ seconds }: { seconds: number }) {
   return (
     <>
       <p>
-        <Trans>Too many wrong passwords. The account is locked until {time}.</Trans>{' '}
+        <Trans>Too many wrong passwords. The account is locked until {time}.</Trans>
+        <SentenceGap />
+
         {/* The alert is read once; a clock inside it would be read every second. */}
         <span aria-hidden="true">({duration(left)})</span>
       </p>

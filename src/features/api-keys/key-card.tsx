@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from './api-keys.module.css';
@@ -37,7 +38,9 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
       </header>
       {row.abnormalReason ? (
         <p className={styles.bad}>
-          {i18n._(abnormal[row.abnormalReason].reason)} {i18n._(abnormal[row.abnormalReason].remedy)}
+          {i18n._(abnormal[row.abnormalReason].reason)}
+          <SentenceGap />
+          {i18n._(abnormal[row.abnormalReason].remedy)}
         </p>
       ) : null}
       {row.withdrawals === 'off' ? (

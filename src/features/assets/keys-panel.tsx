@@ -10,6 +10,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import styles from './keys-panel.module.css';
 
 type Keys = ResultOf<(typeof assetsSchemas)['getKeys']>;
@@ -85,7 +86,9 @@ function RealNetwork({ keys }: { keys: NetworkKeys }) {
         </Trans>
       </span>
       <span>
-        <Trans>Withdrawals: {i18n._(holders[payoutKeys])}.</Trans>{' '}
+        <Trans>Withdrawals: {i18n._(holders[payoutKeys])}.</Trans>
+        <SentenceGap />
+
         {tiers.length > 0 ? (
           <Trans>
             The hot wallet pays small amounts automatically. The warm wallet pays larger amounts after review. The cold

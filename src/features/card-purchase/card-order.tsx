@@ -13,6 +13,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { Facts } from '#src/ui/form/form.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
 import { CardSteps } from './card-steps.tsx';
@@ -88,7 +89,8 @@ function News({ order }: { readonly order: CardOrder }) {
             <Trans>The card’s bank reversed this payment, so the coins were returned too.</Trans>
           ) : (
             <Trans>This payment was refunded to your card, so the coins were returned.</Trans>
-          )}{' '}
+          )}
+          <SentenceGap />
           {new BigNumber(reversal.owed).gt(0) ? (
             <Trans>
               You owe <Money value={reversal.owed} asset={coin} />, which we take from your next deposits. Until then

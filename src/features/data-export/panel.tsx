@@ -14,6 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { downloadBlob } from '#src/ui/download.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { useCommand, type Command } from '#src/ui/use-command.ts';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -135,7 +136,9 @@ function Ready({
   return (
     <div className={styles.ready} role="status">
       <p>
-        <Trans>Your export of {made} is ready.</Trans>{' '}
+        <Trans>Your export of {made} is ready.</Trans>
+        <SentenceGap />
+
         <span className={styles.quiet}>
           <Trans>
             ZIP, {bytes}. We delete it on {end}, {exportKeptDays} days after you requested it.

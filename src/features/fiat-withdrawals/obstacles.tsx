@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { obstacleLinks, obstacleTexts, type ObstacleKind } from './wording.ts';
 import styles from '#src/ui/bank-payment.module.css';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 
 interface Obstacle {
@@ -21,7 +22,11 @@ export function Obstacles({ of }: { of: readonly Obstacle[] }) {
         const time = until ? writeInstant(until) : '';
         return (
           <p key={kind}>
-            {i18n._(obstacleTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
+            {i18n._(obstacleTexts[kind])}
+            <SentenceGap />
+            {until ? <Trans>Until {time}.</Trans> : null}
+            <SentenceGap />
+
             {link ? <Link to={link.to}>{i18n._(link.label)}</Link> : null}
           </p>
         );

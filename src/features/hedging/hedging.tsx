@@ -11,6 +11,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import review from '#src/ui/review.module.css';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { hedgeStates, refusalNames, venueNames } from './wording.ts';
@@ -58,7 +59,8 @@ function Positions({ of: { venue, positions, asOf } }: { of: Answer }) {
           <Trans>No trading venue is connected. Hedge these positions manually.</Trans>
         ) : (
           <Trans>Hedged at {name} once a position reaches half of its limit.</Trans>
-        )}{' '}
+        )}
+        <SentenceGap />
         <AsOf at={asOf} />
       </p>
       {positions.length === 0 ? (

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { safeReturnPath } from '#contract/platform/routes.ts';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { titleOf } from '#src/features/screens/index.ts';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import styles from './kyc.module.css';
 
 /**
@@ -32,7 +33,8 @@ export function GateNotice({ status, isCompany }: { status: KycStatus; isCompany
           ) : (
             <Trans>Verify your identity to use “{page}”.</Trans>
           )}
-        </strong>{' '}
+        </strong>
+        <SentenceGap />
         <Missing status={status} />
       </p>
       {isCompany ? (

@@ -21,6 +21,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { Loading } from '#src/ui/loading.tsx';
 import { NamedAmountFields } from '#src/ui/named-amount.tsx';
 import { usePayments } from '#src/ui/form/use-payments.ts';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { useMethods } from './methods.ts';
 import { RampReview } from './ramp-review.tsx';
 import type { MethodRow, RampQuote } from './rows.ts';
@@ -125,7 +126,9 @@ export function RampForm({ asked, quoted }: RampFormProps) {
         />
       ) : (
         <p className={styles.notice} role="status">
-          <Trans>To sell for {currency}, add a payment method first.</Trans>{' '}
+          <Trans>To sell for {currency}, add a payment method first.</Trans>
+          <SentenceGap />
+
           <Link to="/dashboard/ramp" search={{ tab: 'methods' }}>
             <Trans>Add payment method</Trans>
           </Link>

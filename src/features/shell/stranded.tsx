@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useState } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import styles from './shell.module.css';
 
 /**
@@ -17,7 +18,9 @@ export default function Stranded() {
     <div className={styles.toasts} role="alert">
       <div className={styles.toast}>
         <p>
-          <Trans>You’re offline, and this device doesn’t have that page yet.</Trans> <a href={wanted}>{t`Try again`}</a>
+          <Trans>You’re offline, and this device doesn’t have that page yet.</Trans>
+          <SentenceGap />
+          <a href={wanted}>{t`Try again`}</a>
         </p>
         <button type="button" aria-label={t`Dismiss`} onClick={() => setWanted(null)}>
           <Icon of={IconX} size={16} />

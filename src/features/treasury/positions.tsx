@@ -8,6 +8,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { treasuryQueries, type TreasuryPosition } from './wording.ts';
 
 const refreshMs = 60_000;
@@ -57,7 +58,9 @@ function Table({ items, asOf }: TableProps) {
   return (
     <div className={review.stack}>
       <p className={review.meta}>
-        <Trans>Own funds used by conversions become withdrawable again once those positions are hedged.</Trans>{' '}
+        <Trans>Own funds used by conversions become withdrawable again once those positions are hedged.</Trans>
+        <SentenceGap />
+
         <AsOf at={asOf} />
       </p>
       {items.length === 0 ? (

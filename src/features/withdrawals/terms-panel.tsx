@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { Terms } from './rows.ts';
 import { noteLinks, noteTexts, obstacleLinks, obstacleTexts } from './wording.ts';
@@ -23,7 +24,11 @@ export function Obstacles({ terms }: { terms: Terms }) {
           const time = until ? writeInstant(until) : '';
           return (
             <li key={kind}>
-              {i18n._(obstacleTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
+              {i18n._(obstacleTexts[kind])}
+              <SentenceGap />
+              {until ? <Trans>Until {time}.</Trans> : null}
+              <SentenceGap />
+
               {link ? <Link to={link.to}>{i18n._(link.label)}</Link> : null}
             </li>
           );
@@ -88,7 +93,11 @@ function Notes({ terms }: { terms: Terms }) {
     const link = noteLinks[kind];
     return (
       <li key={kind}>
-        {i18n._(noteTexts[kind])} {until ? <Trans>Until {time}.</Trans> : null}{' '}
+        {i18n._(noteTexts[kind])}
+        <SentenceGap />
+        {until ? <Trans>Until {time}.</Trans> : null}
+        <SentenceGap />
+
         <Link to={link.to}>{i18n._(link.label)}</Link>
       </li>
     );

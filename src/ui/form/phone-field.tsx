@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { SentenceGap } from '../sentence-gap.tsx';
 import { Field, SelectField, type FieldWords } from './fields.tsx';
 import styles from './form.module.css';
 import { useCallingCodes, useHomeCountry, usePhones } from './use-phones.ts';
@@ -30,7 +31,9 @@ export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps
   if (hasFailed)
     return (
       <p className={styles.summary} role="alert">
-        <Trans>The list of countries didn’t load.</Trans>{' '}
+        <Trans>The list of countries didn’t load.</Trans>
+        <SentenceGap />
+
         <button type="button" onClick={retry}>
           <Trans>Try again</Trans>
         </button>

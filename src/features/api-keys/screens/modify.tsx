@@ -14,6 +14,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import styles from '../api-keys.module.css';
 import { KeyForm } from '../key-form.tsx';
 import { useApiKeys, type ApiKeyRow, type NewApiKey } from '../rows.ts';
@@ -88,7 +89,9 @@ function Edit({ row }: { row: ApiKeyRow }) {
       <Header isEdit />
       {row.abnormalReason ? (
         <p className={styles.bad}>
-          {i18n._(abnormal[row.abnormalReason].reason)}{' '}
+          {i18n._(abnormal[row.abnormalReason].reason)}
+          <SentenceGap />
+
           <Trans>Saving reactivates the key with the settings below.</Trans>
         </p>
       ) : null}

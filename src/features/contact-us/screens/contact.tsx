@@ -4,6 +4,7 @@ import { useIsOffline } from '#src/platform/connection.ts';
 import { ContactMail } from '#src/features/content/index.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PlainButton } from '#src/ui/plain/plain-button.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { SiteHero } from '#src/ui/site/site.tsx';
 import { SiteLink } from '#src/ui/site-link.tsx';
 import { ContactForm } from '../contact-form.tsx';
@@ -110,7 +111,9 @@ function Aside() {
       </div>
       <div>
         <p>
-          <Trans>We use what you send only to answer you, and delete it a year after the last reply.</Trans>{' '}
+          <Trans>We use what you send only to answer you, and delete it a year after the last reply.</Trans>
+          <SentenceGap />
+
           <SiteLink href="/help/detail?id=privacy">
             <Trans>Privacy policy</Trans>
           </SiteLink>

@@ -18,6 +18,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { PaidFrom } from '#src/ui/paying-account.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { TabNav } from '#src/ui/tab-nav.tsx';
 import { ConvertDesk } from '../convert-desk.tsx';
@@ -148,7 +149,9 @@ function FromSubAccount({ id }: { id: string }) {
   return (
     <>
       <p role="status">
-        {data ? <Trans>Converting in the sub-account {label}.</Trans> : null}{' '}
+        {data ? <Trans>Converting in the sub-account {label}.</Trans> : null}
+        <SentenceGap />
+
         <Link to={here} search={{}}>
           <Trans>Convert in the main account</Trans>
         </Link>

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { maintenanceQuery } from '../query.ts';
 
@@ -59,10 +60,11 @@ export function MaintenanceScreen() {
         )}
         {data?.endsAt ? (
           <>
-            {' '}
+            <SentenceGap />
             <Trans>Expected to end: {writeInstant(data.endsAt)}.</Trans>
           </>
-        ) : null}{' '}
+        ) : null}
+        <SentenceGap />
         <Trans>This page checks every 30 seconds and returns you when we’re back.</Trans>
       </EmptyState>
     </Page>

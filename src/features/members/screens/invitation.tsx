@@ -19,6 +19,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import styles from '../members.module.css';
 import { invitationNames } from '../wording.ts';
@@ -45,6 +46,7 @@ type Invitation = ResultOf<typeof membersSchemas.getInvitation>;
 
 function Found({ companyName, roleName, emailAddress, status, token }: Invitation & { readonly token: string }) {
   const { i18n } = useLingui();
+  const message = i18n._(invitationNames[status]);
   return (
     <Page isNarrow>
       <PageHeader
@@ -55,14 +57,18 @@ function Found({ companyName, roleName, emailAddress, status, token }: Invitatio
         <p>
           <Trans>
             The invitation was sent to <strong>{emailAddress}</strong>.
-          </Trans>{' '}
+          </Trans>
+          <SentenceGap />
+
           {status === 'pending' ? <OfferedRole name={roleName} /> : null}
         </p>
         {status === 'pending' ? (
           <Answer token={token} />
         ) : (
           <p className={styles.warn} role="status">
-            {i18n._(invitationNames[status])}. <Trans>Ask the company for a new invitation if you need one.</Trans>
+            <Trans>{message}.</Trans>
+            <SentenceGap />
+            <Trans>Ask the company for a new invitation if you need one.</Trans>
           </p>
         )}
       </div>

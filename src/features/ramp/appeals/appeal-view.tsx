@@ -5,6 +5,7 @@ import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import review from '#src/ui/review.module.css';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -35,6 +36,7 @@ export function AppealView({ appeal, children }: { appeal: AppealRow; children?:
   const { i18n } = useLingui();
   const { reason, openedBy, createdAt, statementsUntil, status, explanation, statements } = appeal;
   const until = writeInstant(statementsUntil);
+  const message = i18n._(openerNames[openedBy]);
   return (
     <div className={trade.stack}>
       <p role="status">
@@ -62,7 +64,9 @@ export function AppealView({ appeal, children }: { appeal: AppealRow; children?:
         </dd>
       </dl>
       <p className={trade.meta}>
-        {i18n._(openerNames[openedBy])}.{' '}
+        <Trans>{message}.</Trans>
+        <SentenceGap />
+
         {status === 'closed' ? null : <Trans>Both sides can add statements until {until}.</Trans>}
       </p>
       <ol className={styles.statements}>

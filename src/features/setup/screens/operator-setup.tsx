@@ -10,6 +10,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useRoleNames } from '#src/features/staff/index.ts';
 import { itemWords, sectionNames, stateNames } from '../wording.ts';
@@ -37,7 +38,9 @@ function Sections({ isSandbox, items }: Setup) {
   return (
     <>
       <p className={left === 0 ? review.meta : review.warning} role="status">
-        <Plural value={left} _0="Nothing is missing." one="# item is missing." other="# items are missing." />{' '}
+        <Plural value={left} _0="Nothing is missing." one="# item is missing." other="# items are missing." />
+        <SentenceGap />
+
         {isSandbox ? <Trans>In the sandbox, sandbox providers take the place of missing ones.</Trans> : null}
       </p>
       {setupSectionNames.map((section) => (
