@@ -14,6 +14,17 @@ test.each([
   ['risk', 'clear', 'Risk check No risk'],
   ['risk', 'review, Mixers (6.1)', 'Risk check Needs review, Mixers (6.1)'],
   ['refundRisk', 'severe', 'Risk check of the refund address Severe risk'],
+  [
+    'row',
+    'terms transfer DOGE: fee 0 → 0.5, feeBps – → 10',
+    'Changed entry Terms · Transfer · DOGE; Fixed fee: 0 → 0.5; Fee in basis points: – → 10',
+  ],
+  [
+    'row',
+    'countries FR: complianceText.en Wait, please → Stop, now, isServed true → false',
+    'Changed entry Countries · FR; Notice to customers in English: Wait, please → Stop, now; Served: true → false',
+  ],
+  ['row', '+12', 'Changed entry +12'],
   ['purpose', 'ownAccount', 'Purpose Transfer to my own bank account'],
 ] as const)('the %s %s of a case is shown in words', (name, value, text) => {
   const shown = renderToStaticMarkup(

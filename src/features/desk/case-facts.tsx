@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
+import { catalogueChangeText } from '#src/features/catalogue/index.ts';
 import { schemeName } from '#src/features/payees/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -98,6 +99,7 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
   const written: Partial<Record<FactName, (text: string) => string>> = {
     effectiveAt: writeInstant,
     scheme: (code) => schemeName(code, locale),
+    row: (text) => catalogueChangeText(i18n, text),
   };
   const words = known ? value.split(/, ?/).map(wordOf).join(', ') : (written[name]?.(value) ?? value);
   return (
