@@ -35,7 +35,7 @@ export const PromissoryOrder = Type.Object(
   {
     id: Uuid,
     ...trade,
-    /** The dealer's verified name; in a dealer's own list, the customer's uid. */
+    /** The dealer's verified name; in a dealer's own list, the customer's. */
     counterparty: Type.String(),
     status: Type.Enum([...acceptorOrderStates]),
     failure: Nullable(Type.Enum([...promissoryFailures])),

@@ -69,7 +69,6 @@ function WrongCredentials({ message, triesLeft }: { message: string; triesLeft: 
     <>
       <Trans>{message}.</Trans>
       <SentenceGap />
-
       <Plural
         value={triesLeft}
         one={`# attempt left before the account is locked for ${lockHours} hours.`}
@@ -91,7 +90,6 @@ function Locked({ seconds }: { seconds: number }) {
       <p>
         <Trans>Too many wrong passwords. The account is locked until {time}.</Trans>
         <SentenceGap />
-
         {/* The alert is read once; a clock inside it would be read every second. */}
         <span aria-hidden="true">({duration(left)})</span>
       </p>

@@ -108,7 +108,7 @@ describe('an over-the-counter order', () => {
   test('holds the dealer’s side, is paid from the balance, settles both sides, and notifies both', async () => {
     const firm = await dealer(['BTC', '2']);
     await offer(server.deps, firm, ['BTC', 'EUR']);
-    const who = await customer(['EUR', '1000']);
+    const who = await rich(await someone(server, { name: 'Ada Lark' }), [['EUR', '1000']]);
     const order = await ordered(who, 'buy', 'BTC', 'EUR', '400');
     expect(order).toMatchObject({
       status: 'awaitingUserPayment',
@@ -125,7 +125,7 @@ describe('an over-the-counter order', () => {
     expect((await who.device.ask(promissory.listHistory, { body: {} })).items).toEqual([paid]);
     expect(await who.device.ask(promissory.get, { query: { Id: order.id } })).toEqual(paid);
     const { items } = await firm.device.ask(promissory.listDealt, { body: {} });
-    expect(items).toEqual([{ ...paid, counterparty: who.uid }]);
+    expect(items).toEqual([{ ...paid, counterparty: 'Ada Lark' }]);
     for (const [one, as] of [
       [who, 'customer'],
       [firm, 'dealer'],

@@ -28,13 +28,12 @@ export async function listOrders(db: Queryable, accountId: string, query: PageQu
   return { items: await withDealers(db, rows), nextCursor };
 }
 
-/** Lists customers' orders with a dealer; each customer is identified by their public number. */
+/** Lists customers' orders with a dealer, newest first, with the verified names of the customers. */
 export async function listDealt(db: Queryable, dealerId: string, query: PageQuery) {
   const dealt = orders(db).where('dealer_id', '=', dealerId);
   const { rows, nextCursor } = await pageBy(dealt, query, { order: 'newest', changed: 'updated_at' });
   const people = await listAccounts(db, [...new Set(rows.map((row) => row.account_id))]);
-  const items = rows.map((row) => toOrder(row, people.find(({ id }) => id === row.account_id)?.uid ?? ''));
-  return { items, nextCursor };
+  return { items: rows.map((row) => toOrder(row, nameIn(people, row.account_id))), nextCursor };
 }
 
 /** Returns one of a customer's orders. Refuses `request:notFound`. */
@@ -51,6 +50,10 @@ export async function withDealers(db: Queryable, rows: readonly AcceptorOrderTab
 
 /** Shows one order whose dealer was read already. */
 export function withDealer(row: AcceptorOrderTable, dealers: readonly Account[]) {
-  const dealer = dealers.find(({ id }) => id === row.dealer_id);
-  return toOrder(row, dealer ? publicNameOf(dealer).name : '');
+  return toOrder(row, nameIn(dealers, row.dealer_id));
+}
+
+function nameIn(people: readonly Account[], accountId: string): string {
+  const account = people.find(({ id }) => id === accountId);
+  return account ? publicNameOf(account).name : '';
 }

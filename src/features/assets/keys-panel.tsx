@@ -88,7 +88,6 @@ function RealNetwork({ keys }: { keys: NetworkKeys }) {
       <span>
         <Trans>Withdrawals: {i18n._(holders[payoutKeys])}.</Trans>
         <SentenceGap />
-
         {tiers.length > 0 ? (
           <Trans>
             The hot wallet pays small amounts automatically. The warm wallet pays larger amounts after review. The cold

@@ -138,7 +138,6 @@ function Ready({
       <p>
         <Trans>Your export of {made} is ready.</Trans>
         <SentenceGap />
-
         <span className={styles.quiet}>
           <Trans>
             ZIP, {bytes}. We delete it on {end}, {exportKeptDays} days after you requested it.

@@ -26,7 +26,6 @@ export function Obstacles({ of }: { of: readonly Obstacle[] }) {
             <SentenceGap />
             {until ? <Trans>Until {time}.</Trans> : null}
             <SentenceGap />
-
             {link ? <Link to={link.to}>{i18n._(link.label)}</Link> : null}
           </p>
         );

@@ -128,7 +128,6 @@ export function RampForm({ asked, quoted }: RampFormProps) {
         <p className={styles.notice} role="status">
           <Trans>To sell for {currency}, add a payment method first.</Trans>
           <SentenceGap />
-
           <Link to="/dashboard/ramp" search={{ tab: 'methods' }}>
             <Trans>Add payment method</Trans>
           </Link>

@@ -60,7 +60,6 @@ function Table({ items, asOf }: TableProps) {
       <p className={review.meta}>
         <Trans>Own funds used by conversions become withdrawable again once those positions are hedged.</Trans>
         <SentenceGap />
-
         <AsOf at={asOf} />
       </p>
       {items.length === 0 ? (

@@ -28,7 +28,6 @@ export function Obstacles({ terms }: { terms: Terms }) {
               <SentenceGap />
               {until ? <Trans>Until {time}.</Trans> : null}
               <SentenceGap />
-
               {link ? <Link to={link.to}>{i18n._(link.label)}</Link> : null}
             </li>
           );
@@ -97,7 +96,6 @@ function Notes({ terms }: { terms: Terms }) {
         <SentenceGap />
         {until ? <Trans>Until {time}.</Trans> : null}
         <SentenceGap />
-
         <Link to={link.to}>{i18n._(link.label)}</Link>
       </li>
     );

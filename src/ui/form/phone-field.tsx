@@ -33,7 +33,6 @@ export function PhoneField({ value, onChange, label, ...input }: PhoneFieldProps
       <p className={styles.summary} role="alert">
         <Trans>The list of countries didn’t load.</Trans>
         <SentenceGap />
-
         <button type="button" onClick={retry}>
           <Trans>Try again</Trans>
         </button>

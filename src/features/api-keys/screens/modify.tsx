@@ -91,7 +91,6 @@ function Edit({ row }: { row: ApiKeyRow }) {
         <p className={styles.bad}>
           {i18n._(abnormal[row.abnormalReason].reason)}
           <SentenceGap />
-
           <Trans>Saving reactivates the key with the settings below.</Trans>
         </p>
       ) : null}

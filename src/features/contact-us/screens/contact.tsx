@@ -113,7 +113,6 @@ function Aside() {
         <p>
           <Trans>We use what you send only to answer you, and delete it a year after the last reply.</Trans>
           <SentenceGap />
-
           <SiteLink href="/help/detail?id=privacy">
             <Trans>Privacy policy</Trans>
           </SiteLink>

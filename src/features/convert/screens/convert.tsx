@@ -151,7 +151,6 @@ function FromSubAccount({ id }: { id: string }) {
       <p role="status">
         {data ? <Trans>Converting in the sub-account {label}.</Trans> : null}
         <SentenceGap />
-
         <Link to={here} search={{}}>
           <Trans>Convert in the main account</Trans>
         </Link>

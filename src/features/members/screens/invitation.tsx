@@ -59,7 +59,6 @@ function Found({ companyName, roleName, emailAddress, status, token }: Invitatio
             The invitation was sent to <strong>{emailAddress}</strong>.
           </Trans>
           <SentenceGap />
-
           {status === 'pending' ? <OfferedRole name={roleName} /> : null}
         </p>
         {status === 'pending' ? (

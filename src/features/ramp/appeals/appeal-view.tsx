@@ -66,7 +66,6 @@ export function AppealView({ appeal, children }: { appeal: AppealRow; children?:
       <p className={trade.meta}>
         <Trans>{message}.</Trans>
         <SentenceGap />
-
         {status === 'closed' ? null : <Trans>Both sides can add statements until {until}.</Trans>}
       </p>
       <ol className={styles.statements}>

@@ -40,7 +40,6 @@ function Sections({ isSandbox, items }: Setup) {
       <p className={left === 0 ? review.meta : review.warning} role="status">
         <Plural value={left} _0="Nothing is missing." one="# item is missing." other="# items are missing." />
         <SentenceGap />
-
         {isSandbox ? <Trans>In the sandbox, sandbox providers take the place of missing ones.</Trans> : null}
       </p>
       {setupSectionNames.map((section) => (
