@@ -60,7 +60,7 @@ function Holdings({ balances }: { balances: readonly BalanceRow[] }) {
         <EmptyState
           title={<Trans>No assets yet</Trans>}
           action={
-            <LinkButton to="/dashboard/assets/digital/deposit">
+            <LinkButton to="/dashboard/assets/digital/deposit" isQuiet>
               <Trans>Make a deposit</Trans>
             </LinkButton>
           }

@@ -28,13 +28,14 @@ const Balances = partAfterPaint(
 /** The customer's balances, their value and the latest activity. */
 export function OverviewScreen() {
   const { user } = useSession();
+  const isUnverified = user !== null && user.kycStatus !== 3;
   return (
     <Page>
       <PageHeader
         title={<Trans>Overview</Trans>}
         actions={
           <>
-            <LinkButton to="/dashboard/assets/digital/deposit">
+            <LinkButton to="/dashboard/assets/digital/deposit" isQuiet={isUnverified}>
               <Trans>Deposit</Trans>
             </LinkButton>
             <LinkButton to="/dashboard/assets/digital/withdraw" isQuiet>
@@ -43,7 +44,7 @@ export function OverviewScreen() {
           </>
         }
       />
-      {user && user.kycStatus !== 3 ? <VerifyBanner user={user} /> : null}
+      {isUnverified ? <VerifyBanner user={user} /> : null}
       <NewDevices />
       <TransferBlock />
       <Balances />

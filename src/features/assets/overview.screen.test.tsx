@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { assets } from '#contract/assets/calls.ts';
+import { globalAccount } from '#contract/global-account/calls.ts';
+import { setSignedIn } from '#src/platform/session-state.ts';
+import ui from '#src/ui/ui.module.css';
+import { ada, answer, show } from '../../../tests/harness/screens/world.tsx';
+import { OverviewScreen } from './screens/overview.tsx';
+
+/** Returns the names of the links that look like the page's main button. */
+const primary = () =>
+  page
+    .getByRole('link')
+    .elements()
+    .filter(({ classList }) => classList.contains(ui.link ?? '') && !classList.contains(ui.linkQuiet ?? ''))
+    .map((one) => one.textContent);
+
+test.each([
+  [0, '31000001', ['Verify now']],
+  [3, '31000002', ['Deposit']],
+] as const)('an empty overview with verification %s highlights only the next step', async (kycStatus, uid, names) => {
+  setSignedIn({ ...ada, uid, kycStatus });
+  const asOf = '2026-11-22T03:00:00.000Z';
+  answer(assets.listAssets, { items: [], currency: 'USD', asOf });
+  answer(globalAccount.listBalances, { items: [], currency: 'USD', asOf });
+  await show(<OverviewScreen />);
+  await expect.element(page.getByText('No assets yet')).toBeVisible();
+  expect(primary()).toEqual(names);
+});
