@@ -6,6 +6,8 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export interface Fact {
   readonly label: MessageDescriptor;
   readonly value: string | MessageDescriptor;
+  /** Shorter value for lists; the record itself and exports have the full one. */
+  readonly short?: string;
   /** Asset of the value, if it is an amount. */
   readonly asset?: string;
 }

@@ -17,6 +17,15 @@ const order: Order = {
   facts: [],
 };
 
+test('a list shows the short form of a long value, and the full one as its tooltip', async () => {
+  const label = { id: 'Rate' };
+  const fact = { label, value: '1 USDT = 0.0003386430547787281234 ETH', short: '1 USDT = 0.00033864305 ETH' };
+  await show(<Row order={{ ...order, facts: [fact] }} columns={[fact]} />);
+  const cell = page.getByTitle(fact.value);
+  await expect.element(cell).toBeVisible();
+  expect(cell.element().textContent).toBe(fact.short);
+});
+
 test('on the narrowest phone an amount with 18 decimals leaves the title of its record readable', async () => {
   await page.viewport(320, 640);
   await show(

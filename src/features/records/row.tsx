@@ -36,7 +36,7 @@ export function Row({ order, columns }: Props) {
         const fact = order.facts.find((one) => one.label.id === label.id);
         return (
           <small key={label.id} className={styles.cell} title={fact ? factText(i18n, fact) : undefined}>
-            {fact && fact.value !== '' ? <FactValue fact={fact} /> : '—'}
+            {fact && fact.value !== '' ? (fact.short ?? <FactValue fact={fact} />) : '—'}
           </small>
         );
       })}
