@@ -7,8 +7,9 @@ import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { CancelSending } from './cancel-sending.tsx';
+import { EditLink } from './edit-link.tsx';
 import { usePieceTitle } from './piece-title.ts';
-import { contentPath, type Proposal } from './query.ts';
+import type { Proposal } from './query.ts';
 
 interface Props {
   readonly query: Parameters<typeof Answered<{ items: readonly Proposal[] }>>[0]['query'];
@@ -87,15 +88,7 @@ export function ProposalLine({ item, take, cancel, mayEdit = false }: LineProps)
       ) : isScheduled && cancel ? (
         <CancelSending className={review.sum} title={title} cancel={cancel} />
       ) : isScheduled && mayEdit ? (
-        <LinkButton
-          className={review.sum}
-          to={contentPath}
-          search={{ kind: item.kind, id: item.contentId }}
-          aria-label={t`Edit ${title}`}
-          isQuiet
-        >
-          <Trans>Edit</Trans>
-        </LinkButton>
+        <EditLink className={review.sum} title={title} kind={item.kind} contentId={item.contentId} />
       ) : take ? (
         <Button
           className={review.sum}

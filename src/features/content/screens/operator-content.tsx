@@ -17,6 +17,7 @@ import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from '../desk/desk.module.css';
 import { newestOf } from '../desk/draft.ts';
+import { EditLink } from '../desk/edit-link.tsx';
 import { CancelDialog, SentNotices } from '../desk/sent-notices.tsx';
 import { Editor } from '../desk/editor.tsx';
 import { useKindNames, usePieceTitle } from '../desk/piece-title.ts';
@@ -160,15 +161,7 @@ function RemovedLine({ item, mayPropose }: { item: Proposal; mayPropose: boolean
         </small>
       )}
       {mayPropose ? (
-        <LinkButton
-          className={review.sum}
-          to={contentPath}
-          search={{ kind: item.kind, id: item.contentId }}
-          aria-label={t`Edit ${title}`}
-          isQuiet
-        >
-          <Trans>Edit</Trans>
-        </LinkButton>
+        <EditLink className={review.sum} title={title} kind={item.kind} contentId={item.contentId} />
       ) : null}
     </li>
   );
@@ -214,16 +207,7 @@ function Pieces({ listed, items, mayPropose }: PiecesProps) {
             <td data-label={t`Version`}>{piece.version === 0 ? t`Original` : piece.version}</td>
             <td data-label={t`Updated`}>{piece.updatedAt === null ? '–' : <Instant at={piece.updatedAt} />}</td>
             <td data-label={t`Actions`}>
-              {mayPropose ? (
-                <LinkButton
-                  to={contentPath}
-                  search={{ kind: piece.kind, id: piece.contentId }}
-                  aria-label={t`Edit ${title}`}
-                  isQuiet
-                >
-                  <Trans>Edit</Trans>
-                </LinkButton>
-              ) : null}
+              {mayPropose ? <EditLink title={title} kind={piece.kind} contentId={piece.contentId} /> : null}
             </td>
           </tr>
         );
