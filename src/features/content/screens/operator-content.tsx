@@ -150,7 +150,6 @@ const pickedKinds = contentKinds.filter((kind) => kind !== 'article' && kind !==
 /** A formerly published text, which can be published again. */
 function RemovedLine({ item, mayPropose }: { item: Proposal; mayPropose: boolean }) {
   const writeInstant = useWriteInstant();
-  const { t } = useLingui();
   const title = usePieceTitle()(item);
   return (
     <li className={review.line}>
