@@ -125,8 +125,13 @@ async function send(): Promise<void> {
 test('a new recipient being typed stays chosen when saved ones arrive, and is the one paid', async () => {
   await open();
   await firstName.fill('Do');
-  await (await stored()).put(bo);
-  await expect.element(radio('Bo')).toBeVisible();
+  // Like a sync, which comes again.
+  await expect
+    .poll(async () => {
+      await (await stored()).put(bo);
+      return radio('Bo').query();
+    })
+    .not.toBeNull();
   await expect.element(radio('New recipient')).toBeChecked();
   await expect.element(firstName).toHaveValue('Do');
   await typeDora();
