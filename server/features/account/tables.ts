@@ -1,6 +1,4 @@
-import type { ColumnType } from 'kysely';
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Maybe } from '#server/platform/columns.ts';
 
 declare module '#server/platform/database.ts' {
   interface Database {

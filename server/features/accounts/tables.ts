@@ -2,9 +2,8 @@ import type { ColumnType } from 'kysely';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import type { Pocket } from '#contract/global-account/rules.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
+import type { Defaulted, Maybe } from '#server/platform/columns.ts';
 
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
 /** Stored sealed, and opened on read (server/platform/vault/texts.ts). */
 type Sealed = SealedTextColumn<string | null>;
 

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addresses } from '#contract/addresses/calls.ts';
 import { addValues, payeeValues, type AddressEntry } from '#contract/addresses/rules.ts';
-import type { NoticeValues } from '#contract/notices/kinds.ts';
-import { notices } from '#contract/notices/calls.ts';
-import { noticePath } from '#contract/notices/paths.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { toldChanges } from '../../../tests/harness/told.ts';
 
 let server: TestServer;
 let owner: Someone;
@@ -42,22 +40,13 @@ async function importMany(count: number) {
   await owner.device.ask(addresses.import, { body: { entries, verification } }, once());
 }
 
-/** Returns what the owner was told, oldest first. */
-async function told(): Promise<[action: string, item: string | null][]> {
-  const { items } = await owner.device.ask(notices.list, { query: {} });
-  return items
-    .filter(({ kind }) => kind === 'security.changed')
-    .map(({ values }) => values as NoticeValues['security.changed'])
-    .map(({ action, item }): [string, string | null] => [action, item])
-    .toReversed();
-}
+const told = async () => (await toldChanges(owner)).map(({ action, item }) => [action, item]);
 
 test('an owner is told of a new address, in full', async () => {
   const verification = await verified('address.add', addValues([entry(1)]));
   const { address } = await owner.device.ask(addresses.create, { body: { ...entry(1), verification } }, once());
   expect(await told()).toEqual([['address.add', `ETH ${address}`]]);
-  const [notice] = (await owner.device.ask(notices.list, { query: {} })).items;
-  expect(notice && noticePath(notice)).toBe('/dashboard/assets/digital/address');
+  expect((await toldChanges(owner))[0]?.path).toBe('/dashboard/assets/digital/address');
 });
 
 test('an import is one notice, which names the first addresses and the number of the others', async () => {

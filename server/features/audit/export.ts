@@ -29,7 +29,8 @@ const headers: readonly Readonly<Record<Locale, string>>[] = [
 /**
  * Streams every matching record as CSV, newest first, each with its link of the hash chain, and ends with a line on the
  * chain: that it was recomputed around these records and found intact or not, and a signature of its last hash. The
- * export itself is recorded before the first line is sent; records written meanwhile are not included. Refuses `request:invalid`.
+ * export itself is recorded before the first line is sent; records written meanwhile are not included. Refuses
+ * `request:invalid`.
  */
 export async function exportRecords(
   deps: Deps,

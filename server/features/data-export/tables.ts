@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely';
-
-type Later<T> = ColumnType<T | null, undefined, T>;
+import type { Later } from '#server/platform/columns.ts';
 
 export interface DataExportTable {
   id: string;
@@ -10,7 +9,7 @@ export interface DataExportTable {
   parts: number;
   parts_done: ColumnType<number, undefined, number>;
   ready_at: Later<Date>;
-  failed_at: ColumnType<Date | null, undefined, Date | null>;
+  failed_at: Later<Date>;
   /** Size of the file in bytes. */
   size: Later<number>;
 }

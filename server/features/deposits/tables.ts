@@ -11,9 +11,7 @@ import type { KytResult } from '#server/providers/kyt/kyt.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
 import type { SealedTextColumn, SealedTexts } from '#server/platform/vault/texts.ts';
 import { tellOfReport, tellOwner, tellSystems } from './tell.ts';
-
-/** Null unless it is set. */
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Maybe } from '#server/platform/columns.ts';
 
 type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
 

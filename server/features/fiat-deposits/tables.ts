@@ -6,9 +6,7 @@ import type { CreditStatus } from '#server/providers/banking/banking.ts';
 import type { Orders, Step } from '#server/platform/orders.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { tellDepositor } from './tell.ts';
-
-/** Null unless it is set. */
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Maybe } from '#server/platform/columns.ts';
 
 export interface DepositTable {
   id: string;

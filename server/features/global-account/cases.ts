@@ -97,9 +97,11 @@ async function asked(given: Given, id: string, text: string): Promise<void> {
   const { tx, deps } = given;
   const row = await lockApplication(tx, id);
   const change = sealReason(deps, id, text);
-  // Another question in its place: it is the customer's turn already.
-  if (row.status === 'informationNeedsConfirmation')
+  if (row.status === 'informationNeedsConfirmation') {
+    // Another question in its place: it is the customer's turn already.
     await tx.updateTable('global_account_application').set(change).where('id', '=', id).execute();
+    return;
+  }
   if (row.status !== 'pendingReview') return;
   const by = movedBy('operator', given);
   await moveOrder(tx, deps, globalAccountOrders, row, 'informationNeedsConfirmation', { ...by, change });

@@ -15,8 +15,8 @@ const bare = (text = '') =>
 export function documentIndex({ vault }: Pick<Deps, 'vault'>, form: Form): Buffer | null {
   const [kind, number] =
     form.kind === 'company' ? ['company', form.registrationNumber] : [form.documentType, form.documentNumber];
-  if (kind === undefined || bare(number) === '') return null;
-  return vault.index('identityDocument', [kind, bare(form.region), bare(number)].join('|'));
+  if (kind === undefined || !number) return null;
+  return vault.index('identityDocument', [kind, bare(form.region), bare(number) || number].join('|'));
 }
 
 /** Maximum number of accounts named. */

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { KycKind, KycReason } from '#server/providers/kyc/kyc.ts';
+import type { Defaulted } from '#server/platform/columns.ts';
 
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
 /** Written as JSON text, read as the parsed value. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 

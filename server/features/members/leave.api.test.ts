@@ -5,6 +5,7 @@ import { ownerRole } from '#contract/members/rules.ts';
 import { session } from '#contract/session/calls.ts';
 import { callFor, company, employee, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
 import { twenty } from '../../../tests/harness/security.ts';
+import { codeOf } from '../../../tests/harness/refusals.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 const leave = (who: Someone, { uid }: Someone) => who.device.call(members.leave, { body: { companyUid: uid } });
 
 /** The change history of a company as its owner reads it: the action, who made it, and who it was about. */

@@ -18,6 +18,7 @@ import {
 import { twenty } from '../../../tests/harness/security.ts';
 import { indexContact } from '#server/platform/vault/blind.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
+import { codeOf } from '../../../tests/harness/refusals.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passStepUp } from '../../../tests/harness/step-up.ts';
 import './tables.ts';
@@ -32,7 +33,6 @@ beforeAll(async () => {
 afterEach(() => server.clock.set(new Date()));
 afterAll(() => server.close());
 
-const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 const accept = (who: Someone, token: string) => who.device.call(members.accept, { body: { token } });
 const dayMs = 24 * 3600 * 1000;
 

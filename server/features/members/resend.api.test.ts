@@ -11,6 +11,7 @@ import {
   type Someone,
 } from '../../../tests/harness/company.ts';
 import { twenty } from '../../../tests/harness/security.ts';
+import { codeOf } from '../../../tests/harness/refusals.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -22,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 const accept = (who: Someone, token: string) => who.device.call(members.accept, { body: { token } });
 
 async function listed(emailAddress: string) {

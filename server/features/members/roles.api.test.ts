@@ -28,6 +28,7 @@ import {
 } from '../../../tests/harness/company.ts';
 import { twenty } from '../../../tests/harness/security.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
+import { codeOf } from '../../../tests/harness/refusals.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -38,8 +39,6 @@ beforeAll(async () => {
   owner = await company(server);
 });
 afterAll(() => server.close());
-
-const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 
 async function remove(by: Someone, id: string, of: Someone = by) {
   const verification = await verified(server, by, removeValues(id), of);

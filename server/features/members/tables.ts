@@ -1,9 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import { invitationTable, type InvitationState } from '#contract/members/states.ts';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Maybe } from '#server/platform/columns.ts';
 
 export interface CompanyInvitationTable {
   id: string;

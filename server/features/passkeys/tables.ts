@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely';
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Maybe } from '#server/platform/columns.ts';
 
 export interface PasskeyTable {
   id: string;

@@ -147,12 +147,8 @@ async function askMany(deps: Deps, context: Context, forms: readonly PayeeForm[]
       return reasonOf(error);
     }
   });
-  const answers = (
-    await askBanks(
-      deps,
-      read.filter((one) => typeof one !== 'string'),
-    )
-  ).values();
+  const valid = read.filter((one) => typeof one !== 'string');
+  const answers = (await askBanks(deps, valid)).values();
   return read.map((one) => (typeof one === 'string' ? one : must(answers.next().value, 'what the bank says')));
 }
 
@@ -169,15 +165,9 @@ export const importPayees = defineCommand<
   outside: async (deps, context, { entries, version, verification }) => {
     assertVersion(version);
     const { userId, accountId } = sessionOf(context);
+    const values = importValues(entries);
     // Banks are asked only by someone who may add the payees.
-    const claim = {
-      userId,
-      accountId,
-      verification,
-      action: 'beneficiary.add',
-      values: importValues(entries),
-    } as const;
-    await checkStepUp(deps.db, deps, claim);
+    await checkStepUp(deps.db, deps, { userId, accountId, verification, action: 'beneficiary.add', values });
     return askMany(deps, context, entries);
   },
   work: async (given, { entries }) => {
@@ -190,12 +180,8 @@ export const importPayees = defineCommand<
       if (typeof outcome === 'string') failed.push({ index, reason: outcome });
       else added.push(outcome);
     }
-    if (added.length > 0)
-      tellOfWayOut(
-        given,
-        'beneficiary.add',
-        added.map(({ values }) => toldOf(values)),
-      );
+    const told = added.map(({ values }) => toldOf(values));
+    if (told.length > 0) tellOfWayOut(given, 'beneficiary.add', told);
     return { added, failed };
   },
 });

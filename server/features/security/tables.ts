@@ -1,9 +1,7 @@
-import type { ColumnType } from 'kysely';
 import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import { securityApplicationTable, type SecurityApplicationState } from '#contract/security/states.ts';
 import type { Orders } from '#server/platform/orders.ts';
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Maybe } from '#server/platform/columns.ts';
 
 /** Log of changes to an account's security, as its owner sees it. Append-only. */
 export interface SafeOperationTable {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NoticeValues } from '#contract/notices/kinds.ts';
-import { notices } from '#contract/notices/calls.ts';
-import { noticePath } from '#contract/notices/paths.ts';
 import { payees } from '#contract/payees/calls.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues, payeeValues, type PayeeForm } from '#contract/payees/rules.ts';
@@ -12,6 +9,7 @@ import { aGerman } from '#server/features/remittance/testing/remitter.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
+import { toldChanges } from '../../../tests/harness/told.ts';
 
 let server: TestServer;
 let owner: Someone;
@@ -30,15 +28,8 @@ const verified = (values: Record<string, string>) =>
 const fresh = (part: Partial<PayeeForm> = {}) => ({ ...aPayee, ...freshPayee(), ...part });
 const written = ({ values }: ReturnType<typeof fresh>) => `Bruno Keller •••• ${String(values['iban']).slice(-4)}`;
 
-const list = async () =>
-  (await owner.device.ask(notices.list, { query: {} })).items.filter(({ kind }) => kind === 'security.changed');
-/** Returns what the owner was told, oldest first. */
-const told = async () =>
-  (await list())
-    .map(({ values }) => values as NoticeValues['security.changed'])
-    .map(({ action, item }) => [action, item])
-    .toReversed();
-const paths = async () => (await list()).map(noticePath);
+const told = async () => (await toldChanges(owner)).map(({ action, item }) => [action, item]);
+const paths = async () => (await toldChanges(owner)).map(({ path }) => path);
 
 describe('the owner of a payee', () => {
   const update = async (id: string, form: ReturnType<typeof fresh>) => {

@@ -1,7 +1,4 @@
-import type { ColumnType } from 'kysely';
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted, Maybe } from '#server/platform/columns.ts';
 
 declare module '#server/platform/database.ts' {
   interface Database {

@@ -8,6 +8,7 @@ import { must } from '#contract/platform/errors.ts';
 import { tell } from '../notices/index.ts';
 import type { SealedText, SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
+import type { Later } from '#server/platform/columns.ts';
 
 export const staffRoleChangeColumns = [
   'id',
@@ -53,8 +54,6 @@ export interface StaffDecisionTable {
   reason: ColumnType<string | null, SealedText | undefined, never>;
   decided_at: Date;
 }
-
-type Later<T> = ColumnType<T | null, undefined, T | null>;
 
 /** Case waiting for people, from the moment its subject starts waiting. */
 export interface ReviewCaseTable {

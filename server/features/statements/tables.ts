@@ -1,8 +1,7 @@
-import type { ColumnType, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { StatementFormat, StatementKind } from '#contract/statements/rules.ts';
 import type { Locale } from '#contract/platform/locales.ts';
-
-type Later<T> = ColumnType<T | null, T | undefined, T>;
+import type { Defaulted, Maybe } from '#server/platform/columns.ts';
 
 export interface StatementTable {
   id: string;
@@ -17,14 +16,14 @@ export interface StatementTable {
   language: Locale;
   asked_at: Date;
   until: Date;
-  ready_at: Later<Date>;
-  failed_at: ColumnType<Date | null, undefined, Date | null>;
+  ready_at: Maybe<Date>;
+  failed_at: Maybe<Date>;
   /** Failed because it has too many entries. */
-  is_too_long: ColumnType<boolean, undefined, boolean>;
-  size: Later<number>;
-  opening: Later<string>;
-  closing: Later<string>;
-  entries: Later<number>;
+  is_too_long: Defaulted<boolean>;
+  size: Maybe<number>;
+  opening: Maybe<string>;
+  closing: Maybe<string>;
+  entries: Maybe<number>;
 }
 
 export type StatementRow = Selectable<StatementTable>;

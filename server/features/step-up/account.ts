@@ -63,7 +63,8 @@ export async function nameValues(
 }
 
 /**
- * Returns the verified name masked, as the payer saw it. Only ever sent in a message to the payer, of which there are few a day.
+ * Returns the verified name masked, as the payer saw it. Only ever sent in a message to the payer, of which there are
+ * few a day.
  */
 async function namePayee(tx: Tx, vault: Vault, to: string): Promise<ShownFacts> {
   const { rows } = await sql<{ name: string | null }>`

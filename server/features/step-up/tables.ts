@@ -1,9 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { ShownFacts } from '#contract/step-up/shown.ts';
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted, Maybe } from '#server/platform/columns.ts';
 
 export const userTotpColumns = [
   'user_id',

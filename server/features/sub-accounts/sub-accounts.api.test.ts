@@ -11,6 +11,7 @@ import { findDiscrepancies } from '#server/ledger/index.ts';
 import { company, employee, callFor, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { twenty } from '../../../tests/harness/security.ts';
+import { codeOf } from '../../../tests/harness/refusals.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { takeReport } from '../deposits/service.ts';
@@ -31,7 +32,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 const create = (label: string, reference: string, idempotencyKey: string = randomUUID()) =>
   firm.device.call(subAccounts.create, { body: { label, reference } }, { idempotencyKey });
 const short = (items: readonly { asset: string; available: string }[], asset: string) =>

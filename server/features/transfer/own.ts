@@ -8,7 +8,7 @@ export const transferOwned: readonly OwnedTable[] = [
   owned('transfer_order', {
     // Like the history: the payee sees a transfer once it has arrived, and what arrived.
     whose: ({ accountId }) => sql`(from_user = ${accountId} or (to_user = ${accountId} and status = 'arrived'))`,
-    orderedBy: 'created_at',
+    orderedBy: 'id',
     shows: ['id', 'asset', 'remark', 'status', 'return_reason', 'created_at', 'updated_at'],
     withholds: {
       from_user: 'internal',

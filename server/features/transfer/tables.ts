@@ -10,8 +10,7 @@ import type { SealedTextColumn } from '#server/platform/vault/texts.ts';
 import type { Orders } from '#server/platform/orders.ts';
 import type { PartiesRow } from './store.ts';
 import { tellOfTransfer } from './tell.ts';
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Maybe } from '#server/platform/columns.ts';
 
 export interface TransferOrderTable {
   id: string;

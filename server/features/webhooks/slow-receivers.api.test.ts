@@ -10,6 +10,7 @@ import { company, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { freshEmail } from '../../../tests/harness/registering.ts';
 import { deviceOf } from '../../../tests/harness/world.ts';
+import { codeOf } from '../../../tests/harness/refusals.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { setPin, strange, withdraw } from '../withdrawals/testing/withdrawer.ts';
@@ -34,8 +35,6 @@ beforeEach(async () => {
   return () => receiver.close();
 });
 afterAll(() => server.close());
-
-const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 
 async function addEndpoint() {
   const { url } = receiver;

@@ -18,6 +18,7 @@ import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { figuresOf, valueOf } from '#server/metrics/testing/figures.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { fund } from '../../../tests/harness/funds.ts';
+import { codeOf } from '../../../tests/harness/refusals.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { insertPassedStepUp } from '../step-up/testing/passed-step-up.ts';
 import { makeSubAccount, tryMove } from '../sub-accounts/testing/sub-account.ts';
@@ -47,7 +48,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const codeOf = (answer: { body: { error: { code: unknown } | null } }) => answer.body.error?.code;
 const proved = (values: Readonly<Record<string, string>>) =>
   insertPassedStepUp(server.deps, firm.userId, 'webhook.change', values);
 async function tryAdd(url = receiver.url, events: ('subAccount.moved' | 'deposit.credited')[] = []) {

@@ -1,9 +1,7 @@
-import type { ColumnType } from 'kysely';
 import type { Queryable } from '#server/platform/db.ts';
 import type { KycKind } from './kyc.ts';
 import type { FlowStep } from './sandbox-steps.ts';
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Defaulted } from '#server/platform/columns.ts';
 
 /** The sandbox provider's own record of an applicant. */
 export interface SandboxApplicant {

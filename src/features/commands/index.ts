@@ -2,7 +2,7 @@
 export { CommandDialog } from './command-dialog.tsx';
 export { CommandState } from './command-state.tsx';
 export { doOnce } from './do-once.ts';
-export { ReasonDialog, useReasonFault, useReasonFaults } from './reason-dialog.tsx';
+export { ReasonDialog, ToldReasonField, useReasonFault, useReasonFaults } from './reason-dialog.tsx';
 export { ShowForReason } from './show-for-reason.tsx';
 export type { SendOptions } from './money-command.ts';
 export { useAddition } from './use-addition.ts';

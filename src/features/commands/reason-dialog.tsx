@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { ReasonField } from '#src/ui/desk/reason-field.tsx';
 import type { DialogFields } from '#src/ui/form-dialog.tsx';
+import { SelectField } from '#src/ui/form/fields.tsx';
 import { useFields, type FieldInput } from '#src/ui/form/use-fields.ts';
 import { CommandDialog, type CommandDialogProps } from './command-dialog.tsx';
 
@@ -30,6 +32,19 @@ export function ReasonDialog({ label, of, children, submit, ...dialog }: Props) 
       <ReasonField label={label ?? <Trans>Reason, for the record</Trans>} {...field('reason')} />
     </CommandDialog>
   );
+}
+
+interface ToldReasonProps extends FieldInput<string> {
+  readonly label: ReactNode;
+  /** The reasons to choose from, by code. */
+  readonly names: Readonly<Record<string, MessageDescriptor>>;
+}
+
+/** Choice of the reason that the customer is told; none is chosen at first. */
+export function ToldReasonField({ label, names, ...field }: ToldReasonProps) {
+  const { i18n } = useLingui();
+  const choices = Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) }));
+  return <SelectField label={label} choices={choices} isOpen {...field} />;
 }
 
 /** Returns what is wrong with a reason. */

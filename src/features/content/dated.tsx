@@ -7,7 +7,10 @@ interface DatedProps {
   readonly article: Pick<ArticleItem, 'id' | 'updatedAt' | 'version'>;
 }
 
-/** Shows when a text was last changed; of a legal document, from when on it applies, and its version once staff have changed it. */
+/**
+ * Shows when a text was last changed; of a legal document, from when on it applies, and its version once staff have
+ * changed it.
+ */
 export function Dated({ article: { id, updatedAt, version } }: DatedProps) {
   const at = <LocalTime at={updatedAt} isDay />;
   if (!legalDocuments.some((one) => one === id)) return <Trans>Last updated {at}</Trans>;

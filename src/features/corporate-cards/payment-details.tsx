@@ -4,11 +4,12 @@ import { Money } from '#src/ui/money.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import trade from '#src/ui/trade.module.css';
+import { shortRate } from '#src/ui/rate-text.ts';
 import { Disputes } from './disputes-panel.tsx';
 import { RecordForm } from './record-form.tsx';
 import { cardsTable, type PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
-import { declineNames, isSome, paymentStates, shortRate, shownAmount } from './wording.ts';
+import { declineNames, isSome, paymentStates, shownAmount } from './wording.ts';
 
 /** One payment: its outcome, its cost, and what is recorded for the books. */
 export default function PaymentDetails({ row }: { row: PaymentRow }) {

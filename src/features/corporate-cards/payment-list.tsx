@@ -7,9 +7,10 @@ import { Money } from '#src/ui/money.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import trade from '#src/ui/trade.module.css';
+import { shortRate } from '#src/ui/rate-text.ts';
 import { paymentsTable, useCardPayments, type PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
-import { declineNames, paymentStates, shortRate, shownAmount } from './wording.ts';
+import { declineNames, paymentStates, shownAmount } from './wording.ts';
 
 /** Payments with a card, newest first; read from this device. */
 export function PaymentList({ cardId }: { cardId: string }) {

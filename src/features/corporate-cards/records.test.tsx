@@ -36,7 +36,7 @@ test('a payment’s export line has the booked amount, rate, category, note and 
     Refunded: '20.00',
     'Booked amount': '87.69',
     'Booked currency': 'USD',
-    Rate: '1 USD = 0.912345 EUR',
+    Rate: '1 USD = 0.91234567 EUR',
     Category: 'Travel',
     Note: 'Trip to Lyon',
     Receipts: '2026-11-23_Cloud-Nine_00abcd.pdf',

@@ -1,17 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { merchantCategories, receiptName, wantsReceipt } from '#contract/corporate-cards/rules.ts';
 import { part } from '#src/ui/boundary.tsx';
+import { shortRate } from '#src/ui/rate-text.ts';
 import { labels, recordDomainBeside, writeAt, type Order } from '#src/features/records/index.ts';
 import { cardsTable, paymentsTable, type CardRow, type PaymentRow } from './rows.ts';
-import {
-  bookedCategoryOf,
-  categoryNames,
-  declineNames,
-  isSome,
-  paymentStates,
-  shortRate,
-  shownAmount,
-} from './wording.ts';
+import { bookedCategoryOf, categoryNames, declineNames, isSome, paymentStates, shownAmount } from './wording.ts';
 
 const Details = part(() => import('./payment-details.tsx'));
 

@@ -128,9 +128,3 @@ export const shownAmount = ({ amount, captured, refunded }: PaymentRow) => {
 /** Returns what a payment was for: as entered, else the merchant's category. */
 export const bookedCategoryOf = ({ bookedCategory, category }: PaymentRow): MerchantCategory =>
   bookedCategory ?? category;
-
-const shownDecimals = 6;
-export const shortRate = (rate: string) => {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  return fraction === '' ? whole : `${whole}.${fraction.slice(0, shownDecimals)}`;
-};

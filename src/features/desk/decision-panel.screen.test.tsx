@@ -3,46 +3,20 @@ import { page } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
+import { heldTransfer } from '../../../tests/harness/screens/cases.ts';
 import { answer, asked, show, staffWith } from '../../../tests/harness/screens/world.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import type { Case } from './rows.ts';
 
 // The verification has its own tests; here it always passes.
 vi.mock('#src/features/step-up/index.ts', () => ({
   useVerified: () => (_action: unknown, _values: unknown, send: (passed: string) => unknown) => send('verified'),
 }));
 
-const held: Case = {
-  id: '01890000-0000-7000-8000-000000000001',
-  kind: 'transfer',
-  subject: '01890000-0000-7000-8000-000000000002',
-  customer: { uid: '10000001', name: 'Ada Lindqvist' },
-  amount: null,
-  value: null,
-  state: 'open',
-  role: null,
-  assignee: null,
-  isMine: false,
-  needed: 1,
-  decided: 0,
-  openedAt: '2026-11-22T03:00:00.000Z',
-  dueAt: '2026-11-23T03:00:00.000Z',
-  closedAt: null,
-  facts: [],
-  version: 'audit',
-  answers: ['approve', 'reject'],
-  entries: [],
-  canAct: true,
-  colleagues: [],
-  roles: [],
-  conflict: null,
-};
-
 test('a transfer is returned with a reason for its sender, beside the one for the record', async () => {
   setSignedIn(staffWith('compliance'));
   answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
   answer(desk.decide, { isSettled: true });
-  await show(<DecisionPanel item={held} />);
+  await show(<DecisionPanel item={heldTransfer} />);
   await page.getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Reason, for the record').fill('On our list');

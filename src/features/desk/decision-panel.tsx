@@ -4,15 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CaseKind } from '#contract/desk/kinds.ts';
 import { isFinding, type CaseDecision } from '#contract/desk/rules.ts';
-import { isRejectionCode, rejectionCodes } from '#contract/kyc/rules.ts';
-import { isReturnReason, returnReasons } from '#contract/transfer/rules.ts';
-import { ReasonDialog, useCaseDecision, useReasonFaults } from '#src/features/commands/index.ts';
+import { isRejectionCode } from '#contract/kyc/rules.ts';
+import { isReturnReason } from '#contract/transfer/rules.ts';
+import { ReasonDialog, ToldReasonField, useCaseDecision, useReasonFaults } from '#src/features/commands/index.ts';
 import { rejectionNames } from '#src/features/kyc/index.ts';
 import { returnReasonNames } from '#src/features/transfer/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Money } from '#src/ui/money.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
@@ -89,16 +88,16 @@ const labelOf = (answer: CaseDecision, isTold: boolean) => {
 const codesOf: Readonly<Partial<Record<CaseKind, Codes>>> = {
   kyc: {
     label: msg`Reason shown to the applicant`,
-    choices: rejectionCodes.map((code) => [code, rejectionNames[code]]),
+    names: rejectionNames,
   },
   transfer: {
     label: msg`Reason shown to the customer`,
-    choices: returnReasons.map((code) => [code, returnReasonNames[code]]),
+    names: returnReasonNames,
   },
 };
 interface Codes {
   readonly label: MessageDescriptor;
-  readonly choices: readonly (readonly [code: string, name: MessageDescriptor])[];
+  readonly names: Readonly<Record<string, MessageDescriptor>>;
 }
 
 const titleOf = (answer: CaseDecision) => {
@@ -137,14 +136,7 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecisio
         {customer ? (customer.name ?? `UID ${customer.uid}`) : null}
       </p>
       {leadsTo ? <p className={review.meta}>{i18n._(leadsTo)}</p> : null}
-      {codes ? (
-        <SelectField
-          label={i18n._(codes.label)}
-          choices={codes.choices.map(([value, name]) => ({ value, label: i18n._(name) }))}
-          isOpen
-          {...fields.field('code')}
-        />
-      ) : null}
+      {codes ? <ToldReasonField label={i18n._(codes.label)} names={codes.names} {...fields.field('code')} /> : null}
     </ReasonDialog>
   );
 }

@@ -71,7 +71,7 @@ export function FirstSteps({ user: { kycStatus, accountType }, info }: Props) {
       <Step
         to="/dashboard/assets/digital/deposit"
         isDone={false}
-        why={<Trans>Your balances appear here after your first deposit.</Trans>}
+        why={<Trans>Send crypto to your deposit address.</Trans>}
       >
         <Trans>Make a deposit</Trans>
       </Step>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isReturnReason, returnReasons } from '#contract/transfer/rules.ts';
+import { isReturnReason } from '#contract/transfer/rules.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
-import { ReasonDialog, useCaseDecision, useReasonFaults } from '#src/features/commands/index.ts';
+import { ReasonDialog, ToldReasonField, useCaseDecision, useReasonFaults } from '#src/features/commands/index.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { SelectField } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -46,7 +45,6 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ item, isReleased, close }: ConfirmationProps) {
-  const { i18n } = useLingui();
   const fields = useFields({ initial: { code: '', reason: '' }, findFaults: useReasonFaults(!isReleased) });
   const { id, amount, asset, status } = item;
   const form = useCaseDecision({ kind: 'transfer', id }, close);
@@ -69,10 +67,9 @@ function Confirmation({ item, isReleased, close }: ConfirmationProps) {
         <Money value={amount} asset={asset} /> · {item.fromName} → {item.toName}
       </p>
       {isReleased ? null : (
-        <SelectField
+        <ToldReasonField
           label={<Trans>Reason shown to the customer</Trans>}
-          choices={returnReasons.map((one) => ({ value: one, label: i18n._(returnReasonNames[one]) }))}
-          isOpen
+          names={returnReasonNames}
           {...fields.field('code')}
         />
       )}
