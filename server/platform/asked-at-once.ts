@@ -67,6 +67,45 @@ export function inPlaces<Row extends { readonly n: number }>(rows: readonly Row[
   return rows.toSorted((one, other) => one.n - other.n);
 }
 
+/** A lookup of rows of which some may not exist. */
+interface LookedUp<Asked> {
+  /** Keys, as a row of `asked` with these columns. */
+  readonly rowOf: (one: Asked) => object;
+  readonly columns: string;
+  /** Joins the rows as `found`. */
+  readonly join: RawBuilder<unknown>;
+  readonly found: readonly string[];
+}
+
+/** Looks up a row for each caller, all in one statement; undefined if there is none. */
+export function foundAtOnce<Asked, Row extends object, On extends Queryable = Queryable>({
+  rowOf,
+  columns,
+  join,
+  found,
+}: LookedUp<Asked>): (db: On, one: Asked) => Promise<Row | undefined> {
+  const lookUp = askedAtOnce(async (db: On, all: readonly Asked[]) => {
+    const { rows } = await sql<Row & { readonly n: number }>`
+      select asked.n, ${sql.join(found.map((column) => sql.ref(`found.${column}`)))}
+        from ${askedRows(all.map(rowOf), columns)} ${join}`.execute(db);
+    const placed = new Map(rows.map((row) => [row.n, row]));
+    return all.map((_one, n) => ({ row: placed.get(n) }));
+  });
+  return async (db, one) => (await lookUp(db, one)).row;
+}
+
+/** An id and the account whose it is. */
+export interface OwnId {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+/** Keys of a lookup by `OwnId`. */
+export const ownIds = {
+  rowOf: ({ accountId, id }: OwnId) => ({ account_id: accountId, id }),
+  columns: 'account_id uuid, id uuid',
+};
+
 /**
  * Counts rows of each caller's account, all in one round trip. @param rows of the account named `asked.account_id`, as a
  * query's `from` and what follows

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
-import { must, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
+import { askedAtOnce, askedRows, inPlaces } from './asked-at-once.ts';
 import type { Queryable } from './db.ts';
 import type { Deps } from './deps.ts';
 import { dayMs } from './durations.ts';
@@ -110,6 +111,7 @@ export interface DoneCommand {
 }
 
 interface Looked {
+  readonly n: number;
   readonly is_running: boolean;
   readonly request_hash: string | null;
   readonly answer: StoredAnswer;
@@ -120,13 +122,21 @@ interface Looked {
 
 /** Looks a key up in one round trip, without taking it. */
 export async function lookUpCommand({ db, vault }: Commands, userId: string, key: string): Promise<KnownCommand> {
-  const { rows } = await sql<Looked>`select is_running, request_hash, answer, call, account_id, created_at
-    from idempotency_look(${userId}, ${key})`.execute(db);
-  const { request_hash: hash, created_at: doneAt, ...row } = must(rows[0], 'the answer of idempotency_look');
+  const { request_hash: hash, created_at: doneAt, ...row } = await lookUp(db, { userId, key });
   if (hash === null || doneAt === null) return { isRunning: row.is_running, done: null };
   const answer = await openAnswer(vault, { userId, key }, row.answer);
   return { isRunning: false, done: { hash, doneAt, answer, call: row.call, accountId: row.account_id } };
 }
+
+const lookUp = askedAtOnce(async (db: Queryable, all: readonly Named[]): Promise<readonly Looked[]> => {
+  const named = all.map(({ userId, key }) => ({ user_id: userId, key }));
+  const { rows } = await sql<Looked>`
+    select asked.n, is_running, request_hash, answer, call, account_id, created_at
+      from ${askedRows(named, 'user_id text, key text')} cross join lateral idempotency_look(asked.user_id, asked.key)`.execute(
+    db,
+  );
+  return inPlaces(rows);
+});
 
 export const idempotencyKept: readonly Kept[] = [
   { table: 'idempotency_key', since: 'created_at', forMs: keyLifetimeDays * dayMs },

@@ -30,22 +30,32 @@ export function insertsOf(rows: readonly NewRow[], only?: RawBuilder<boolean>): 
 }
 
 /** New values for a row of a table, to be written together with others. */
-export interface ChangedRow {
-  readonly table: Table;
-  readonly id: string;
-  readonly values: Readonly<Record<string, unknown>>;
+export interface ChangedRow extends NewRow {
+  /** Column by which the row is found; its value is among the values. */
+  readonly by: string;
 }
 
-type RowWithId = { readonly [Name in Table]: 'id' extends keyof Database[Name] ? Name : never }[Table];
+type RowWith<Column extends string> = {
+  readonly [Name in Table]: Column extends keyof Database[Name] ? Name : never;
+}[Table];
 
 /** Describes a change to a row by its id. The caller has locked the row: no other condition is checked. */
-export const changedRow = <Name extends RowWithId>(
+export const changedRow = <Name extends RowWith<'id'>>(
   table: Name,
   id: string,
   values: Partial<RowOf<Name>>,
-): ChangedRow => ({
+): ChangedRow => ({ table, by: 'id', values: { ...values, id } });
+
+/** Same for a table whose rows are found by their request id. */
+export const changedRequest = <Name extends RowWith<'rid'>>(
+  table: Name,
+  rid: string,
+  values: Partial<RowOf<Name>>,
+): ChangedRow => ({ table, by: 'rid', values: { ...values, rid } });
+
+/** Describes the removal of the row with these values, together with others; nothing happens if it is gone. */
+export const removedRow = <Name extends Table>(table: Name, values: Partial<RowOf<Name>>): NewRow => ({
   table,
-  id,
   values,
 });
 
@@ -53,14 +63,25 @@ export const changedRow = <Name extends RowWithId>(
  * Builds the statements that change rows, one per table and set of columns, with the same text however many there are.
  */
 export function updatesOf(changes: readonly ChangedRow[]): RawBuilder<unknown>[] {
-  return groupsOf(changes.map(({ table, id, values }) => ({ table, values: { ...values, id } }))).map(
-    ({ table, columns, all }) => {
-      const names = columns.filter((column) => column !== 'id');
+  return [...Map.groupBy(changes, ({ by }) => by)].flatMap(([by, some]) =>
+    groupsOf(some).map(({ table, columns, all }) => {
+      const names = columns.filter((column) => column !== by);
       const sets = names.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
       return sql`update ${sql.table(table)} as old set ${sql.join(sets)}
-        from jsonb_populate_recordset(null::${sql.table(table)}, ${all}::jsonb) as changed where old.id = changed.id`;
-    },
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${all}::jsonb) as changed
+        where ${sql.ref(`old.${by}`)} = ${sql.ref(`changed.${by}`)}`;
+    }),
   );
+}
+
+/** Builds the statements that remove rows, one per table and set of columns. */
+export function removalsOf(rows: readonly NewRow[]): RawBuilder<unknown>[] {
+  return groupsOf(rows).map(({ table, columns, all }) => {
+    const isSame = columns.map((column) => sql`${sql.ref(`old.${column}`)} = ${sql.ref(`gone.${column}`)}`);
+    return sql`delete from ${sql.table(table)} as old
+      using jsonb_populate_recordset(null::${sql.table(table)}, ${all}::jsonb) as gone
+      where ${sql.join(isSame, sql` and `)}`;
+  });
 }
 
 interface Group {

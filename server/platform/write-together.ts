@@ -5,7 +5,7 @@ import type { Queryable } from './db.ts';
 import { telling } from './events.ts';
 import { addingJobs, type NewJob } from './jobs.ts';
 import { soon } from './pipelined.ts';
-import { insertsOf, updatesOf, type ChangedRow, type NewRow } from './new-rows.ts';
+import { insertsOf, removalsOf, updatesOf, type ChangedRow, type NewRow } from './new-rows.ts';
 
 /** Everything written in one round trip. */
 export interface Writing {
@@ -13,6 +13,8 @@ export interface Writing {
   readonly rows?: readonly NewRow[];
   /** Changes to rows; may combine several commands, but each row only once. */
   readonly changes?: readonly ChangedRow[];
+  /** Rows to remove, by their values; may combine several commands. */
+  readonly removed?: readonly NewRow[];
   /** Other statements that change rows. */
   readonly statements?: readonly OperationNodeSource[];
   /** Jobs to enqueue. */
@@ -28,6 +30,7 @@ export function joined(all: readonly Writing[]): Required<Writing> {
   return {
     rows: all.flatMap(({ rows = [] }) => rows),
     changes: all.flatMap(({ changes = [] }) => changes),
+    removed: all.flatMap(({ removed = [] }) => removed),
     statements: all.flatMap(({ statements = [] }) => statements),
     jobs: all.flatMap(({ jobs = [] }) => jobs),
     told: all.flatMap(({ told = [] }) => told),
@@ -40,9 +43,9 @@ const isPosted = sql<boolean>`(select 0 = any (outcomes) from posted)`;
 
 /** Writes everything together, including a posting if there is one; all of it or nothing. */
 export async function writeTogether(tx: Queryable, writing: Writing, posting?: Posting): Promise<void> {
-  const { rows: added, changes: changed, statements, jobs, told, calls } = joined([writing]);
+  const { rows: added, changes: changed, removed, statements, jobs, told, calls } = joined([writing]);
   const ofPosting = insertsOf(posting?.rows ?? [], isPosted);
-  const changes = [...insertsOf(added), ...updatesOf(changed), ...statements, ...ofPosting];
+  const changes = [...insertsOf(added), ...updatesOf(changed), ...removalsOf(removed), ...statements, ...ofPosting];
   const done = [...calls];
   if (jobs.length > 0) done.push(addingJobs(jobs));
   if (told.length > 0) done.push(telling(told));

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type RawBuilder } from 'kysely';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 
@@ -33,6 +34,10 @@ export async function findGlobalAccount(db: Queryable, accountId: string): Promi
   const row = await db.selectFrom('global_account').select('id').where('account_id', '=', accountId).executeTakeFirst();
   return row?.id;
 }
+
+/** Same as an expression, for other statements; null if there is none. */
+export const globalAccountOf = (accountId: Sql<string>): RawBuilder<string | null> =>
+  sql<string | null>`(select g.id from global_account g where g.account_id = ${accountId})`;
 
 /** Subquery of a customer's owners in the ledger, for queries over all of them. */
 export const owningOf = (accountId: string): RawBuilder<unknown> => sql`(

@@ -34,6 +34,7 @@ export {
 export { companyRoleColumns, subAccountColumns, type CompanyRoleTable, type SubAccountTable } from './tables.ts';
 export {
   findGlobalAccount,
+  globalAccountOf,
   globalAccounts,
   insertGlobalAccount,
   ownersOf,

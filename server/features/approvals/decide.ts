@@ -5,8 +5,9 @@ import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { lookAtProof } from '../security/index.ts';
+import { lookAtProof, type RightPin } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { lockAccount, readStanding, refuseBlocked, type Standing } from '../accounts/index.ts';
 import { defineCommand, type Asking, type Command, type Given } from '../commands/index.ts';
@@ -69,8 +70,15 @@ interface WithdrawFacts extends Facts {
   readonly follow: FollowOn | undefined;
 }
 
+/** The same, with the PIN entered to approve it. */
+interface Proved extends Looked {
+  readonly pin: RightPin;
+}
+
 interface ApproveFacts extends WithdrawFacts {
   readonly maker: readonly Standing[];
+  /** Uses up the PIN's ticket. */
+  readonly usingPin: Writing;
 }
 
 /**
@@ -92,31 +100,33 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
         listApproverIds(db, session.accountId),
         lookAtProof(db, deps, session, proof, action),
       ]);
-      return async (): Promise<Looked> => {
+      return async (): Promise<Proved> => {
         const row = openIn(found, session.accountId, deps.clock.now());
-        await prove(valuesOf(row));
-        return { row, ids: namedBy({ row, decisions, approverIds }, session.userId) };
+        const pin = await prove(valuesOf(row));
+        return { row, pin, ids: namedBy({ row, decisions, approverIds }, session.userId) };
       };
     },
     // Lock the approval before its order; read what both decisions depend on under the locks.
-    ask: async ({ tx, deps, outside }: Asking<Looked>, { id }: Answer): Promise<ApproveFacts> => {
-      const { row, ids } = outside;
-      const [facts, goOn, maker, circle] = await allDone([
+    ask: async ({ tx, deps, outside }: Asking<Proved>, { id }: Answer): Promise<ApproveFacts> => {
+      const { row, ids, pin } = outside;
+      const [facts, goOn, maker, circle, usingPin] = await allDone([
         readFacts(tx, row.company_id, id),
         beginToFollow(tx, deps, follow, row),
         // A block on the maker keeps the money from leaving.
         readStanding(tx, [row.made_by]),
         readCircle(deps, tx, ids),
+        pin.use(tx),
       ]);
-      return { ...facts, circle, maker, follow: goOn };
+      return { ...facts, circle, maker, usingPin, follow: goOn };
     },
-    work: async (given: Given<ApproveFacts, Looked>) => {
+    work: async (given: Given<ApproveFacts, Proved>) => {
       const { found, session, now } = given;
       const row = openIn(found.row, session.accountId, now);
       const circle = await circleOf(given, found, found.circle);
       assertThirdParty(given, found, circle);
       refuseBlocked(found.maker, now);
       given.verify(valuesOf(row));
+      given.writeAll(found.usingPin);
       const to = row.status === 'pendingMultiSig' ? 'awaitingSuperiorApproval' : 'approved';
       const known = { circle, approverIds: found.approverIds, follow: found.follow };
       return decide(given, follow, row, { to, isApproved: true, reason: null, known });

@@ -11,7 +11,7 @@ import type { Given } from '../commands/index.ts';
 import {
   answersFrom,
   closeCase,
-  openingCase,
+  type NewCase,
   takeDecision,
   type CaseOrder,
   type CaseType,
@@ -42,16 +42,13 @@ export interface Screened<S extends string, Row extends Decided<S>> {
   readonly move: (tx: Tx, deps: Deps, row: Row, to: S, by: MovedBy & { readonly reason?: string }) => Promise<unknown>;
 }
 
-/** Opens the case of an order that starts waiting for staff. @param row amounts in smallest units */
-export async function openingPayoutCase(
-  tx: Tx,
-  deps: Deps,
+/** Returns the case of an order that starts waiting for staff. @param row amounts in smallest units */
+export function payoutCase(
   kind: Extract<CaseKind, 'fiatWithdrawal' | 'remittance'>,
   row: Pick<PayoutColumns, 'id' | 'account_id'> & { readonly eyes: 0 | 1 | 2 },
   money: { readonly asset: AssetCode; readonly amount: bigint },
-): ReturnType<typeof openingCase> {
-  const needed = row.eyes === 2 ? 2 : 1;
-  return openingCase(tx, deps, { kind, id: row.id, customerId: row.account_id, money, needed });
+): NewCase {
+  return { kind, id: row.id, customerId: row.account_id, money, needed: row.eyes === 2 ? 2 : 1 };
 }
 
 /** Desk cases for orders paid through the bank: one operator approves, or two in succession. */

@@ -2,5 +2,5 @@
 export { bookPayouts } from './book.ts';
 export { nothingYet, payoutColumns, withheldOfPayouts, type PayoutColumns, type WhyUnpaid } from './columns.ts';
 export { sealedDetails } from './details.ts';
-export { openingPayoutCase, payoutCases } from './desk-case.ts';
+export { payoutCase, payoutCases } from './desk-case.ts';
 export { bankLane, byBank } from './hand-over.ts';

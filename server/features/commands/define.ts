@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { findAnswer } from '#server/platform/idempotency.ts';
-import { pipelinedReads } from '#server/platform/pipelined.ts';
+import { lookedTogether } from '#server/platform/looked-together.ts';
 import { hasFrozen } from '../accounts/index.ts';
 import { accountsOf, Attempt, type Asked } from './attempt.ts';
 import type { LookUp } from './begin.ts';
@@ -56,6 +56,8 @@ export interface CommandDeclaration<Input, Answer, Found, Outside> {
    * and queries through `askedAtOnce`, so that all of their queries are one statement.
    */
   together?(found: Found): readonly string[];
+  /** Inputs of a command done `together` whose `work` also writes before its end, which only a rollback undoes. */
+  isAlone?(input: Input): boolean;
   /** Decides, and declares what to write. */
   work(given: Given<Found, Outside>, input: Input): Promise<Answer>;
 }
@@ -116,10 +118,12 @@ async function lookBefore<Input, Outside>(
     const before = await findAnswer(deps, context.command);
     return { before, goOn: () => must(outside, 'what is done before')(deps, context, input) };
   }
-  return pipelinedReads(deps.db, async (db) => {
+  return lookedTogether(deps.db, async (db) => {
     const answers = [findAnswer({ ...deps, db }, context.command), look(db, deps, context, input)] as const;
     const [before, looked] = await Promise.allSettled(answers);
     if (before.status === 'rejected') throw before.reason;
+    // Not the caller's own fault: it is looked up again alone.
+    if (!before.value && looked.status === 'rejected' && !(looked.reason instanceof Refusal)) throw looked.reason;
     // A completed command returns its stored result, whatever has become of what it used up.
     return {
       before: before.value,
@@ -134,7 +138,8 @@ async function attempt<Input, Answer, Found, Outside>(
 ): Promise<Answer> {
   const { db } = asked.deps;
   const begin = () => new Attempt(declared, asked);
-  const done = declared.together ? await doTogether(db, accountsOf(asked.context), begin) : await doAlone(db, begin());
+  const isTogether = declared.together !== undefined && declared.isAlone?.(asked.input) !== true;
+  const done = isTogether ? await doTogether(db, accountsOf(asked.context), begin) : await doAlone(db, begin());
   return done.answer;
 }
 

@@ -1,16 +1,14 @@
 import { fiatWithdrawalTable } from '#contract/fiat-withdrawals/states.ts';
 import { assetCode } from '#contract/platform/assets.ts';
-import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { openingPayoutCase, payoutCases } from '../bank-payouts/index.ts';
+import { payoutCase, payoutCases } from '../bank-payouts/index.ts';
 import { amountFact, textFacts, type CaseType } from '../staff/index.ts';
 import { move } from './move.ts';
 import { amountsOf, fiatWithdrawals, lockFiatWithdrawal, openDetails } from './store.ts';
 import type { FiatWithdrawalTable } from './tables.ts';
 
-/** Returns the write that opens the case of a withdrawal that starts waiting for staff. */
-export const openingWithdrawalCase = (tx: Tx, deps: Deps, row: FiatWithdrawalTable) =>
-  openingPayoutCase(tx, deps, 'fiatWithdrawal', row, { asset: assetCode(row.asset), amount: BigInt(row.amount) });
+/** Returns the case of a withdrawal that starts waiting for staff. */
+export const caseOf = (row: FiatWithdrawalTable) =>
+  payoutCase('fiatWithdrawal', row, { asset: assetCode(row.asset), amount: BigInt(row.amount) });
 
 /** Withdrawals to banks at the desk. */
 export const fiatWithdrawalCases: CaseType = {

@@ -9,15 +9,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, type MovedBy } from '#server/platform/orders.ts';
-import { soon } from '#server/platform/pipelined.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
 import type { BankPayout } from '#server/providers/banking/payouts.ts';
 import { leadApproval, lockOpenApproval, type Follow } from '../approvals/index.ts';
 import type { WhyUnpaid } from '../bank-payouts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { closeCase } from '../staff/index.ts';
+import { closeCase, openCase } from '../staff/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { openingWithdrawalCase } from './case.ts';
+import { caseOf } from './case.ts';
 import { lockFiatWithdrawal, lockOwn, toItem } from './store.ts';
 import { fiatWithdrawalOrders, type FiatWithdrawalRow } from './tables.ts';
 import { tellOwner } from './tell.ts';
@@ -70,7 +69,7 @@ async function followMoney(tx: Tx, deps: Deps, row: FiatWithdrawalRow, to: FiatO
   if (unpaid.includes(to)) await giveBack(tx, row);
   if (to === 'success') await settle(tx, row);
   if (to === 'inProgress') await enqueue(tx, payTask, { id: row.id }, { jobKey: `${payTask}:${row.id}` });
-  if (to === 'pendingReview') await soon(tx, (await openingWithdrawalCase(tx, deps, row)).execute());
+  if (to === 'pendingReview') await openCase(tx, deps, caseOf(row));
 }
 
 /** Releases the held money. */

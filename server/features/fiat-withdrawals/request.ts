@@ -1,6 +1,5 @@
 import { payoutValues, type PayoutPurpose } from '#contract/fiat-withdrawals/rules.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
-import { refuse } from '#contract/platform/errors.ts';
 import { parseUnits } from '#contract/platform/money.ts';
 import { holding } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
@@ -8,9 +7,10 @@ import { changeOf } from '#server/platform/events.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { askApproval } from '../approvals/index.ts';
 import { nothingYet } from '../bank-payouts/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import {
   assertRoom,
   findReached,
@@ -22,10 +22,12 @@ import {
   type Outflow,
   type Room,
 } from '../outflow/index.ts';
-import { lookAtProof, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow, type RightPin } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
+import { openingCase } from '../staff/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
-import { openingWithdrawalCase } from './case.ts';
+import { givingBack } from '../usage/index.ts';
+import { caseOf } from './case.ts';
 import { judgePayout, lookAtPayout, type CheckedPayout, type OrderBody, type PayoutFacts } from './check.ts';
 import { takeBankRoom } from './limits.ts';
 import { sealDetails, toItem } from './store.ts';
@@ -48,17 +50,19 @@ const valuesOf = ({ payee, asset }: CheckedPayout, { amount, fee, scheme, refere
 
 interface Facts {
   readonly payout: PayoutFacts;
-  readonly room: Room;
+  /** Uses up the PIN's ticket. */
+  readonly usingPin: Writing;
 }
 
 /**
  * Creates a withdrawal: checks PIN and verification, then holds its money, in one transaction. PINs can't be tried
  * without a verification; the PIN is checked outside the transaction, so that a wrong one stays counted.
  */
-export const createFiatWithdrawal = defineCommand<Order, Answer, Facts, CheckedPayout>({
+export const createFiatWithdrawal = defineCommand<Order, Answer, Facts, RightPin>({
   name: 'fiatWithdrawal.create',
   standing: 'free',
   locks: 'account',
+  together: nobodyElse,
   stepUp: verifiedFor(action),
   look: async (db, deps, context, order) => {
     const session = sessionOf(context);
@@ -68,28 +72,27 @@ export const createFiatWithdrawal = defineCommand<Order, Answer, Facts, CheckedP
     ]);
     return async () => {
       const checked = await judgePayout(deps, session, order, payout);
-      await prove(valuesOf(checked, order));
-      return checked;
+      return prove(valuesOf(checked, order));
     };
   },
-  ask: async (asking, order) => {
-    const { tx, deps, session, outside: checked } = asking;
-    const asked = [lookAtPayout(tx, session, order), takeBankRoom(asking, deps.ids.uuid(), checked)] as const;
-    const [payout, room] = await allDone(asked);
-    return { payout, room };
+  ask: async ({ tx, session, outside: pin }, order) => {
+    const [payout, usingPin] = await allDone([lookAtPayout(tx, session, order), pin.use(tx)]);
+    return { payout, usingPin };
   },
   draws: () => ({ pocket: 'globalAccount' }),
   work: create,
 });
 
-async function create(given: Given<Facts, CheckedPayout>, order: Order): Promise<Answer> {
-  const { deps, session, context, found, outside } = given;
+async function create(given: Given<Facts, RightPin>, order: Order): Promise<Answer> {
+  const { deps, session, context, found } = given;
   const checked = await judgePayout(deps, session, order, found.payout);
-  // The limits were used up under terms that have just changed.
-  if (checked.terms.id !== outside.terms.id) refuse(60015, { status: 'expired' });
   given.verify(valuesOf(checked, order));
+  const id = deps.ids.uuid();
+  given.takes(givingBack(id));
+  const room = await takeBankRoom(given, id, checked);
+  given.writeAll(found.usingPin);
   given.writeAll({ rows: [operationRow(deps, context, { userId: session.userId, action, succeeded: true })] });
-  return placeWithdrawal(given, checked, found.room, order.purpose);
+  return placeWithdrawal(given, checked, room, order.purpose);
 }
 
 /** Writes the hold, the order's row, its first step, the required review and the audit record, all or nothing. */
@@ -99,7 +102,7 @@ export async function placeWithdrawal(
   room: Room,
   purpose: PayoutPurpose,
 ): Promise<Answer> {
-  const { tx, deps, session, now } = given;
+  const { deps, session, now } = given;
   const { accountId, userId } = session;
   const { payee, ownerId: owner, asset, scheme, terms, amount, fee, reference } = checked;
   const { orderId: id, day } = room;
@@ -139,7 +142,7 @@ export async function placeWithdrawal(
     const { needed, value, currency } = judgement;
     const payment = { asset, amount, payee: `${name} · ${account}`, network: scheme, value, currency };
     await askApproval(given, { kind: 'fiatWithdrawal', subjectId: id, needed, payment, approvers: room.approvers });
-  } else given.write(await openingWithdrawalCase(tx, deps, row));
+  } else given.writeAll({ rows: [await openingCase(deps, caseOf(row))] });
   const said = { asset, amount: String(amount), scheme, accountId };
   given.note({ action: 'fiatWithdrawal.create', subject: `fiatWithdrawal:${id}`, details: said });
   return toItem(deps, { ...row, steps: [{ status, at: now.toISOString() }] });

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
-import { allDone } from '#server/platform/all-done.ts';
+import { asked, askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { findGlobalAccount, hasFrozen, owes, readStanding, type Standing } from '../accounts/index.ts';
-import { listOpenCurrencies } from './pocket.ts';
+import { globalAccountOf, hasFrozen, owesOf, standingsOf, toStanding, type Standing } from '../accounts/index.ts';
+import { openCurrenciesOf } from './pocket.ts';
 
 /** Facts that decide whether an account may pay from its currencies. */
 export interface PayingAccount {
@@ -13,16 +14,32 @@ export interface PayingAccount {
   readonly ownerId: string | undefined;
 }
 
-/** Reads an account's payment facts in one round trip if the connection allows it. */
+/** Reads an account's payment facts. */
 export async function lookAtPayer(db: Queryable, accountId: string): Promise<PayingAccount> {
-  const [standings, isIndebted, currencies, ownerId] = await allDone([
-    readStanding(db, [accountId]),
-    owes(db, accountId),
-    listOpenCurrencies(db, accountId),
-    findGlobalAccount(db, accountId),
-  ]);
-  return { standings, isIndebted, currencies, ownerId };
+  const { standings, ownerId, ...facts } = await readPayer(db, accountId);
+  return { ...facts, standings: standings.map(toStanding), ownerId: ownerId ?? undefined };
 }
+
+interface PayerRow extends Pick<PayingAccount, 'isIndebted' | 'currencies'> {
+  readonly n: number;
+  readonly standings: Parameters<typeof toStanding>[0][];
+  readonly ownerId: string | null;
+}
+
+/** Reads them for all waiting callers in one statement. */
+const readPayer = askedAtOnce(async (db: Queryable, accountIds: readonly string[]): Promise<readonly PayerRow[]> => {
+  const rows = accountIds.map((account_id) => ({ account_id }));
+  const accountId = asked<string>('account_id');
+  const { rows: found } = await sql<PayerRow>`
+    select ${sql.join([
+      asked('n'),
+      standingsOf(sql`array[asked.account_id]`).as('standings'),
+      owesOf(accountId).as('isIndebted'),
+      openCurrenciesOf(accountId).as('currencies'),
+      globalAccountOf(accountId).as('ownerId'),
+    ])} from ${askedRows(rows, 'account_id uuid')}`.execute(db);
+  return inPlaces(found);
+});
 
 /**
  * Returns the owner of the money an account pays with. Refuses 60004 for a closed account, 60011 for one with debts,

@@ -1,9 +1,11 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Pocket } from '#contract/global-account/rules.ts';
 import { assetCode, isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must, refuse } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { customerAccount, posting, simpleTransfer } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { changeOf } from '#server/platform/events.ts';
 import { findGlobalAccount, pocketMoveKind } from '../accounts/index.ts';
@@ -54,13 +56,14 @@ export async function isCurrencyOpen(db: Queryable, accountId: string, currency:
 
 /** Lists every currency of an account that is open at the bank. */
 export async function listOpenCurrencies(db: Queryable, accountId: string): Promise<readonly string[]> {
-  const rows = await currencyAccounts(db)
-    .where('account_id', '=', accountId)
-    .where('opened_at', 'is not', null)
-    .orderBy('currency')
-    .execute();
-  return rows.map(({ currency }) => currency);
+  const read = db.selectNoFrom([openCurrenciesOf(accountId).as('currencies')]);
+  return (await read.executeTakeFirstOrThrow()).currencies;
 }
+
+/** Same as an expression, for other statements. */
+export const openCurrenciesOf = (accountId: Sql<string>): RawBuilder<readonly string[]> =>
+  sql<readonly string[]>`array(select c.currency from currency_account c
+    where c.account_id = ${accountId} and c.opened_at is not null order by c.currency)`;
 
 async function move(given: Given<Facts>, { from, asset: code, amount }: Move) {
   const { deps, session, now, found } = given;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
+import { foundAtOnce, ownIds, type OwnId } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { showAccount, type SavedDetails } from './saved.ts';
@@ -30,7 +32,13 @@ export const payeesOf = (db: Queryable, accountId: string) =>
 
 /** Finds one of an account's payees; undefined if it is another account's, or does not exist. */
 export const findPayee = (db: Queryable, accountId: string, id: string): Promise<PayeeTable | undefined> =>
-  payeesOf(db, accountId).where('id', '=', id).executeTakeFirst();
+  lookUpPayee(db, { accountId, id });
+
+const lookUpPayee = foundAtOnce<OwnId, PayeeTable>({
+  ...ownIds,
+  found: payeeColumns,
+  join: sql`join bank_payee found using (id, account_id) where found.deleted_at is null`,
+});
 
 /** Converts a payee to the form in which calls return it. */
 export async function toPayee(deps: Vaulted, row: PayeeTable, now: Date): Promise<Payee> {

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isAssetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Rate } from '#contract/platform/money-rate.ts';
-import { askedAtOnce, askedRows } from '#server/platform/asked-at-once.ts';
+import { foundAtOnce } from '#server/platform/asked-at-once.ts';
 import { askedTogether } from '#server/platform/asked-together.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -112,7 +112,7 @@ export interface QuoteClaim extends Pick<QuoteTerms, 'accountId' | 'userId'> {
  * 60015 for one that is used or has expired, `request:notFound` for another user's or one of another kind.
  */
 export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
-  const { row: used } = await markUsed(tx, { ...claim, at: clock.now() });
+  const used = await markUsed(tx, { ...claim, at: clock.now() });
   if (used) return toQuote(used);
   const row = await tx
     .selectFrom('quote')
@@ -129,7 +129,7 @@ export async function useQuote(tx: Tx, { clock }: Pick<Deps, 'clock'>, claim: Qu
 /** Reads a quote without using it up. Refuses as `useQuote` does. */
 export async function readQuote(db: Queryable, { clock }: Pick<Deps, 'clock'>, claim: QuoteClaim): Promise<Quote> {
   const at = clock.now();
-  const { row } = await readClaimed(db, { ...claim, at });
+  const row = await readClaimed(db, { ...claim, at });
   if (!row) refuse('request:notFound');
   if (row.used_at !== null) refuse(60015, { status: 'used' });
   if (row.expires_at <= at) refuse(60015, { status: 'expired' });
@@ -146,39 +146,25 @@ interface Marking extends QuoteClaim {
   readonly at: Date;
 }
 
-const columns = 'id uuid, account_id uuid, asked_by uuid, purposes text[], at timestamptz';
-const rowOf = ({ id, accountId, userId, purposes, at }: Marking) => {
-  return { id, account_id: accountId, asked_by: userId, purposes, at };
-};
-
-type Placed = QuoteTable & { readonly n: number };
-
-/** Reads the claimed quotes of all waiting commands in one round trip, in their places; only those found. */
-const claimed = async (db: Queryable, all: readonly Marking[], found: RawBuilder<unknown>) => {
-  const { rows } = await sql<Placed>`
-    select asked.n, ${sql.join(quoteColumns.map((column) => sql.ref(`found.${column}`)))}
-      from ${askedRows(all.map(rowOf), columns)} ${found}`.execute(db);
-  const placed = new Map(rows.map((row) => [row.n, row]));
-  return all.map((_one, n) => ({ row: placed.get(n) }));
+const claimed = {
+  rowOf: ({ id, accountId, userId, purposes, at }: Marking) => {
+    return { id, account_id: accountId, asked_by: userId, purposes, at };
+  },
+  columns: 'id uuid, account_id uuid, asked_by uuid, purposes text[], at timestamptz',
+  found: quoteColumns,
 };
 
 /** Returns nothing for quotes that can't be used. */
-const markUsed = askedAtOnce((tx: Tx, all: readonly Marking[]) =>
-  claimed(
-    tx,
-    all,
-    sql`cross join lateral quote_use(asked.id, asked.account_id, asked.asked_by, asked.purposes, asked.at) found`,
-  ),
-);
+const markUsed = foundAtOnce<Marking, QuoteTable, Tx>({
+  ...claimed,
+  join: sql`cross join lateral quote_use(asked.id, asked.account_id, asked.asked_by, asked.purposes, asked.at) found`,
+});
 
-const readClaimed = askedAtOnce((db: Queryable, all: readonly Marking[]) =>
-  claimed(
-    db,
-    all,
-    sql`join quote found on found.id = asked.id and found.account_id = asked.account_id
-      and found.asked_by = asked.asked_by and found.purpose = any (asked.purposes)`,
-  ),
-);
+const readClaimed = foundAtOnce<Marking, QuoteTable>({
+  ...claimed,
+  join: sql`join quote found on found.id = asked.id and found.account_id = asked.account_id
+    and found.asked_by = asked.asked_by and found.purpose = any (asked.purposes)`,
+});
 
 function toQuote(row: QuoteTable): Quote {
   const amount = (asset: string, units: string): QuotedAmount => ({

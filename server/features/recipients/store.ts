@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { recipientsSchemas } from '#contract/recipients/schemas.ts';
+import { foundAtOnce, ownIds, type OwnId } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { showAccount, type SavedDetails } from '../payees/index.ts';
@@ -23,7 +25,13 @@ export const recipientsOf = (db: Queryable, accountId: string) =>
 
 /** Finds an account's recipient; undefined if there is none, or it is another account's. */
 export const findRecipient = (db: Queryable, accountId: string, id: string): Promise<RecipientTable | undefined> =>
-  recipientsOf(db, accountId).where('id', '=', id).executeTakeFirst();
+  lookUpRecipient(db, { accountId, id });
+
+const lookUpRecipient = foundAtOnce<OwnId, RecipientTable>({
+  ...ownIds,
+  found: recipientColumns,
+  join: sql`join transfer_recipient found using (id, account_id) where found.deleted_at is null`,
+});
 
 /** Returns a recipient as the API shows it. */
 export async function toRecipient({ vault }: Vaulted, row: RecipientTable): Promise<Recipient> {

@@ -9,6 +9,7 @@ import { hourMs } from '#server/platform/durations.ts';
 import { sessionOf, type Session } from '#server/platform/http/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { sealWords } from '#server/platform/vault/texts.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import { findGlobalAccount } from '../accounts/index.ts';
@@ -17,7 +18,7 @@ import { defineCommand, type Asking, type Given } from '../commands/index.ts';
 import { judgeByRoom, readRule } from '../outflow/index.ts';
 import { lookAtPayer, payerOf, refuseShort, type PayingAccount } from '../global-account/index.ts';
 import { channelFor, type Payment } from '../remittance/index.ts';
-import { lookAtProof, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow, type RightPin } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
@@ -61,22 +62,23 @@ export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
     ]);
     return async () => {
       const row = own(found, session.userId, order, deps.clock.now());
-      await prove(valuesOf(row));
-      return { row, payments, owner };
+      const pin = await prove(valuesOf(row));
+      return { row, payments, owner, pin };
     };
   },
   ask: async (asking, { id }) => {
     const { tx, session, outside } = asking;
     const { accountId } = session;
     const { side } = outside.row;
-    const [row, repeated, payer, ruled, means] = await allDone([
+    const [row, repeated, payer, ruled, means, usingPin] = await allDone([
       lockBatch(tx, id),
       findRepeated(asking.deps, tx, { accountId, side }, outside.payments),
       lookAtPayer(tx, accountId),
       readRule(asking),
       meansOf(asking, outside),
+      outside.pin.use(tx),
     ]);
-    return { row, repeated, payer, means, ...ruled };
+    return { row, repeated, payer, means, usingPin, ...ruled };
   },
   work: async (given, order) => {
     const { deps, context, session, now, found } = given;
@@ -84,6 +86,7 @@ export const createBatch = defineCommand<Order, Answer, Facts, Looked>({
     const row = own(found.row, userId, order, now);
     if (row.account_id !== accountId) refuse('request:notFound');
     given.verify(valuesOf(row));
+    given.writeAll(found.usingPin);
     given.writeAll({ rows: [operationRow(deps, context, { userId, action, succeeded: true })] });
     await assertPayable(given, row);
     return confirm(given, row);
@@ -97,6 +100,7 @@ interface Looked {
   readonly payments: readonly Payment[];
   /** Ledger owner of the account at the bank. */
   readonly owner: string | undefined;
+  readonly pin: RightPin;
 }
 
 interface Facts {
@@ -107,6 +111,8 @@ interface Facts {
   readonly payer: PayingAccount;
   readonly rule: RuleFacts;
   readonly approvers: Approvers | undefined;
+  /** Uses up the PIN's ticket. */
+  readonly usingPin: Writing;
 }
 
 /** Values the verification is bound to. */

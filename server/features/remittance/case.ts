@@ -1,16 +1,14 @@
 import { assetCode } from '#contract/platform/assets.ts';
 import { remittanceOrderTable } from '#contract/remittance/states.ts';
-import type { Tx } from '#server/platform/db.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { openingPayoutCase, payoutCases } from '../bank-payouts/index.ts';
+import { payoutCase, payoutCases } from '../bank-payouts/index.ts';
 import { amountFact, textFacts, type CaseType } from '../staff/index.ts';
 import { move } from './move.ts';
 import { amountsOf, lockRemittance, openDetails, remittances } from './store.ts';
 import type { RemittanceTable } from './tables.ts';
 
-/** Returns the statement that opens the case of a remittance whose recipient the staff has to screen. */
-export const openingRemittanceCase = (tx: Tx, deps: Deps, row: RemittanceTable) =>
-  openingPayoutCase(tx, deps, 'remittance', row, { asset: assetCode(row.pay_asset), amount: BigInt(row.pay_amount) });
+/** Returns the case of a remittance whose recipient the staff has to screen. */
+export const caseOf = (row: RemittanceTable) =>
+  payoutCase('remittance', row, { asset: assetCode(row.pay_asset), amount: BigInt(row.pay_amount) });
 
 /** Remittance cases at the desk. */
 export const remittanceCases: CaseType = {

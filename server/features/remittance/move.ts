@@ -15,8 +15,9 @@ import { sealWords } from '#server/platform/vault/texts.ts';
 import type { BankPayout } from '#server/providers/banking/payouts.ts';
 import type { Follow } from '../approvals/index.ts';
 import type { WhyUnpaid } from '../bank-payouts/index.ts';
+import { openingCase } from '../staff/index.ts';
 import { giveBackUsage } from '../usage/index.ts';
-import { openingRemittanceCase } from './case.ts';
+import { caseOf } from './case.ts';
 import { lockRemittance } from './store.ts';
 import { remittanceOrders, type RemittanceRow, type RemittanceTable } from './tables.ts';
 import { tellOwner } from './tell.ts';
@@ -28,20 +29,19 @@ export const payTask = 'remittance.pay';
  * Returns the writes that move an order on once the members approved it or didn't need to: to the staff, or to the
  * bank.
  */
-export async function proceeding(tx: Tx, deps: Deps, row: RemittanceTable) {
+export async function proceeding(deps: Deps, row: RemittanceTable) {
   const now = deps.clock.now();
   const cleared_at = row.eyes === 0 ? now : null;
   const change = { awaits_approval: false, cleared_at, updated_at: now };
   const next: RemittanceTable = { ...row, ...change };
   const job = { task: payTask, payload: { id: row.id }, options: { jobKey: `${payTask}:${row.id}` } };
-  const writing: Writing =
-    cleared_at === null ? { statements: [await openingRemittanceCase(tx, deps, next)] } : { jobs: [job] };
+  const writing: Writing = cleared_at === null ? { rows: [await openingCase(deps, caseOf(next))] } : { jobs: [job] };
   return { change, next, writing };
 }
 
 /** Moves on an order that is already stored. */
 export async function proceed(tx: Tx, deps: Deps, row: RemittanceTable): Promise<void> {
-  const { change, writing } = await proceeding(tx, deps, row);
+  const { change, writing } = await proceeding(deps, row);
   const update = tx.updateTable('remittance_order').set(change).where('id', '=', row.id);
   await writeTogether(tx, joined([{ statements: [update] }, writing]));
 }

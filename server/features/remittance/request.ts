@@ -11,9 +11,10 @@ import { changeOf } from '#server/platform/events.ts';
 import { sessionOf, type Session } from '#server/platform/http/context.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { askApproval, type Judgement } from '../approvals/index.ts';
 import { nothingYet } from '../bank-payouts/index.ts';
-import { defineCommand, type Given } from '../commands/index.ts';
+import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { takePosition } from '../convert/index.ts';
 import { takeBankRoom } from '../fiat-withdrawals/index.ts';
 import { claimFiles } from '../files/index.ts';
@@ -29,11 +30,12 @@ import {
   type Payer as RoomPayer,
   type Room,
 } from '../outflow/index.ts';
-import { readQuote, useQuote, type Quote } from '../quotes/index.ts';
+import { givingQuoteBack, readQuote, useQuote, type Quote } from '../quotes/index.ts';
 import { askRecipient, saveRecipient, type Asked } from '../recipients/index.ts';
-import { lookAtProof, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow, type RightPin } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
+import { givingBack } from '../usage/index.ts';
 import {
   judgeRemittance,
   lookAtRemittance,
@@ -61,13 +63,15 @@ type Answer = Awaited<ReturnType<typeof toItem>>;
 /** Order as judged before the transaction, and the bank's result for a new recipient. */
 interface Outside {
   readonly checked: CheckedRemittance;
+  readonly pin: RightPin;
   readonly asked: Asked | null;
 }
 
 interface Facts {
   readonly quote: Quote;
   readonly seen: RemittanceFacts;
-  readonly room: Room;
+  /** Uses up the PIN's ticket. */
+  readonly usingPin: Writing;
   /** Earlier payment that nobody confirmed to repeat. */
   readonly repeat: PaidBefore | null;
 }
@@ -86,6 +90,8 @@ export const createMakeRemittance = (findWaiting: FindWaiting) =>
     name: 'remittance.create',
     standing: 'free',
     locks: 'account',
+    together: nobodyElse,
+    isAlone: ({ recipient, files }) => recipient !== null || files.length > 0,
     stepUp: verifiedFor(action),
     look: async (db, deps, context, order) => {
       const session = sessionOf(context);
@@ -96,22 +102,22 @@ export const createMakeRemittance = (findWaiting: FindWaiting) =>
       ]);
       return async () => {
         const checked = await judgeRemittance(deps, session, quote, order, seen);
-        await prove(valuesOf(checked));
-        return { checked, asked: order.recipient && (await askRecipient(deps, context, order.recipient)) };
+        const pin = await prove(valuesOf(checked));
+        return { checked, pin, asked: order.recipient && (await askRecipient(deps, context, order.recipient)) };
       };
     },
     ask: async (asking, order) => {
       const { tx, deps, session, outside } = asking;
-      const { checked } = outside;
-      const [quote, seen, room, repeat] = await allDone([
-        useQuote(tx, deps, claimOf(session, order.quoteId)),
+      const { checked, pin } = outside;
+      const [quote, seen, usingPin, repeat] = await allDone([
+        readQuote(tx, deps, claimOf(session, order.quoteId)),
         lookAtRemittance(tx, session, order),
-        askRoom(asking, deps.ids.uuid(), checked),
+        pin.use(tx),
         order.isRepeatConfirmed === false
           ? findRepeat(deps, tx, findWaiting, intended(session, checked))
           : Promise.resolve(null),
       ]);
-      return { quote, seen, room, repeat };
+      return { quote, seen, usingPin, repeat };
     },
     draws: () => ({ pocket: 'globalAccount' }),
     work: create,
@@ -124,15 +130,17 @@ async function create(given: Given<Facts, Outside>, order: Order): Promise<Answe
   // Made since the quote, which would have shown it.
   if (found.repeat !== null) refuse(60015, { status: 'changed' });
   given.verify(valuesOf(checked));
+  const room = await takeAll(given, checked);
+  given.writeAll(found.usingPin);
   given.writeAll({ rows: [operationRow(deps, context, { userId, action, succeeded: true })] });
   const files = order.files.map((id) => ({ field: 'files', id, purposes: ['remittance.proof' as const] }));
-  const subject = `remittance:${found.room.orderId}`;
+  const subject = `remittance:${room.orderId}`;
   if (files.length > 0) await claimFiles(tx, { userId, subject, files, isSealed: true });
   const saved =
     order.isSaved && order.recipient !== null && outside.asked !== null
       ? await saveRecipient(given, order.recipient, outside.asked)
       : null;
-  return post(given, checked, order, saved?.id ?? checked.recipient.id);
+  return post(given, checked, room, order, saved?.id ?? checked.recipient.id);
 }
 
 const intended = ({ accountId }: Payer, { quote, recipient, fee, reference }: CheckedRemittance) => {
@@ -140,6 +148,19 @@ const intended = ({ accountId }: Payer, { quote, recipient, fee, reference }: Ch
   const arrives = { asset: gets.asset, units: gets.units - fee };
   return { accountId, account: recipient.account, reference, gives, gets: arrives };
 };
+
+/** Uses up the quote and the room of the order, to be given back if it is refused after all. */
+async function takeAll(given: Given<Facts, Outside>, checked: CheckedRemittance): Promise<Room> {
+  const { tx, deps, session } = given;
+  const id = deps.ids.uuid();
+  given.takes(givingBack(id));
+  const using = async () => {
+    const quote = await useQuote(tx, deps, claimOf(session, checked.quote.id));
+    given.takes(givingQuoteBack(quote.id));
+  };
+  const [, room] = await allDone([using(), askRoom(given, id, checked)]);
+  return room;
+}
 
 /**
  * Takes the room an order needs: the limits on bank payouts, and the platform's position if it is exchanged. The
@@ -161,13 +182,13 @@ export async function askRoom(
 async function post(
   given: Given<Facts, Outside>,
   checked: CheckedRemittance,
+  room: Room,
   order: OrderBody,
   recipientId: string | null,
 ): Promise<Answer> {
   const { deps, session, now } = given;
   const { gives } = checked.quote;
   const { recipient } = checked;
-  const { room } = given.found;
   const { row, judgement } = await holdFor(given, checked, order, recipientId, room);
   const { id } = row;
   if (judgement?.needed) {
@@ -198,7 +219,7 @@ export async function holdFor(
   recipientId: string | null,
   room: Room,
 ): Promise<{ readonly row: RemittanceTable; readonly judgement: Judgement | undefined }> {
-  const { tx, deps, session, now } = given;
+  const { deps, session, now } = given;
   const { quote, ownerId: owner, recipient, reference } = checked;
   const { gives, gets } = quote;
   const { orderId: id, day } = room;
@@ -234,7 +255,7 @@ export async function holdFor(
     created_at: now,
     updated_at: now,
   };
-  const begun = stored.awaits_approval ? { next: stored, writing: {} } : await proceeding(tx, deps, stored);
+  const begun = stored.awaits_approval ? { next: stored, writing: {} } : await proceeding(deps, stored);
   const row = begun.next;
   const step = firstStep(remittanceOrders, { id, status: row.status, at: now, actorId: session.userId });
   given.writeAll({ rows: [newRow('remittance_order', { ...row, failure_reason: null, return_reason: null }), step] });

@@ -15,6 +15,7 @@ import { changeOf } from '#server/platform/events.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import {
   judgePayout,
@@ -23,7 +24,7 @@ import {
   type PayoutBody,
   type PayoutFacts,
 } from '../fiat-withdrawals/index.ts';
-import { lookAtProof, operationRow } from '../security/index.ts';
+import { lookAtProof, operationRow, type RightPin } from '../security/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { sealDetails, withRuns, type ScheduleItem } from './store.ts';
@@ -50,7 +51,7 @@ const valuesOf = ({ payee, asset }: CheckedPayout, entry: Entry) => {
  * Schedules withdrawals. Refuses anything an immediate withdrawal would be refused for, except a missing balance. PIN
  * and verification are given once, for this payee, this amount, this maximum fee and this rhythm.
  */
-export const createSchedule = defineCommand<Entry, ScheduleItem, Facts, void>({
+export const createSchedule = defineCommand<Entry, ScheduleItem, Facts, RightPin>({
   name: 'scheduledWithdrawal.create',
   standing: 'free',
   locks: 'account',
@@ -64,17 +65,21 @@ export const createSchedule = defineCommand<Entry, ScheduleItem, Facts, void>({
     return async () => {
       const checked = await judgePayout(deps, session, entry, payout);
       firstRun(entry, checked.asset, deps.clock.now());
-      await prove(valuesOf(checked, entry));
+      return prove(valuesOf(checked, entry));
     };
   },
-  ask: async ({ tx, session }, entry) => {
+  ask: async ({ tx, session, outside: pin }, entry) => {
     const open = tx
       .selectFrom('scheduled_withdrawal')
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('account_id', '=', session.accountId)
       .where('status', 'in', ['active', 'paused']);
-    const [payout, { count }] = await allDone([lookAtPayout(tx, session, entry), open.executeTakeFirstOrThrow()]);
-    return { payout, open: Number(count) };
+    const [payout, { count }, usingPin] = await allDone([
+      lookAtPayout(tx, session, entry),
+      open.executeTakeFirstOrThrow(),
+      pin.use(tx),
+    ]);
+    return { payout, open: Number(count), usingPin };
   },
   work: create,
 });
@@ -83,14 +88,17 @@ interface Facts {
   readonly payout: PayoutFacts;
   /** Number of schedules that are active or may be resumed. */
   readonly open: number;
+  /** Uses up the PIN's ticket. */
+  readonly usingPin: Writing;
 }
 
-async function create(given: Given<Facts, void>, entry: Entry): Promise<ScheduleItem> {
+async function create(given: Given<Facts, RightPin>, entry: Entry): Promise<ScheduleItem> {
   const { deps, session, context, now, found } = given;
   const { accountId, userId } = session;
   const checked = await judgePayout(deps, session, entry, found.payout);
   const run = firstRun(entry, checked.asset, now);
   given.verify(valuesOf(checked, entry));
+  given.writeAll(found.usingPin);
   given.writeAll({ rows: [operationRow(deps, context, { userId, action, succeeded: true })] });
   if (found.open >= maxSchedules) refuse('schedule:tooMany', { limit: maxSchedules });
   const id = deps.ids.uuid();

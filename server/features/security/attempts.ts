@@ -60,6 +60,14 @@ async function forget(deps: Deps, userId: string, kind: SecretKind): Promise<voi
   if (rows[0]) refuseUntil(kind, rows[0].locked_until, now);
 }
 
+/** Clears the wrong entries unless they have caused a lock, to be written with the end of a command. */
+export const forgettingEntries = (tx: Queryable, { clock }: Pick<Deps, 'clock'>, { userId, kind }: Entry) =>
+  tx
+    .deleteFrom('secret_attempt')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', clock.now())]));
+
 async function countWrong(deps: Deps, userId: string, kind: SecretKind): Promise<number> {
   const now = deps.clock.now();
   const lockedUntil = new Date(now.getTime() + lockHours * 3600 * 1000);

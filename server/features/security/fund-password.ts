@@ -1,17 +1,21 @@
+import { sql } from 'kysely';
 import { isFundPassword, isWeakFundPassword } from '#contract/profile/rules.ts';
 import { Refusal, refuse } from '#contract/platform/errors.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
+import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
+import { lookedTogether } from '#server/platform/looked-together.ts';
 import { pipelinedReads } from '#server/platform/pipelined.ts';
+import type { Writing } from '#server/platform/write-together.ts';
 import { lockContacts } from '../accounts/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { lookAtTicket, openPassword, type SealedPassword } from '../session/index.ts';
+import { lookAtTicket, openPassword, type PasswordTicket, type SealedPassword } from '../session/index.ts';
 import { findBirthDate } from '../kyc/index.ts';
 import { checkStepUp, lookAtStepUp, verifiedFor, type StepUpClaim } from '../step-up/index.ts';
-import { assertUnlocked, noteEntry, readLock } from './attempts.ts';
+import { assertUnlocked, forgettingEntries, noteEntry } from './attempts.ts';
 import { noteOperation, noteSecurityChange } from './operations.ts';
 import { hashPin, isKeyed, isRightPin } from './pin-hash.ts';
 
@@ -29,41 +33,77 @@ export async function hasFundPassword(db: Queryable, userId: string): Promise<bo
  * @returns the hash that is stored for it now
  */
 export async function checkFundPassword(deps: Deps, userId: string, sealed: SealedPassword): Promise<string> {
-  const check = await pipelinedReads(deps.db, (db) => lookAtFundPassword(db, deps, userId, sealed));
-  return check();
+  const check = await lookedTogether(deps.db, (db) => lookAtFundPassword(db, deps, userId, sealed));
+  const { storedHash, ticket } = await check();
+  const [isTaken] = await pipelinedReads(deps.db, (one) =>
+    allDone([ticket.take(one), noteEntry({ ...deps, db: one }, { userId, kind }, true)]),
+  );
+  return isTaken ? storedHash : refuse(50002);
+}
+
+const kind = 'fundPassword';
+
+/** A right entry. */
+interface RightEntry {
+  readonly ticket: PasswordTicket;
+  /** The hash that is stored for it now. */
+  readonly storedHash: string;
 }
 
 /**
  * Checks the fund password in two steps: the reads, in one round trip with the command's other lookups, and the check
- * itself. The check uses up the ticket and counts the entry, so a caller who may not try PINs is refused in between.
+ * itself. The check counts a wrong entry, so a caller who may not try PINs is refused in between.
  */
 async function lookAtFundPassword(
   db: Queryable,
   deps: Deps,
   userId: string,
   sealed: SealedPassword,
-): Promise<() => Promise<string>> {
-  const kind = 'fundPassword';
-  const [ticket, stored, lockedUntil] = await allDone([
+): Promise<() => Promise<RightEntry>> {
+  const [ticket, { storedHash, lockedUntil }] = await allDone([
     lookAtTicket(db, deps.clock, kind, sealed),
-    db.selectFrom('fund_password').select('password_hash').where('user_id', '=', userId).executeTakeFirst(),
-    readLock(db, userId, kind),
+    readPin(db, userId),
   ]);
   return async () => {
     const entered = await ticket.open();
-    if (!stored) refuse('security:notBound', { item: kind });
+    if (storedHash === null) refuse('security:notBound', { item: kind });
     assertUnlocked(deps, kind, lockedUntil);
-    const isRight = await isRightPin(deps.vault, stored.password_hash, entered);
-    const [isTaken, triesLeft] = await pipelinedReads(deps.db, (one) =>
-      allDone([ticket.take(one), noteEntry({ ...deps, db: one }, { userId, kind }, isRight)]),
-    );
-    if (!isTaken) refuse(50002);
-    if (triesLeft !== undefined) refuse('security:wrongFundPassword', { triesLeft });
-    return isKeyed(stored.password_hash)
-      ? stored.password_hash
-      : keepKeyed(deps, userId, stored.password_hash, await hashPin(deps.vault, entered));
+    if (!(await isRightPin(deps.vault, storedHash, entered))) return refuseWrong(deps, userId, ticket);
+    const isCurrent = isKeyed(storedHash);
+    const hash = isCurrent ? storedHash : await keepKeyed(deps, userId, storedHash, await hashPin(deps.vault, entered));
+    return { ticket, storedHash: hash };
   };
 }
+
+/** Counts a wrong entry, in one round trip with its ticket, and refuses it. */
+async function refuseWrong(deps: Deps, userId: string, ticket: PasswordTicket): Promise<never> {
+  const [isTaken, triesLeft] = await pipelinedReads(deps.db, (one) =>
+    allDone([ticket.take(one), noteEntry({ ...deps, db: one }, { userId, kind }, false)]),
+  );
+  return isTaken ? refuse('security:wrongFundPassword', { triesLeft: triesLeft ?? 0 }) : refuse(50002);
+}
+
+interface PinRow {
+  readonly n: number;
+  /** Null if none is set. */
+  readonly storedHash: string | null;
+  /** End of the last lock, possibly past. */
+  readonly lockedUntil: Date | null;
+  readonly hasWrongEntries: boolean;
+}
+
+const readPin = askedAtOnce(async (db: Queryable, userIds: readonly string[]): Promise<readonly PinRow[]> => {
+  const asked = askedRows(
+    userIds.map((user_id) => ({ user_id })),
+    'user_id uuid',
+  );
+  const { rows } = await sql<PinRow>`
+    select asked.n, p.password_hash as "storedHash", a.locked_until as "lockedUntil",
+        a.user_id is not null as "hasWrongEntries"
+      from ${asked} left join fund_password p using (user_id)
+      left join secret_attempt a on a.user_id = asked.user_id and a.kind = ${kind}`.execute(db);
+  return inPlaces(rows);
+});
 
 /** Replaces a hash without the secret, unless the fund password was changed meanwhile. */
 async function keepKeyed({ db }: Deps, userId: string, before: string, after: string): Promise<string> {
@@ -82,6 +122,16 @@ interface Proof {
   readonly fundPassword: SealedPassword;
 }
 
+/** A right PIN, to be used up by the transaction of the command that it was entered for. */
+export interface RightPin {
+  /**
+   * Reads it again under the command's locks on the user: refuses 50002 if its ticket was used since, and
+   * `security:fundPasswordLocked` if wrong entries locked it. If the command is refused later, the ticket remains.
+   * @returns what uses up the ticket and clears wrong entries, to be written with the command's end
+   */
+  use(tx: Tx): Promise<Writing>;
+}
+
 /**
  * Checks both proofs in two steps: the reads, and the refusals for an action with its values. The PIN is checked last:
  * without a verification, PINs can't be tried.
@@ -92,15 +142,22 @@ export async function lookAtProof(
   { userId, accountId }: Pick<Session, 'userId' | 'accountId'>,
   { verification, fundPassword }: Proof,
   action: VerifiedAction,
-): Promise<(values: StepUpClaim['values']) => Promise<void>> {
+): Promise<(values: StepUpClaim['values']) => Promise<RightPin>> {
   const [assertVerified, checkPin] = await allDone([
     lookAtStepUp(db, deps, verification),
     lookAtFundPassword(db, deps, userId, fundPassword),
   ]);
   return async (values) => {
     assertVerified({ userId, accountId, action, values });
-    await checkPin();
+    const { ticket } = await checkPin();
+    return { use: (tx) => usePin(tx, deps, userId, ticket) };
   };
+}
+
+async function usePin(tx: Tx, deps: Deps, userId: string, ticket: PasswordTicket): Promise<Writing> {
+  const [used, { lockedUntil, hasWrongEntries }] = await allDone([ticket.use(tx), readPin(tx, userId)]);
+  assertUnlocked(deps, kind, lockedUntil);
+  return { removed: [used], statements: hasWrongEntries ? [forgettingEntries(tx, deps, { userId, kind })] : [] };
 }
 
 interface FirstPin {

@@ -21,6 +21,7 @@ export {
   checkFundPassword,
   hasFundPassword,
   lookAtProof,
+  type RightPin,
   setFundPassword,
   updateFundPassword,
 } from './fund-password.ts';

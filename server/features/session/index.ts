@@ -7,7 +7,14 @@ export { codeLifetimeS, confirmCode, sendCode, takeCode, takeCodeLink } from './
 export { emailContact, findUserByContact, phoneContact, contactOf, targetKey, type Contact } from './contacts.ts';
 export { findFreezeLink, listNewDevices, putAwayNewDevices, takeFreezeLink } from './new-device.ts';
 export { endSessions, noteLogin, openSession } from './open-session.ts';
-export { hashPassword, isRightPassword, openPassword, lookAtTicket, type SealedPassword } from './password.ts';
+export {
+  hashPassword,
+  isRightPassword,
+  openPassword,
+  lookAtTicket,
+  type PasswordTicket,
+  type SealedPassword,
+} from './password.ts';
 export { assertGoodPassword } from './password-quality.ts';
 export { isPhone, normalisePhone } from './phones.ts';
 export { createSessionRoutes } from './routes.ts';

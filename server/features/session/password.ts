@@ -4,8 +4,10 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { once } from '#contract/platform/once.ts';
+import { askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db, Queryable } from '#server/platform/db.ts';
+import type { Db, Queryable, Tx } from '#server/platform/db.ts';
+import { removedRow, type NewRow } from '#server/platform/new-rows.ts';
 import { openBytes, sealBytes } from '#server/platform/vault/aead.ts';
 
 const deriveBytes = promisify(pbkdf2);
@@ -91,6 +93,11 @@ export interface PasswordTicket {
   open(): Promise<string>;
   /** Uses up the ticket. @returns whether it was still there */
   take(db: Queryable): Promise<boolean>;
+  /**
+   * Uses it up with a command: refuses 50002 if it is gone, and returns the row to remove with the command's end. The
+   * command has locked the user.
+   */
+  use(tx: Tx): Promise<NewRow>;
 }
 
 /** Reads key and ticket; can run alongside other queries. */
@@ -100,32 +107,57 @@ export async function lookAtTicket(
   purpose: PasswordPurpose,
   sealed: SealedPassword,
 ): Promise<PasswordTicket> {
-  const now = clock.now();
-  const isIts = sql<boolean>`ticket_hash = ${sha256(sealed.t)} and key_id = ${sealed.k} and request_id = ${sealed.r}
-    and purpose = ${purpose} and expires_at > ${now}`;
-  const { rows } = await sql<TicketRow>`
-    select k.iv, k.salt, (select secret_sealed from password_ticket where ${isIts}) as secret_sealed
-      from password_key k where k.id = ${sealed.k} and k.expires_at > ${now}`.execute(db);
+  const asked = { ticket_hash: sha256(sealed.t), key_id: sealed.k, request_id: sealed.r, purpose };
+  const { iv, salt, secret_sealed: secretSealed } = await readTicket(db, { ...asked, now: clock.now() });
   return {
     open: async () => {
-      const { iv, salt, secret_sealed: secretSealed } = rows[0] ?? refuse('InvalidKEIS');
+      if (iv === null || salt === null) refuse('InvalidKEIS');
       if (secretSealed === null) refuse(50002);
       const secret = openBytes(ticketKey(sealed.t), sealed.r, secretSealed);
       return decrypt(sealed.cipher, await deriveKey(secret, salt, iterations, 16), iv);
     },
     take: async (on) => {
+      const isIts = sql<boolean>`ticket_hash = ${asked.ticket_hash} and key_id = ${asked.key_id}
+        and request_id = ${asked.request_id} and purpose = ${purpose} and expires_at > ${clock.now()}`;
       const { numDeletedRows } = await on.deleteFrom('password_ticket').where(isIts).executeTakeFirstOrThrow();
       return numDeletedRows === 1n;
+    },
+    use: async (tx) => {
+      const { secret_sealed: isThere } = await readTicket(tx, { ...asked, now: clock.now() });
+      if (isThere === null) refuse(50002);
+      return removedRow('password_ticket', { ticket_hash: asked.ticket_hash });
     },
   };
 }
 
+interface AskedTicket {
+  readonly ticket_hash: Buffer;
+  readonly key_id: string;
+  readonly request_id: string;
+  readonly purpose: PasswordPurpose;
+  readonly now: Date;
+}
+
 interface TicketRow {
-  readonly iv: Buffer;
-  readonly salt: Buffer;
+  readonly n: number;
+  /** Null if the key is unknown or expired, like its salt. */
+  readonly iv: Buffer | null;
+  readonly salt: Buffer | null;
   /** Null if the ticket is used, expired, or for another purpose. */
   readonly secret_sealed: Buffer | null;
 }
+
+const readTicket = askedAtOnce(async (db: Queryable, all: readonly AskedTicket[]): Promise<readonly TicketRow[]> => {
+  const rows = all.map((one) => ({ ...one, ticket_hash: `\\x${one.ticket_hash.toString('hex')}` }));
+  const columns = 'ticket_hash bytea, key_id text, request_id text, purpose text, now timestamptz';
+  const { rows: found } = await sql<TicketRow>`
+    select asked.n, k.iv, k.salt, t.secret_sealed
+      from ${askedRows(rows, columns)}
+      left join password_key k on k.id = asked.key_id and k.expires_at > asked.now
+      left join password_ticket t on t.ticket_hash = asked.ticket_hash and t.key_id = asked.key_id
+        and t.request_id = asked.request_id and t.purpose = asked.purpose and t.expires_at > asked.now`.execute(db);
+  return inPlaces(found);
+});
 
 /** Key a ticket's secret is sealed under: the database holds only the ticket's hash, a request only the ticket. */
 const ticketKey = (ticket: string) => createHmac('sha256', ticket).update('password ticket').digest();

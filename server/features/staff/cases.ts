@@ -4,6 +4,7 @@ import { scaleOf, type AssetCode } from '#contract/platform/assets.ts';
 import { convertUnits } from '#contract/platform/money-rate.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
+import { newRow, type NewRow } from '#server/platform/new-rows.ts';
 import { soon } from '#server/platform/pipelined.ts';
 import { moveFromAny, moveOrder, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -30,29 +31,33 @@ export interface NewCase {
 
 type CaseDeps = Pick<Deps, 'clock' | 'ids' | 'providers'>;
 
-/** Returns the statement that opens a case, to be batched with other writes. A subject has at most one open case. */
-export async function openingCase(db: Queryable, deps: CaseDeps, { money, ...given }: NewCase) {
-  const now = deps.clock.now();
-  return db
-    .insertInto('review_case')
-    .values({
-      id: deps.ids.uuid(),
-      kind: given.kind,
-      subject_id: given.id,
-      customer_id: given.customerId,
-      asset: money?.asset ?? null,
-      amount: money ? String(money.amount) : null,
-      value: money ? await valueOf(deps, money) : null,
-      needed: given.needed ?? 1,
-      opened_at: now,
-      due_at: new Date(now.getTime() + caseKinds[given.kind].dueHours * hourMs),
-    })
-    .onConflict((conflict) => conflict.doNothing());
+/** Returns the row that opens the case of a subject that can't have one yet, to be written together with it. */
+export const openingCase = async (deps: CaseDeps, given: NewCase): Promise<NewRow> =>
+  newRow('review_case', await rowOf(deps, given));
+
+/**
+ * Opens a case in the transaction in which its subject starts waiting, so that neither exists without the other; unless
+ * the subject has an open one.
+ */
+export async function openCase(db: Queryable, deps: CaseDeps, given: NewCase): Promise<void> {
+  const opening = db.insertInto('review_case').values(await rowOf(deps, given));
+  await soon(db, opening.onConflict((conflict) => conflict.doNothing()).execute());
 }
 
-/** Opens a case in the transaction in which its subject starts waiting, so that neither exists without the other. */
-export async function openCase(db: Queryable, deps: CaseDeps, given: NewCase): Promise<void> {
-  await soon(db, (await openingCase(db, deps, given)).execute());
+async function rowOf(deps: CaseDeps, { money, ...given }: NewCase) {
+  const now = deps.clock.now();
+  return {
+    id: deps.ids.uuid(),
+    kind: given.kind,
+    subject_id: given.id,
+    customer_id: given.customerId,
+    asset: money?.asset ?? null,
+    amount: money ? String(money.amount) : null,
+    value: money ? await valueOf(deps, money) : null,
+    needed: given.needed ?? 1,
+    opened_at: now,
+    due_at: new Date(now.getTime() + caseKinds[given.kind].dueHours * hourMs),
+  };
 }
 
 /** Returns the subjects without an unsettled case: for domains that don't open cases themselves. */

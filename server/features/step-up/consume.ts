@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import type { Database } from '#server/platform/database.ts';
+import { askedAtOnce, askedRows, inPlaces } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Verified } from '../commands/index.ts';
@@ -57,17 +58,34 @@ export async function lookAtStepUp(
   { clock }: Pick<Deps, 'clock'>,
   verification: string,
 ): Promise<(claim: Omit<StepUpClaim, 'verification'>) => void> {
-  const row = await db
-    .selectFrom('step_up_challenge')
-    .select(['user_id', 'action', 'values_hash', 'passed_at', 'used_at', 'expires_at'])
-    .where('id', '=', verification)
-    .executeTakeFirst();
+  const row = await readVerification(db, verification);
   return (claim) => {
-    if (!row || row.user_id !== claim.userId || row.action !== claim.action) refuse(50002);
+    if (row.expires_at === null || row.user_id !== claim.userId || row.action !== claim.action) refuse(50002);
     if (row.passed_at === null || row.used_at !== null || row.expires_at <= clock.now()) refuse(50002);
-    if (!row.values_hash.equals(hashValues(claim.action, claim.values, companyOf(claim)))) refuse(50002);
+    if (!row.values_hash?.equals(hashValues(claim.action, claim.values, companyOf(claim)))) refuse(50002);
   };
 }
+
+/** A verification as stored; all null if there is none. */
+interface StoredVerification {
+  readonly n: number;
+  readonly user_id: string | null;
+  readonly action: string | null;
+  readonly values_hash: Buffer | null;
+  readonly passed_at: Date | null;
+  readonly used_at: Date | null;
+  readonly expires_at: Date | null;
+}
+
+const readVerification = askedAtOnce(async (db: Queryable, ids: readonly string[]) => {
+  const { rows } = await sql<StoredVerification>`
+    select asked.n, c.user_id, c.action, c.values_hash, c.passed_at, c.used_at, c.expires_at
+      from ${askedRows(
+        ids.map((id) => ({ id })),
+        'id uuid',
+      )} left join step_up_challenge c on c.id = asked.id`.execute(db);
+  return inPlaces(rows);
+});
 
 function companyOf({ userId, accountId }: Pick<StepUpClaim, 'userId' | 'accountId'>): string | null {
   return accountId === userId ? null : accountId;

@@ -99,7 +99,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   given.post(booking.posting);
   if (status === 'audit') {
     const waiting = { kind: 'transfer', id, customerId: accountId, money: { asset, amount: units } } as const;
-    given.write(await openingCase(tx, deps, waiting));
+    given.writeAll({ rows: [await openingCase(deps, waiting)] });
   }
   if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(movement) }, facts.payer));
   const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };

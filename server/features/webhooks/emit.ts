@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { testEvent, type WebhookEvent } from '#contract/webhooks/rules.ts';
-import type { Sql } from '#server/platform/asked-at-once.ts';
+import { asked, askedAtOnce, askedRows, inPlaces, type Sql } from '#server/platform/asked-at-once.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EnqueueOptions, NewJob } from '#server/platform/jobs.ts';
@@ -43,10 +43,17 @@ export const endpointsOf = (accountId: Sql<string>): RawBuilder<Endpoints> =>
   sql<Endpoints>`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'events', e.events)), '[]')
     from webhook_endpoint e where e.company_id = ${accountId} and e.is_active)`;
 
-export async function findEndpoints(db: Queryable, accountId: string): Promise<Endpoints> {
-  const read = db.selectNoFrom([endpointsOf(accountId).as('endpoints')]);
-  return (await read.executeTakeFirstOrThrow()).endpoints;
-}
+export const findEndpoints = async (db: Queryable, accountId: string): Promise<Endpoints> =>
+  (await readEndpoints(db, accountId)).endpoints;
+
+const readEndpoints = askedAtOnce(async (db: Queryable, accountIds: readonly string[]) => {
+  const rows = accountIds.map((account_id) => ({ account_id }));
+  const { rows: found } = await sql<{ readonly n: number; readonly endpoints: Endpoints }>`
+    select asked.n, ${endpointsOf(asked('account_id'))} as endpoints from ${askedRows(rows, 'account_id uuid')}`.execute(
+    db,
+  );
+  return inPlaces(found);
+});
 
 /** Returns an event's deliveries to endpoints already read. */
 export function emittingTo(endpoints: Endpoints, ...[deps, accountId, type, data]: Emitting): Writing {

@@ -3,9 +3,8 @@ import { caseAnswers } from '#contract/desk/rules.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { soon } from '#server/platform/pipelined.ts';
 import type { MovedBy } from '#server/platform/orders.ts';
-import { closeCase, openingCase } from '../staff/index.ts';
+import { closeCase, openCase, type NewCase } from '../staff/index.ts';
 import { afterAction } from './domain.ts';
 import { factsOf } from './facts.ts';
 import type { WithdrawalRow } from './tables.ts';
@@ -23,21 +22,21 @@ export const waitingStates: readonly WithdrawalState[] = [
 
 /** Opens the case of a withdrawal if it is now waiting for people. */
 export async function openWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow): Promise<void> {
-  const opening = await openingWithdrawalCase(db, deps, row);
-  if (opening) await soon(db, opening.execute());
+  const waiting = caseOf(row);
+  if (waiting) await openCase(db, deps, waiting);
 }
 
-/** Returns the statement that opens the case, to be batched with others. */
-export async function openingWithdrawalCase(db: Queryable, deps: Deps, row: WithdrawalRow) {
+/** Returns the case of a withdrawal that is waiting for people; undefined if it isn't. */
+export function caseOf(row: WithdrawalRow): NewCase | undefined {
   const { isReviewed, isLarge } = factsOf(row);
   if (!waitingStates.includes(row.status) || (row.status === 'pendingReview' && !isReviewed)) return undefined;
-  return openingCase(db, deps, {
+  return {
     kind: 'withdrawal',
     id: row.id,
     customerId: row.user_id,
     money: { asset: assetCode(row.asset), amount: BigInt(row.amount) },
     needed: isLarge ? 2 : 1,
-  });
+  };
 }
 
 /**

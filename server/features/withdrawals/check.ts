@@ -76,13 +76,6 @@ export interface TakenOrder {
   readonly room: Room;
 }
 
-/** Checks an order about to be made, under the account's lock, and uses up its part of the limits. */
-export async function takeOrder(asking: Looking, order: WithdrawalOrder): Promise<TakenOrder> {
-  const read = readOrder(asking.deps, asking.session, order);
-  const [{ available }, room] = await allDone([assertMay(asking, read), roomFor(asking, read)]);
-  return judgeTaken(read, available, room);
-}
-
 /** Order this account may make now, apart from its amount. */
 export interface AllowedOrder {
   readonly read: ReadOrder;
@@ -98,7 +91,10 @@ export async function allowOrder(asking: Looking, order: WithdrawalOrder): Promi
 }
 
 /** Takes the order's room, along with others done together; if it is refused for any reason, its room is given back. */
-export async function takeAllowed(given: Given<unknown>, { read, available }: AllowedOrder): Promise<TakenOrder> {
+export async function takeAllowed(
+  given: Looking & Pick<Given, 'takes'>,
+  { read, available }: AllowedOrder,
+): Promise<TakenOrder> {
   const room = await roomFor(given, read);
   if (room) given.takes(givingBack(room.orderId));
   return judgeTaken(read, available, room);

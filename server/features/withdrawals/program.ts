@@ -10,8 +10,7 @@ import { getKey } from '../api-keys/index.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
 import { refuseOutsideBook, stageOf } from '../addresses/index.ts';
 import { allowOrder, networkOf, takeAllowed, type AllowedOrder, type CheckedOrder } from './check.ts';
-import { post, toTravelRule, type OrderBody } from './request.ts';
-import { addressLock } from '../outflow/index.ts';
+import { lockOfAddress, post, toTravelRule, type OrderBody } from './request.ts';
 import { endpointsOf, type Endpoints } from '../webhooks/index.ts';
 import { withdrawals } from './move.ts';
 import { toItem } from './view.ts';
@@ -26,7 +25,7 @@ export const withdrawByKey = defineCommand<ProgramOrder, ReturnType<typeof toIte
   name: 'withdrawal.createByKey',
   locks: 'account',
   // Withdrawals to one address are summed.
-  together: ({ allowed }) => (allowed.status === 'fulfilled' ? [addressOf(allowed.value)] : []),
+  together: ({ allowed }) => (allowed.status === 'fulfilled' ? [lockOfAddress(allowed.value)] : []),
   ask: async (asking, { orderNumber, ...body }) => {
     const { tx, deps, session } = asking;
     const { accountId, apiKeyId = '' } = session;
@@ -65,8 +64,6 @@ const readProgram = askedAtOnce(
     return inPlaces(found);
   },
 );
-
-const addressOf = ({ read: { network, address } }: AllowedOrder) => addressLock({ network: network.network, address });
 
 async function withdraw(given: Given<Facts>, body: ProgramOrder) {
   const { tx, deps, now, found } = given;

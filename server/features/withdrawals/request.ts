@@ -4,24 +4,28 @@ import { scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { requestLifetimeS, withdrawalValues, type TravelRule } from '#contract/withdrawals/rules.ts';
+import { sql } from 'kysely';
 import { holding } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
-import type { Queryable, Tx } from '#server/platform/db.ts';
+import { foundAtOnce } from '#server/platform/asked-at-once.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Session } from '#server/platform/http/context.ts';
-import { newRow } from '#server/platform/new-rows.ts';
+import { changedRequest, newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
-import { judgeByRoom } from '../outflow/index.ts';
-import { lookAtProof, operationRow } from '../security/index.ts';
+import type { Writing } from '#server/platform/write-together.ts';
+import { addressLock, judgeByRoom } from '../outflow/index.ts';
+import { lookAtProof, operationRow, type RightPin } from '../security/index.ts';
+import { openingCase } from '../staff/index.ts';
 import type { SealedPassword } from '../session/index.ts';
 import { verifiedFor } from '../step-up/index.ts';
 import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { findEndpoints, type Endpoints } from '../webhooks/index.ts';
 import { askForWithdrawal } from './approval.ts';
-import { lookAtOrder, takeOrder, type TakenOrder } from './check.ts';
+import { allowOrder, lookAtOrder, takeAllowed, type AllowedOrder, type TakenOrder } from './check.ts';
 import { openTravelRule, sealTravelRule } from './declared.ts';
 import { stepTask } from './move.ts';
-import { openingWithdrawalCase } from './case.ts';
+import { caseOf } from './case.ts';
 import { withdrawalOrders, type RequestRow, type WithdrawalRow, withdrawalRequestColumns } from './tables.ts';
 import { tellingRequested } from './tell.ts';
 import { toItem } from './view.ts';
@@ -106,15 +110,30 @@ export interface Confirmation {
   readonly verification: string;
 }
 
+interface Seen {
+  readonly request: RequestRow;
+  readonly pin: RightPin;
+}
+
+interface ConfirmFacts {
+  readonly request: RequestRow;
+  readonly allowed: AllowedOrder;
+  readonly endpoints: Endpoints;
+  /** Uses up the PIN's ticket. */
+  readonly usingPin: Writing;
+}
+
 /**
  * Confirms an order: checks verification and PIN, then uses up the request and holds its money, in one transaction.
  * Without a verification, fund passwords can't be tried; the fund password is checked outside the transaction, so that
- * a wrong one stays counted.
+ * a wrong one stays counted. Of twenty concurrent confirmations one succeeds.
  */
-export const confirmWithdrawal = defineCommand<Confirmation, Answer, RequestFacts, RequestRow>({
+export const confirmWithdrawal = defineCommand<Confirmation, Answer, ConfirmFacts, Seen>({
   name: 'withdrawal.confirm',
   standing: 'free',
   locks: 'account',
+  // Withdrawals to one address are summed.
+  together: ({ allowed }) => [lockOfAddress(allowed)],
   stepUp: verifiedFor(action),
   look: async (db, deps, context, { rid, ...proof }) => {
     const session = sessionOf(context);
@@ -122,19 +141,18 @@ export const confirmWithdrawal = defineCommand<Confirmation, Answer, RequestFact
       findRequest(deps, db, rid, session),
       lookAtProof(db, deps, session, proof, action),
     ]);
-    return async () => {
-      await prove(valuesOf(request));
-      return request;
-    };
+    return async () => ({ request, pin: await prove(valuesOf(request)) });
   },
   ask: async (asking, { rid }) => {
-    const { deps, tx, session, outside: request } = asking;
-    const [used, taken, endpoints] = await allDone([
-      useRequest(deps, tx, rid, session),
-      takeOrder(asking, { ...request, amount: request.amount_text }),
+    const { deps, tx, session, outside } = asking;
+    const { request } = outside;
+    const [unused, allowed, endpoints, usingPin] = await allDone([
+      findRequest(deps, tx, rid, session),
+      allowOrder(asking, { ...request, amount: request.amount_text }),
       findEndpoints(tx, session.accountId),
+      outside.pin.use(tx),
     ]);
-    return { request: used, ...taken, endpoints };
+    return { request: unused, allowed, endpoints, usingPin };
   },
   work: confirm,
 });
@@ -146,52 +164,44 @@ interface Facts extends TakenOrder {
   readonly endpoints: Endpoints;
 }
 
-interface RequestFacts extends Facts {
-  readonly request: RequestRow;
-}
+/** Name under which withdrawals to an order's address are handled one at a time. */
+export const lockOfAddress = ({ read: { network, address } }: AllowedOrder) =>
+  addressLock({ network: network.network, address });
 
-async function confirm(given: Given<RequestFacts, RequestRow>, { rid }: Confirmation): Promise<Answer> {
-  const { deps, session, context, found } = given;
-  const { request, checked } = found;
+async function confirm(given: Given<ConfirmFacts, Seen>, { rid }: Confirmation): Promise<Answer> {
+  const { deps, session, context, found, now } = given;
+  const { request, allowed, endpoints, usingPin } = found;
+  const taken = await takeAllowed(given, allowed);
   // The fee charged must be the fee shown.
-  if (String(checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
+  if (String(taken.checked.fee) !== request.fee) refuse(60015, { status: 'expired' });
   given.verify(valuesOf(request));
-  given.writeAll({ rows: [operationRow(deps, context, { userId: session.userId, action, succeeded: true })] });
+  given.writeAll(usingPin);
+  given.writeAll({
+    rows: [operationRow(deps, context, { userId: session.userId, action, succeeded: true })],
+    changes: [changedRequest('withdrawal_request', rid, { used_at: now })],
+  });
   const travelRule = await openTravelRule(deps, 'withdrawalRequest', rid, request);
-  return post(given, found, { rid, travelRule });
+  return post(given, { ...taken, endpoints }, { rid, travelRule });
 }
 
 const valuesOf = (request: RequestRow) => withdrawalValues({ ...request, amount: request.amount_text });
 
 type Asker = Pick<Session, 'userId' | 'accountId'>;
 
-async function findRequest(deps: Deps, db: Queryable, rid: string, { userId, accountId }: Asker) {
-  const request = await db
-    .selectFrom('withdrawal_request')
-    .select(withdrawalRequestColumns)
-    .where('rid', '=', rid)
-    .executeTakeFirst();
+async function findRequest(deps: Deps, db: Queryable, rid: string, { userId, accountId }: Asker): Promise<RequestRow> {
+  const request = await lookUpRequest(db, rid);
   if (!request || request.user_id !== accountId || request.asked_by !== userId) refuse(40008);
   if (request.used_at) refuse(60015, { status: 'used' });
   if (request.expires_at <= deps.clock.now()) refuse(60015, { status: 'expired' });
   return request;
 }
 
-/** Uses up the request. Of twenty concurrent confirmations one succeeds. */
-async function useRequest(deps: Deps, tx: Tx, rid: string, asker: Asker): Promise<RequestRow> {
-  const { userId, accountId } = asker;
-  const used = await tx
-    .updateTable('withdrawal_request')
-    .set({ used_at: deps.clock.now() })
-    .where('rid', '=', rid)
-    .where('user_id', '=', accountId)
-    .where('asked_by', '=', userId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', deps.clock.now())
-    .returning(withdrawalRequestColumns)
-    .executeTakeFirst();
-  return used ?? findRequest(deps, tx, rid, asker).then(() => refuse(60015, { status: 'used' }));
-}
+const lookUpRequest = foundAtOnce<string, RequestRow>({
+  rowOf: (rid) => ({ rid }),
+  columns: 'rid uuid',
+  found: withdrawalRequestColumns,
+  join: sql`join withdrawal_request found using (rid)`,
+});
 
 export interface Origin {
   readonly rid?: string;
@@ -221,7 +231,7 @@ const nothingYet = {
 
 /** Writes the hold, the order’s row, its first step and the audit entry, atomically. */
 export async function post(given: Given<unknown, unknown>, { checked, room, endpoints }: Facts, origin: Origin) {
-  const { tx, deps, session, now } = given;
+  const { deps, session, now } = given;
   const { userId, accountId, apiKeyId } = session;
   const { network, address, tag, amount, fee } = checked;
   const { orderId: id, day } = room;
@@ -261,8 +271,8 @@ export async function post(given: Given<unknown, unknown>, { checked, room, endp
     jobs: [{ task: stepTask, payload: { id } }],
   });
   await askForWithdrawal(given, id, { checked, room }, judgement);
-  const opening = await openingWithdrawalCase(tx, deps, row);
-  if (opening) given.write(opening);
+  const waiting = caseOf(row);
+  if (waiting) given.writeAll({ rows: [await openingCase(deps, waiting)] });
   given.writeAll(tellingRequested(deps, row, endpoints));
   const details = {
     asset: network.asset,
