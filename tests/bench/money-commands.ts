@@ -147,7 +147,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'withdrawal of coins, with a PIN',
-    madeASecond: 10,
+    madeASecond: 14,
     start: async (world, caller) => async (count) => {
       const { rid, order } = await applied(world, caller);
       const rids = (await copiesOf(world, 'withdrawal_request', rid, count)).map((one) => ({ rid: one }));
@@ -173,7 +173,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'withdrawal to a bank, with a PIN',
-    madeASecond: 10,
+    madeASecond: 14,
     start: async (world, caller) => {
       await withEuros(world, caller);
       const payee = await addPayee(world, caller);
@@ -187,7 +187,7 @@ export const moneyCommands: readonly MoneyCommand[] = [
   },
   {
     name: 'remittance, with a PIN',
-    madeASecond: 10,
+    madeASecond: 14,
     start: async (world, caller) => {
       await withEuros(world, caller);
       const form = { ...anAmerican, values: { ...anAmerican.values } };

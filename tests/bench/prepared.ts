@@ -10,6 +10,8 @@ import type { Clock } from '#server/platform/clock.ts';
 export interface Prepared {
   readonly url: string;
   readonly method: string;
+  /** Signs it, which is left out of the measurement; a signature is valid for a minute. */
+  readonly sign: () => void;
   readonly headers: () => Readonly<Record<string, string | number>>;
   readonly body: string;
 }
@@ -19,14 +21,22 @@ export function prepared<S extends CallSchemas>(device: Device, call: Call<S>, i
   const { query, body: fields } = input as { query?: Record<string, string>; body?: unknown };
   const body = call.method === 'GET' ? '' : JSON.stringify(fields ?? {});
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-  const headers = {
+  const sign = () => ({
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     authorization: `Bearer ${device.tokens?.accessToken}`,
     dpop: device.proof(call.method, call.path, device.tokens?.accessToken),
     ...(call.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}),
+  });
+  let signed: ReturnType<typeof sign> | undefined;
+  const headers = () => (signed ??= sign());
+  return {
+    url: device.origin + call.path + search,
+    method: call.method,
+    body,
+    sign: () => void headers(),
+    headers,
   };
-  return { url: device.origin + call.path + search, method: call.method, body, headers: () => headers };
 }
 
 /** A key with which a program signs. */
@@ -58,7 +68,7 @@ export function preparedBy(
       [openApiHeaders.signature]: signRequest(key.secretKey, signed),
     };
   };
-  return { url: origin + call.path, method: call.method, body, headers };
+  return { url: origin + call.path, method: call.method, body, sign: () => {}, headers };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
