@@ -38,6 +38,14 @@ export async function pipelined<Result>(
   });
 }
 
+/** Same, committed once `work` returns. */
+export const committed = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  pipelined(db, async (tx, commit) => {
+    const result = await work(tx);
+    await commit();
+    return result;
+  });
+
 /** Statements not awaited, per open transaction. */
 const sentSoon = new WeakMap<Queryable, Promise<unknown>[]>();
 

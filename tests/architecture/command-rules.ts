@@ -137,7 +137,7 @@ export const commandsGoThroughTheShell: Rule = (tree) =>
   [...tree].flatMap(([path, text]) => {
     const feature = /^server\/features\/(.+)\.ts$/.exec(path)?.[1];
     if (!feature || /\.test$|\/testing\/|^commands\//.test(feature)) return [];
-    const [isOwn, isListed] = [/\.transaction\(\)|\bpipelined\(/.test(text), feature in ownTransactions];
+    const [isOwn, isListed] = [/\.transaction\(\)|\b(?:pipelined|committed)\(/.test(text), feature in ownTransactions];
     if (isOwn === isListed) return [];
     if (isListed) return [`${path}: opens no transaction of its own any more; it needs no place in the list`];
     return [`${path}: opens a transaction of its own; a person’s act is a command (defineCommand)`];

@@ -68,6 +68,7 @@ export {
   assertNotBlocked,
   blockOf,
   findBlock,
+  worstOf,
   readStanding,
   refuseBlocked,
   refuseFrozen,

@@ -92,6 +92,12 @@ export async function assertNotBlocked(
   refuseBlocked(await readStanding(db, accountIds), clock.now());
 }
 
+/** What blocks a user, and until when if it ends by itself. */
+export interface Blocked {
+  readonly reason: 'frozen' | 'securityChange';
+  readonly until: Date | null;
+}
+
 /**
  * Returns what currently blocks any of these users: a freeze takes precedence over a security change; of security
  * changes, the one that lasts longest.
@@ -100,9 +106,12 @@ export async function findBlock(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,
   accountIds: readonly string[],
-): Promise<{ readonly reason: 'frozen' | 'securityChange'; readonly until: Date | null } | undefined> {
-  const now = clock.now();
-  const standings = await readStanding(db, accountIds);
+): Promise<Blocked | undefined> {
+  return worstOf(await readStanding(db, accountIds), clock.now());
+}
+
+/** Same for standings already read. */
+export function worstOf(standings: readonly Blockable[], now: Date): Blocked | undefined {
   if (standings.some(({ frozenAt }) => frozenAt !== null)) return { reason: 'frozen', until: null };
   const [until] = standings
     .flatMap(({ blockedUntil }) => (blockedUntil !== null && blockedUntil > now ? [blockedUntil] : []))

@@ -1,6 +1,7 @@
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { committed } from '#server/platform/pipelined.ts';
 import type { Schedule, Tasks } from '#server/platform/jobs.ts';
 import { enqueueTurn } from '#server/platform/turns.ts';
 import { dayMs } from '#server/platform/durations.ts';
@@ -24,18 +25,20 @@ const sweepLimit = 500;
 export async function stepWithdrawal(deps: Deps, id: string): Promise<void> {
   const row = await withdrawals(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || row.completed_at) return;
+  // These two look at holds themselves, in the transaction of the step.
+  if (row.status === 'pendingReview' && !factsOf(row).isReviewed)
+    return stepTo(deps, row, byClock, async () => 'riskCheckKyt');
+  if (row.status === 'travelRuleReview')
+    return stepTo(deps, row, byProvider, async (locked, tx) => {
+      const rule = await openTravelRule(deps, 'withdrawal', id, locked);
+      return afterTravelRule(rule, locked.wallet_proof, await isKnownProvider(tx, rule));
+    });
   if (await isHeldBack(deps, id)) return;
   switch (row.status) {
     case 'pendingReview':
-      if (!factsOf(row).isReviewed) await stepTo(deps, row, byClock, async () => 'riskCheckKyt');
       return;
     case 'riskCheckKyt':
       return screen(deps, row);
-    case 'travelRuleReview':
-      return stepTo(deps, row, byProvider, async (locked, tx) => {
-        const rule = await openTravelRule(deps, 'withdrawal', id, locked);
-        return afterTravelRule(rule, locked.wallet_proof, await isKnownProvider(tx, rule));
-      });
     case 'accepted':
       return submit(deps, id);
     // From before both were one step.
@@ -51,7 +54,7 @@ async function stepTo(
   by: typeof byClock,
   choose: (row: WithdrawalRow, tx: Tx) => Promise<WithdrawalState | undefined>,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await committed(deps.db, async (tx) => {
     const row = await lockWithdrawal(tx, seen.id);
     // An operator, the owner or another server was faster.
     if (row?.status !== seen.status || (await holdBack(deps, tx, row))) return;

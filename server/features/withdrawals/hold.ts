@@ -3,8 +3,9 @@ import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { committed } from '#server/platform/pipelined.ts';
 import { hasDebt } from '../deposits/index.ts';
-import { findBlock, readStanding } from '../accounts/index.ts';
+import { readStanding, worstOf } from '../accounts/index.ts';
 import { findClosure } from './check.ts';
 import { change, lockWithdrawal, stepTask } from './move.ts';
 import type { WithdrawalRow } from './tables.ts';
@@ -37,10 +38,10 @@ interface Hold {
  * Returns what keeps a withdrawal from going on now; undefined if nothing. A closed network holds only its last step.
  */
 async function findHold(deps: Deps, tx: Queryable, row: WithdrawalRow): Promise<Hold | undefined> {
-  const people = [row.user_id, row.made_by];
-  const block = await findBlock(tx, deps, people);
+  const standings = await readStanding(tx, [row.user_id, row.made_by]);
+  const block = worstOf(standings, deps.clock.now());
   if (block) return block;
-  if ((await readStanding(tx, people)).some(({ isShut }) => isShut)) return { reason: 'disabled', until: null };
+  if (standings.some(({ isShut }) => isShut)) return { reason: 'disabled', until: null };
   const isLast = row.status === 'accepted' || row.status === 'pendingSignature';
   if (isLast && (await findClosure(tx, row.asset, row.network))) return { reason: 'closed', until: null };
   if (isLast && (await hasDebt(tx, row.user_id, row.asset))) return { reason: 'debt', until: null };
@@ -76,7 +77,7 @@ export async function holdBack(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<
 
 /** Locks a withdrawal and returns whether it is held. */
 export async function isHeldBack(deps: Deps, id: string): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return committed(deps.db, async (tx) => {
     const row = await lockWithdrawal(tx, id);
     return row !== undefined && (await holdBack(deps, tx, row));
   });

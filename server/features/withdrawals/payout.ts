@@ -4,6 +4,7 @@ import { capture, platformAccount } from '#server/ledger/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { committed } from '#server/platform/pipelined.ts';
 import type { PayoutState } from '#server/providers/chain/chain.ts';
 import { pauseMs } from './domain.ts';
 import { byClock, byProvider, change, holdOf, lockWithdrawal, move } from './move.ts';
@@ -98,7 +99,7 @@ async function complete(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<Withdra
  * queried by the feature that ordered them.
  */
 export async function takeReport(deps: Deps, state: PayoutState): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return committed(deps.db, async (tx) => {
     const row = await lockWithdrawal(tx, state.id);
     if (row) await takeState(deps, tx, row, state);
     return row !== undefined;
@@ -120,7 +121,7 @@ export function payoutInlet(deps: Deps): Inlet | undefined {
  * know it.
  */
 export async function submit(deps: Deps, id: string): Promise<void> {
-  const order = await deps.db.transaction().execute(async (tx) => {
+  const order = await committed(deps.db, async (tx) => {
     const locked = await lockWithdrawal(tx, id);
     if (locked?.status !== 'accepted' && locked?.status !== 'pendingSignature') return undefined;
     if (await holdBack(deps, tx, locked)) return undefined;
@@ -149,7 +150,7 @@ export async function followUp(deps: Deps, id: string): Promise<void> {
   const state = await ifAnswered(() => deps.providers.chain.findPayout(id));
   if (state !== 'uncertain' && state !== undefined) return takeAnswer(deps, id, state);
   const isUnknown = state === undefined;
-  const status = await deps.db.transaction().execute(async (tx) => {
+  const status = await committed(deps.db, async (tx) => {
     const row = await lockWithdrawal(tx, id);
     if (!row?.ask_after) return undefined;
     const ask = { ask_after: later(deps, pauseMs(row.asked_times)), asked_times: row.asked_times + 1 };
@@ -163,7 +164,7 @@ export async function followUp(deps: Deps, id: string): Promise<void> {
 }
 
 async function takeAnswer(deps: Deps, id: string, state: PayoutState): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await committed(deps.db, async (tx) => {
     const locked = await lockWithdrawal(tx, id);
     if (!locked) return;
     const row = await takeState(deps, tx, locked, state);
