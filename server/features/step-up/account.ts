@@ -3,7 +3,7 @@ import { mainAccount } from '#contract/sub-accounts/rules.ts';
 import { maskName } from '#contract/transfer/rules.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import { formatUnits } from '#contract/platform/money.ts';
+import { formatUnits, plainDecimal } from '#contract/platform/money.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { actionFacts, type ShownFacts } from '#contract/step-up/shown.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
@@ -111,5 +111,5 @@ async function describeDeposit(tx: Tx, accountId: string, id: string, find?: Fin
   const found = await find?.(tx, accountId, id);
   if (!found || !isAssetCode(found.asset)) return {};
   const { asset, network } = found;
-  return { amount: `${formatUnits(BigInt(found.amount), scaleOf(asset))} ${asset}`, network };
+  return { amount: `${plainDecimal(formatUnits(BigInt(found.amount), scaleOf(asset)))} ${asset}`, network };
 }

@@ -77,7 +77,7 @@ export const depositStates: Readonly<Record<CryptoDepositState, RecordState>> = 
   confirmed: { name: msg`Confirmed`, tone: 'primary', list: 'processing' },
   credited: { name: msg`Credited`, tone: 'good', list: 'completed' },
   completed: { name: msg`Completed`, tone: 'good', list: 'completed' },
-  remitted: { name: msg`Completed`, tone: 'good', list: 'completed' },
+  remitted: { name: msg`Remitted`, tone: 'good', list: 'completed' },
   belowMinimumLimit: { name: msg`Below the minimum`, tone: 'warn', list: 'actionNeeded' },
   complianceReview: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
   frozen: { name: msg`Frozen`, tone: 'bad', list: 'underReview' },

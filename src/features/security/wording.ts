@@ -59,7 +59,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'card.purchase': msg`Card purchase confirmed`,
   'acceptor.change': msg`Offered pairs changed`,
   'data.export': msg`Data export downloaded`,
-  'deposit.refund': msg`Deposit refund`,
+  'deposit.refund': msg`Return of a deposit`,
   'multiSig.sign': msg`Signed for a multisig wallet`,
   'member.invite': msg`Team member invited`,
   'member.resendInvitation': msg`Invitation resent`,

@@ -22,7 +22,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'apiKey.update': msg`Change API key`,
   'apiKey.delete': msg`Delete API key`,
   'transfer.create': msg`Transfer`,
-  'deposit.refund': msg`Deposit refund`,
+  'deposit.refund': msg`Return of a deposit`,
   'withdrawal.create': msg`Withdraw`,
   'account.unfreeze': msg`Unfreeze account`,
   'member.change': msg`Change team member`,

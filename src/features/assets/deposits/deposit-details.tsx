@@ -52,7 +52,7 @@ function RefundFacts({ row: { asset, refund, status } }: { row: DepositRow }) {
     <>
       <dl className={styles.facts}>
         <dt>
-          <Trans>Returned to</Trans>
+          <Trans>Return address</Trans>
         </dt>
         <dd>
           {refund.address}
@@ -67,7 +67,14 @@ function RefundFacts({ row: { asset, refund, status } }: { row: DepositRow }) {
           ) : refund.isApproved ? (
             <Trans>Approved, processing</Trans>
           ) : refund.isRefused ? (
-            <Trans>We can’t send to this address. Enter another one.</Trans>
+            <>
+              <StatusTag tone="bad">
+                <Trans>Address rejected</Trans>
+              </StatusTag>{' '}
+              <span>
+                <Trans>We can’t send to this address. Enter another one.</Trans>
+              </span>
+            </>
           ) : (
             <Trans>Under review</Trans>
           )}
@@ -85,7 +92,7 @@ function RefundFacts({ row: { asset, refund, status } }: { row: DepositRow }) {
         ) : null}
       </dl>
       {refund.transactionHash ? (
-        <CaptionedCopy label={t`Refund transaction ID`} value={refund.transactionHash} />
+        <CaptionedCopy label={t`Return transaction ID`} value={refund.transactionHash} />
       ) : null}
     </>
   );

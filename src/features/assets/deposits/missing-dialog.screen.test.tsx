@@ -39,6 +39,11 @@ test('a report that found nothing can be corrected and sent again, unless that w
   await known.put(notFound);
   await show(<MissingPanel asset="SOL" />);
   const again = page.getByRole('button', { name: 'Report again' });
+  await expect.element(again).toBeVisible();
+  // An amount and its coin stand in one line.
+  const amount = must(document.querySelector('li span:has(> small)'), 'the amount');
+  const unit = must(amount.querySelector('small'), 'its coin');
+  expect(amount.getBoundingClientRect().height).toBeLessThan(2 * unit.getBoundingClientRect().height);
   await again.click();
   await expect.element(page.getByLabelText('Transaction ID')).toHaveValue(hash);
   await expect.element(page.getByLabelText('Amount')).toHaveValue('0.5');

@@ -59,10 +59,10 @@ function Reports({ rows, reportAgain }: ReportsProps) {
   const writeInstant = useWriteInstant();
   const { i18n } = useLingui();
   return (
-    <ul className={own.line}>
+    <ul className={own.reports}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Money value={row.amount} asset={row.asset} />{' '}
+          <Money value={row.amount} asset={row.asset} />
           <StatusTag tone={missingNames[row.status].tone}>{i18n._(missingNames[row.status].name)}</StatusTag>
           <small title={row.transactionHash}>
             {writeInstant(row.createdAt)} · {shortenAddress(row.transactionHash)}

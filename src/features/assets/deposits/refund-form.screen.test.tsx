@@ -49,6 +49,8 @@ test('takes no request for a deposit that the network fee consumes', async () =>
 
 test('asks for another address where the one given is refused', async () => {
   await show(<DepositDetails row={{ ...deposit('0.20000000'), refund: { ...refund, isRefused: true } }} />);
+  await expect.element(page.getByText('Return address')).toBeVisible();
+  await expect.element(page.getByText('Address rejected')).toBeVisible();
   await expect.element(page.getByText('We can’t send to this address. Enter another one.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Change request' })).toBeVisible();
 });
@@ -62,5 +64,5 @@ test('shows what an approved refund pays', async () => {
 test('the transaction of a refund can be copied', async () => {
   const paid = { ...refund, isApproved: true, transactionHash: 'cd'.repeat(32) };
   await show(<DepositDetails row={{ ...deposit('0.20000000'), status: 'depositFailedAndRefunded', refund: paid }} />);
-  await expect.element(page.getByLabelText('Refund transaction ID')).toHaveTextContent(paid.transactionHash);
+  await expect.element(page.getByLabelText('Return transaction ID')).toHaveTextContent(paid.transactionHash);
 });

@@ -5,7 +5,7 @@ import { depositCases } from '#contract/deposits/case-calls.ts';
 import { refundable, refundValues } from '#contract/deposits/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
-import { formatUnits, parseUnits } from '#contract/platform/money.ts';
+import { formatUnits, parseUnits, plainDecimal } from '#contract/platform/money.ts';
 import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
 import { CodeField, Field } from '#src/ui/form/fields.tsx';
@@ -56,7 +56,7 @@ function Request({ row, gets }: RequestProps) {
   const hand = async ({ address, tag }: typeof fields.values) => {
     if (!network) return;
     const order = { id: row.id, address: address.trim(), tag: tag.trim() || null };
-    const named = { amount: `${row.amount} ${row.asset}`, network: network.name };
+    const named = { amount: `${plainDecimal(row.amount)} ${row.asset}`, network: network.name };
     await money.submit({
       body: order,
       verification: { action: 'deposit.refund', values: refundValues(order), named },
