@@ -8,6 +8,7 @@ import { useHeldSubmit } from './held-submit.ts';
 import { PickFiles } from './pick-files.tsx';
 import { PendingFile } from './pending-file.tsx';
 import { StoredFileItem, type LoadFile } from './stored-file.tsx';
+import { hasFlaw } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface UploadFieldProps {
@@ -39,7 +40,8 @@ export function UploadField(props: UploadFieldProps) {
   const held = useHeldSubmit(field, uploads.pending);
   const { megabytes } = filePurposes[purpose];
   const kinds = kindsText(purpose);
-  const isFull = max > 1 && value.length + uploads.pending.length >= max;
+  const uploadable = uploads.pending.filter((one) => !hasFlaw(one));
+  const isFull = max > 1 && value.length + uploadable.length >= max;
   const isBusy = uploads.pending.some(({ failure }) => failure === null);
   return (
     <fieldset

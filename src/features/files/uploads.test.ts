@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import type { FileKeeper } from '#src/platform/drafts.ts';
 import type { UploadOptions } from '#src/platform/transfer.ts';
-import { createUploads } from './uploads.ts';
+import { createUploads, hasFlaw } from './uploads.ts';
 
 const jpeg = (name = 'front.jpg') => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4)], name);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -147,4 +147,26 @@ test('a file that is not an image, or is too large, is neither kept nor sent', a
   await settled();
   expect([kept.size, sent.length]).toEqual([0, 0]);
   expect(uploads.getState().pending[0]?.failure).toEqual({ flaw: 'size' });
+});
+
+test('files of the wrong kind or size take no place of those permitted, and give way to the next choice', async () => {
+  const { uploads, sent } = world(new Map(), 2);
+  uploads.choose([new File(['<svg/>'], 'one.jpg'), new File(['<svg/>'], 'two.jpg')]);
+  await settled();
+  expect(uploads.getState().pending.map(hasFlaw)).toEqual([true, true]);
+  uploads.choose([jpeg('right.jpg')]);
+  await settled();
+  expect(uploads.getState()).toMatchObject({ isTooMany: false, pending: [{ failure: null }] });
+  expect(sent.map(({ file }) => file.name)).toEqual(['right.jpg']);
+});
+
+test('the notice about too many files goes once one of them is removed', async () => {
+  const { uploads } = world(new Map(), 2);
+  uploads.choose([jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg')]);
+  await settled();
+  expect(uploads.getState().isTooMany).toBe(true);
+  const [first] = uploads.getState().pending;
+  if (!first) throw new Error('nothing is on its way');
+  uploads.cancel(first);
+  expect(uploads.getState().isTooMany).toBe(false);
 });

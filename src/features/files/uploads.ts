@@ -109,6 +109,7 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
   };
   const cancel = ({ key, stopper }: Pending) => {
     stopper.abort();
+    change({ isTooMany: false });
     drop(key);
     void unkeep(key);
   };
@@ -127,6 +128,8 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
     /** Returns a file uploaded by this page, so that its preview needs no download. */
     localFile: (id: string) => local.get(id),
     choose: (chosen: readonly File[]) => {
+      // A file that can't be uploaded gives way: it was never one of the permitted number.
+      state.pending.filter(hasFlaw).forEach(cancel);
       const room = max === 1 ? 1 : max - ids.length - state.pending.length;
       const added = chosen.slice(0, Math.max(0, room)).map((file) => newPending(file));
       const isTooMany = chosen.length > room;
@@ -164,6 +167,9 @@ export function createUploads({ purpose, max, keeper, send, forget }: World) {
     lose: (id: string) => put(ids.filter((one) => one !== id)),
   };
 }
+
+/** Whether a file is of the wrong kind or size, so that only another one can be uploaded in its place. */
+export const hasFlaw = ({ failure }: Pending): boolean => failure !== null && 'flaw' in failure;
 
 function newPending(file: File, key: string = crypto.randomUUID()): Pending {
   return { key, file, share: 0, failure: null, stopper: new AbortController() };
