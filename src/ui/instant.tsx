@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { formatInstant } from '#contract/platform/display.ts';
 import { writeAgo } from './ago.ts';
@@ -6,6 +7,8 @@ import { useNow } from './use-now.ts';
 import { writeDateAndTime, writeTimeOfDay } from './write-instant.ts';
 
 const hourMs = 3_600_000;
+/** How far the time that is shown may be behind: a reader's clock moves on once a minute. */
+const behindMs = 60_000;
 
 /**
  * Shows an instant as in a list: seconds and zone are in the record and the tooltip, which the keyboard can also reach.
@@ -15,16 +18,18 @@ export function Instant({ at }: { at: string }) {
   const now = useNow();
   return (
     <time className={styles.instant} dateTime={at} title={formatInstant(at)} data-full={formatInstant(at)}>
-      {writeWhen(at, i18n.locale, now)}
+      {writeWhen(at, i18n, now)}
     </time>
   );
 }
 
 /** Formats an instant as minutes ago, today's time, or date and time, in the reader's zone. */
-export function writeWhen(at: string, locale: string, nowMs: number): string {
+export function writeWhen(at: string, i18n: I18n, nowMs: number): string {
   const date = new Date(at);
-  const isAgo = date.getTime() <= nowMs && nowMs - date.getTime() < hourMs;
-  if (isAgo) return writeAgo(locale, date.getTime(), nowMs);
+  const ageMs = nowMs - date.getTime();
+  const isAgo = ageMs >= -behindMs && ageMs < hourMs;
+  if (isAgo) return writeAgo(i18n, date.getTime(), nowMs);
+  const { locale } = i18n;
   const isToday = date.toDateString() === new Date(nowMs).toDateString();
   return isToday ? writeTimeOfDay(date, locale) : writeDateAndTime(date, locale);
 }

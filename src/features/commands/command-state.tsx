@@ -64,5 +64,5 @@ function TwinDialog({ twin }: { twin: AskedTwin }) {
 function useAgo(at: string): string {
   const { i18n } = useLingui();
   const [openedAt] = useState(() => Date.now());
-  return writeAgo(i18n.locale, Date.parse(at), openedAt);
+  return writeAgo(i18n, Date.parse(at), openedAt);
 }

@@ -75,7 +75,7 @@ function AdapterFacts({ adapter, asOf }: { adapter: Adapter; asOf: string }) {
   const { t, i18n } = useLingui();
   const { lastSuccessAt, lastFailureAt, calls, failed, failure, circuit, pausedUntil } = adapter;
   const { name, tone } = healthNames[adapter.state];
-  const ago = (at: string) => writeAgo(i18n.locale, Date.parse(at), Date.parse(asOf));
+  const ago = (at: string) => writeAgo(i18n, Date.parse(at), Date.parse(asOf));
   const success = lastSuccessAt === null ? null : ago(lastSuccessAt);
   const failedAt = lastFailureAt === null ? null : ago(lastFailureAt);
   return (
