@@ -138,7 +138,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'notice:endpoint': msg`This browser can’t receive push notifications`,
   'notice:alwaysOn': msg`Security notifications can’t be turned off`,
   'member:roleExists': msg`A role with this name already exists`,
-  'member:roleInUse': msg`Team members or invitations still use this role. Change their role first`,
+  'member:roleInUse': msg`Team members or invitations still use this role. Change the members’ roles and cancel the invitations first`,
   'approval:own': msg`You submitted or receive this payment, so someone else must approve it`,
   'approval:decidedBefore': msg`You’ve already approved this`,
   'approval:rules': msg`Check the amounts in your rules`,

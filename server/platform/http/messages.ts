@@ -166,8 +166,8 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
   'member:tooMany': ['You’ve reached the limit for your company. Delete one first', '已达企业数量上限，请先删除一个'],
   'member:roleExists': ['A role with this name already exists', '已存在同名角色'],
   'member:roleInUse': [
-    'Team members or invitations still use this role. Change their role first',
-    '仍有成员或邀请在使用该角色，请先更改其角色',
+    'Team members or invitations still use this role. Change the members’ roles and cancel the invitations first',
+    '仍有成员或邀请在使用该角色，请先更改成员的角色并取消邀请',
   ],
   'member:lastOwner': ['The business account is always an owner', '企业账户本身始终是所有者'],
   'approval:own': [

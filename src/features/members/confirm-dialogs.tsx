@@ -9,6 +9,8 @@ import {
   resendValues,
 } from '#contract/members/rules.ts';
 import { api } from '#src/platform/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { InvitationRow, MemberRow, RoleRow } from './rows.ts';
@@ -88,8 +90,32 @@ export function ResendDialog({ invitation, close }: { invitation: InvitationRow;
   );
 }
 
-export function DeleteRoleDialog({ role, close }: { role: RoleRow; close: () => void }) {
+interface DeleteRoleProps {
+  readonly role: RoleRow;
+  /** How many pending invitations name the role. */
+  readonly invited: number;
+  readonly close: () => void;
+}
+
+/** Deletes a role, or says why it can't be: before the security check rather than after it. */
+export function DeleteRoleDialog({ role, invited, close }: DeleteRoleProps) {
   const { id, name } = role;
+  if (role.members + invited > 0)
+    return (
+      <Dialog
+        title={<Trans>This role is in use</Trans>}
+        onClose={close}
+        actions={
+          <Button variant="default" onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>To delete the role {name}, first change the role of its members and cancel its invitations.</Trans>
+        </p>
+      </Dialog>
+    );
   return (
     <ChangeDialog
       title={<Trans>Delete this role?</Trans>}
@@ -99,7 +125,7 @@ export function DeleteRoleDialog({ role, close }: { role: RoleRow; close: () => 
       send={(verification) => api(members.deleteRole, { body: { id, verification } }, quiet)}
     >
       <p>
-        <Trans>Deletes the role {name}. You can’t delete a role that’s in use.</Trans>
+        <Trans>Deletes the role {name}.</Trans>
       </p>
     </ChangeDialog>
   );

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { members } from '#contract/members/calls.ts';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
 import { show } from '../../../tests/harness/screens/world.tsx';
+import { DeleteRoleDialog } from './confirm-dialogs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -59,4 +60,23 @@ test('a role’s long name doesn’t widen the invitation beyond a phone', async
   await expect.element(dialog).toBeVisible();
   const rightOf = (element: Element) => element.getBoundingClientRect().right;
   expect(rightOf(dialog.getByLabelText('Role').element())).toBeLessThan(rightOf(dialog.element()));
+});
+
+test.each([
+  ['a member', 1, 0],
+  ['an invitation', 0, 1],
+])(
+  'a role of %s isn’t offered for deletion, so that nobody passes the security check in vain',
+  async (_of, count, invited) => {
+    const role = { id: '01890000-0000-7000-8000-000000000001', name: 'Accounting', permissions: [], members: count };
+    await show(<DeleteRoleDialog role={role} invited={invited} close={close} />);
+    await expect.element(page.getByRole('dialog', { name: 'This role is in use' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Delete role' }).elements()).toEqual([]);
+  },
+);
+
+test('a role that nobody has is deleted', async () => {
+  const role = { id: '01890000-0000-7000-8000-000000000001', name: 'Accounting', permissions: [], members: 0 };
+  await show(<DeleteRoleDialog role={role} invited={0} close={close} />);
+  await expect.element(page.getByRole('button', { name: 'Delete role' })).toBeVisible();
 });

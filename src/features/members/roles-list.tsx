@@ -6,17 +6,18 @@ import { MoreButton } from '#src/ui/more-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './members.module.css';
-import { useHistory, type RoleRow } from './rows.ts';
+import { countInvited, useHistory, type InvitationRow, type RoleRow } from './rows.ts';
 import { actionName, permissionNames } from './wording.ts';
 
 interface RolesProps {
   readonly roles: readonly RoleRow[];
+  readonly invitations: readonly InvitationRow[];
   readonly edit: (role: RoleRow | null) => void;
   readonly remove: (role: RoleRow) => void;
 }
 
 /** The company's own roles and what they allow. */
-export function Roles({ roles, edit, remove }: RolesProps) {
+export function Roles({ roles, invitations, edit, remove }: RolesProps) {
   const { t, i18n } = useLingui();
   const isOffline = useIsOffline();
   return (
@@ -29,12 +30,19 @@ export function Roles({ roles, edit, remove }: RolesProps) {
       <ul className={styles.rows}>
         {roles.map((role) => {
           const { name, members: count } = role;
+          const invited = countInvited(invitations, role);
           return (
             <li key={role.id} className={styles.row}>
               <div className={styles.who}>
                 <strong>{name}</strong>
                 <small>
                   <Plural value={count} one="# member" other="# members" />
+                  {invited > 0 ? (
+                    <>
+                      {' · '}
+                      <Plural value={invited} one="# invitation" other="# invitations" />
+                    </>
+                  ) : null}
                 </small>
                 <span className={styles.tags}>
                   {role.permissions.map((permission) => (

@@ -10,6 +10,10 @@ export type MemberRow = People['members'][number];
 export type RoleRow = People['roles'][number];
 export type InvitationRow = People['invitations'][number];
 
+/** Returns how many pending invitations name a role. */
+export const countInvited = (invitations: readonly InvitationRow[], { id }: RoleRow): number =>
+  invitations.filter(({ role, status }) => role === id && status === 'pending').length;
+
 /** Everything below belongs to the company whose account is selected; selecting another account clears it. */
 const queryKey = ['members'];
 

@@ -16,7 +16,7 @@ import styles from '../members.module.css';
 import { Invitations, People } from '../people-list.tsx';
 import { RoleDialog } from '../role-dialog.tsx';
 import { History, Roles } from '../roles-list.tsx';
-import { useMembers, type InvitationRow, type MemberRow, type RoleRow } from '../rows.ts';
+import { countInvited, useMembers, type InvitationRow, type MemberRow, type RoleRow } from '../rows.ts';
 
 /** The open dialog and its subject. */
 type Opened =
@@ -75,6 +75,7 @@ export function MembersScreen() {
             />
             <Roles
               roles={roles}
+              invitations={invitations}
               edit={(role) => open({ kind: 'role', role: role ?? undefined })}
               remove={(role) => open({ kind: 'deleteRole', role })}
             />
@@ -82,20 +83,33 @@ export function MembersScreen() {
           </div>
         )}
       </Answered>
-      {opened ? <OpenDialog opened={opened} roles={data?.roles ?? []} close={() => open(null)} /> : null}
+      {opened ? (
+        <OpenDialog
+          opened={opened}
+          roles={data?.roles ?? []}
+          invitations={data?.invitations ?? []}
+          close={() => open(null)}
+        />
+      ) : null}
     </Page>
   );
 }
 
-function OpenDialog(props: { opened: Opened; roles: readonly RoleRow[]; close: () => void }) {
-  const { opened, roles, close } = props;
+interface OpenDialogProps {
+  readonly opened: Opened;
+  readonly roles: readonly RoleRow[];
+  readonly invitations: readonly InvitationRow[];
+  readonly close: () => void;
+}
+
+function OpenDialog({ opened, roles, invitations, close }: OpenDialogProps) {
   switch (opened.kind) {
     case 'invite':
       return <InviteDialog roles={roles} close={close} emailAddress={opened.emailAddress} />;
     case 'role':
       return <RoleDialog role={opened.role} close={close} />;
     case 'deleteRole':
-      return <DeleteRoleDialog role={opened.role} close={close} />;
+      return <DeleteRoleDialog role={opened.role} invited={countInvited(invitations, opened.role)} close={close} />;
     case 'changeRole':
       return <ChangeRoleDialog member={opened.member} roles={roles} close={close} />;
     case 'remove':
