@@ -194,9 +194,11 @@ function Line({ position, redeem }: { position: Position; redeem: () => void }) 
               <Trans>Renew</Trans>
             </label>
           )}
-          <Button size="sm" variant="default" disabled={isEnded} onClick={redeem} aria-label={t`Redeem from ${code}`}>
-            <Trans>Redeem</Trans>
-          </Button>
+          {isEnded ? null : (
+            <Button size="sm" variant="default" onClick={redeem} aria-label={t`Redeem from ${code}`}>
+              <Trans>Redeem</Trans>
+            </Button>
+          )}
         </span>
       </Permitted>
       <FormError error={command.error} />

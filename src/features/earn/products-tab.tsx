@@ -20,6 +20,8 @@ interface Props {
   /** The product opened by the address. */
   readonly opened: string | undefined;
   readonly open: (id: string | undefined) => void;
+  /** Called once coins are staked: shows the stake. */
+  readonly staked: () => void;
 }
 
 /** Products to stake in, searchable by coin, name or term. */
@@ -31,7 +33,7 @@ export function ProductsTab(props: Props) {
   );
 }
 
-function Found({ items: all, agreementVersion, opened, open }: Props & Products) {
+function Found({ items: all, agreementVersion, opened, open, staked }: Props & Products) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -74,7 +76,13 @@ function Found({ items: all, agreementVersion, opened, open }: Props & Products)
         <ProductList items={items} action={(product) => <StakeButton product={product} open={open} />} />
       )}
       {shown ? (
-        <StakeDialog key={shown.id} product={shown} agreement={agreementVersion} close={() => open(undefined)} />
+        <StakeDialog
+          key={shown.id}
+          product={shown}
+          agreement={agreementVersion}
+          close={() => open(undefined)}
+          done={staked}
+        />
       ) : null}
     </div>
   );

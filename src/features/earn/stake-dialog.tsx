@@ -25,10 +25,12 @@ interface Props {
   /** The newest version of the terms. */
   readonly agreement: string;
   readonly close: () => void;
+  /** Called once the coins are staked. */
+  readonly done: () => void;
 }
 
 /** A product in full: what a stake would bring and when, how to leave, the cost, the risk; then the stake itself. */
-export function StakeDialog({ product, agreement, close }: Props) {
+export function StakeDialog({ product, agreement, close, done }: Props) {
   const { i18n, t } = useLingui();
   const { asset, code, termDays } = product;
   const account = useEarnAccount();
@@ -58,7 +60,7 @@ export function StakeDialog({ product, agreement, close }: Props) {
   const needsAgreement = account.data !== undefined && account.data.agreedVersion !== agreement;
   const money = useMoneyCommand(`earn-stake-${code}`, async () => {
     await fields.end();
-    close();
+    done();
   });
   const submit = async () => {
     money.clear();

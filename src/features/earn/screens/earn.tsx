@@ -21,6 +21,7 @@ export function EarnScreen() {
   const navigate = useNavigate();
   const open = (next: string | undefined) =>
     void navigate({ to: here, search: { ...(tab ? { tab } : {}), ...(next ? { id: next } : {}) }, replace: true });
+  const staked = () => void navigate({ to: here, search: { tab: 'account' }, replace: true });
   return (
     <Page>
       <PageHeader
@@ -45,7 +46,7 @@ export function EarnScreen() {
       </TabNav>
       {tab === 'account' ? <AccountTab opened={id} open={open} /> : null}
       {tab === 'history' ? <History /> : null}
-      {tab === 'account' || tab === 'history' ? null : <ProductsTab opened={id} open={open} />}
+      {tab === 'account' || tab === 'history' ? null : <ProductsTab opened={id} open={open} staked={staked} />}
     </Page>
   );
 }
