@@ -11,13 +11,16 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 export function CreateDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
   const command = useAddition('sub-account-create', close);
+  const referenceFault = (typed: string) => {
+    if (typed === '') return t`Enter a reference`;
+    if (new RegExp(referencePattern).test(typed)) return undefined;
+    return t`Use letters, digits and . _ : - only, starting with a letter or digit`;
+  };
   const fields = useFields({
     initial: { label: '', reference: '' },
     findFaults: ({ label, reference }) => ({
       label: isCleanLine(label) ? undefined : t`Enter a name`,
-      reference: new RegExp(referencePattern).test(reference.trim())
-        ? undefined
-        : t`Use letters, digits and . _ : - only, starting with a letter or digit`,
+      reference: referenceFault(reference.trim()),
     }),
   });
   const { values, field } = fields;

@@ -66,6 +66,11 @@ function Whole({ id, subAccount, items, currency }: Balances & { readonly id: st
       />
       <FormError error={archiving.error} />
       <div className={styles.stack}>
+        {isArchived ? (
+          <p className={styles.warn}>
+            <Trans>This sub-account is archived. Restore it to move funds or get addresses.</Trans>
+          </p>
+        ) : null}
         <Panel title={<Trans>Balances</Trans>}>
           {items.length === 0 ? (
             <p className={styles.meta}>

@@ -119,3 +119,13 @@ test('no more can be moved than the main account has available, and all of it wi
   await page.getByRole('button', { name: 'Max' }).click();
   await expect.element(field('Amount')).toHaveValue('40');
 });
+
+test('a missing reference is asked for by its name, and a wrong one by what it may contain', async () => {
+  await show(<CreateDialog close={close} />);
+  await field('Name').fill('Branch');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.element(page.getByText('Enter a reference')).toBeVisible();
+  await field('Reference').fill('a b');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.element(page.getByText(/^Use letters, digits/)).toBeVisible();
+});
