@@ -32,7 +32,7 @@ export function DeadJobs() {
           queryKey={[...queryKey, IsMoney]}
           load={(Cursor) => api(jobs.listDead, { query: { IsMoney, Cursor } }, { isInline: true })}
           line={(item) => <DeadJobLine key={item.id} item={item} />}
-          empty={<Trans>No failed jobs</Trans>}
+          empty={IsMoney ? <Trans>No failed money jobs</Trans> : <Trans>No failed jobs</Trans>}
         />
       </div>
     </Panel>
@@ -61,7 +61,7 @@ export function DeadJobLine({ item }: { item: DeadJob }) {
           title={isOffline ? t`You’re offline. Connect to continue.` : undefined}
           onClick={() => setAsked('retry')}
         >
-          <Trans>Try again</Trans>
+          <Trans>Retry</Trans>
         </Button>
       </StaffMay>
       <StaffMay call={jobs.drop}>
