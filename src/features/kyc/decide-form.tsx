@@ -44,7 +44,7 @@ export function DecideForm({ view }: { view: OperatorView }) {
           />
         ) : null}
         <ReasonField
-          label={isRejected ? <Trans>Reason shown to the applicant</Trans> : <Trans>Reason, for the record</Trans>}
+          label={isRejected ? <Trans>Comment shown to the applicant</Trans> : <Trans>Reason, for the record</Trans>}
           {...field('reason')}
         />
         <CommandState money={command} />

@@ -4,6 +4,7 @@ import { kyc } from '#contract/kyc/calls.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
 import { answer, asked, show, staffWith } from '../../../tests/harness/screens/world.tsx';
+import { DecideForm } from './decide-form.tsx';
 import { MaskedOrWhole, type OperatorView } from './operator-detail.tsx';
 
 const masked: OperatorView = {
@@ -86,4 +87,11 @@ test('a document that other accounts used is pointed out, and their UIDs once a 
 test('support is told that the details are hidden, and has no button', async () => {
   await open('support');
   expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('a rejection’s reason and the comment on it have names of their own', async () => {
+  await show(<DecideForm view={{ ...masked, isMasked: false, stage: 'review', kycStatus: 1, decidedAt: null }} />);
+  await page.getByRole('radio', { name: 'Reject' }).click();
+  await expect.element(page.getByLabelText('Reason shown to the applicant')).toHaveValue('documentUnreadable');
+  await page.getByLabelText('Comment shown to the applicant').fill('Too dark');
 });
