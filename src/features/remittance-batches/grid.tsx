@@ -9,6 +9,8 @@ import { columnName, faultText } from './wording.ts';
 import styles from './grid.module.css';
 
 const rowPx = 40;
+/** Height of what a grid of few lines needs besides them: its header, borders and the horizontal scrollbar. */
+const framePx = 60;
 
 /** A cell of a file, by line and column. */
 export interface Place {
@@ -92,6 +94,7 @@ export function Grid({ columns, lines, faults, target, enter, change, remove, ju
       <div
         ref={scroller}
         className={styles.scroller}
+        style={{ maxHeight: virtual.getTotalSize() + framePx }}
         role="grid"
         aria-label={t`Lines of the file`}
         aria-rowcount={lines.length + 1}

@@ -58,8 +58,8 @@ const checked = (faults: Checked['faults'], count: number): Checked => ({
 let kept: BatchDraft = first;
 let reviewed: Checked | null = null;
 
-function World() {
-  const [batch, setBatch] = useState(first);
+function World({ of = first }: { of?: BatchDraft }) {
+  const [batch, setBatch] = useState(of);
   const way = must(readChannel('EUR-sepa'), 'the channel');
   const pair = must(findPair('EUR', 'EUR'), 'the pair');
   const keep = (next: BatchDraft) => {
@@ -182,4 +182,10 @@ test('on a phone, lines are cards, each edited in its own form', async () => {
   await page.getByRole('button', { name: /Supplier 3/ }).click();
   await page.getByRole('button', { name: 'Delete line' }).click();
   expect(kept.lines[2]?.['ownerName']).toBe('Supplier 4');
+});
+
+test('the grid of a short file is as tall as its lines', async () => {
+  await show(<World of={{ ...first, lines: [line(1), line(2)] }} />);
+  await expect.element(cell('Amount 2')).toBeVisible();
+  expect(page.getByRole('grid').element().getBoundingClientRect().height).toBeLessThan(160);
 });
