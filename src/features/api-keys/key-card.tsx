@@ -151,7 +151,15 @@ function Validity({ days }: { days: number | null }) {
   if (days === null) return <Trans>No expiry (limited to IP addresses)</Trans>;
   if (days === 0) return <Trans>Expired</Trans>;
   const left = <Plural value={days} one="Expires in # day" other="Expires in # days" />;
-  return days <= expiryWarningDays ? <StatusTag tone="warn">{left}</StatusTag> : left;
+  if (days > expiryWarningDays) return left;
+  return (
+    <>
+      <StatusTag tone="warn">{left}</StatusTag>{' '}
+      <span>
+        <Trans>Edit the key to renew it.</Trans>
+      </span>
+    </>
+  );
 }
 
 /** Shows when the key was last used, and from about where. */

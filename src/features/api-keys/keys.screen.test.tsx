@@ -42,6 +42,7 @@ test('each key says how long it works, and when and from which network it was la
   await expect.element(card(1).getByText(/24.Nov.2026/)).toBeVisible();
   await expect.element(card(1).getByText('192.0.2.0/24')).toBeVisible();
   await expect.element(card(2).getByText('Expires in 1 day')).toBeVisible();
+  await expect.element(card(2).getByText('Edit the key to renew it.')).toBeVisible();
   await expect.element(card(2).getByText('Not used yet')).toBeVisible();
   await expect.element(card(3).getByText('No expiry (limited to IP addresses)')).toBeVisible();
   await expect.element(card(4).getByText('Expired', { exact: true })).toBeVisible();
