@@ -153,7 +153,7 @@ function Flows({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
                 {row.name}
                 <svg className={styles.bars} viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={width(row.in)} height="8" fill="var(--good)" />
-                  <rect y="11" width={width(row.out)} height="8" fill="var(--bad)" />
+                  <rect y="11" width={width(row.out)} height="8" fill="var(--ink-3)" />
                 </svg>
               </td>
               <td className={styles.number} data-label={t`Money in`}>

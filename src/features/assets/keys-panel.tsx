@@ -107,7 +107,7 @@ function MadeUp({ networks }: { networks: readonly NetworkKeys[] }) {
   return (
     <li>
       <strong>{networks.map(({ name }) => name).join(', ')}</strong>
-      <span>{i18n._(holders.sandbox)}.</span>
+      <span>{i18n._(holders.sandbox)}</span>
       {tagged.length > 0 ? (
         <span>
           <Trans>

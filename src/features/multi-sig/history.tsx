@@ -53,7 +53,7 @@ function Line({ operation }: { operation: OperationRow }) {
         </summary>
         <div className={styles.stack}>
           <OperationFacts operation={operation} />
-          {failureReason ? <p>{i18n._(failureReasons[failureReason])}.</p> : null}
+          {failureReason ? <p>{i18n._(failureReasons[failureReason])}</p> : null}
           {transactionHash ? (
             <p>
               <Trans>Transaction ID</Trans> <span className={styles.mono}>{transactionHash}</span>

@@ -69,6 +69,7 @@ export function CancelDialog({ contentId, close }: { contentId: string; close: (
     <ReasonDialog
       title={<Trans>Cancel this notice?</Trans>}
       action={<Trans>Cancel sending</Trans>}
+      back={<Trans>Keep it</Trans>}
       form={form}
       submit={submit}
       close={close}
