@@ -49,7 +49,7 @@ export function CardRates({ card: { id } }: { card: CardRow }) {
       </details>
       <p className={trade.meta}>
         <Trans>
-          As of <Instant at={asOf} />
+          Updated <Instant at={asOf} />
         </Trans>
       </p>
     </>
