@@ -96,19 +96,19 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     title: msg`Deposit`,
     icon: 'in',
     words: 'receive top up 充值 充币',
-    menus: [{ in: 'moves' }],
+    menus: [{ in: 'moves', permission: 'deposits.create' }],
   },
   '/dashboard/assets/digital/withdraw': {
     title: msg`Withdraw`,
     icon: 'out',
     words: 'send payout 提币 提现',
-    menus: [{ in: 'moves' }],
+    menus: [{ in: 'moves', permission: 'withdrawals.create' }],
   },
   '/dashboard/assets/digital/transfer': {
     title: msg`Send to a ${brand.name} user`,
     icon: 'send',
     words: 'transfer pay 转账 站内转账',
-    menus: [{ in: 'moves' }],
+    menus: [{ in: 'moves', permission: 'transfers.create' }],
   },
   '/dashboard/overview': { title: msg`Overview`, icon: 'dashboard', menus: [{ in: 'daily' }, { in: 'user' }] },
   '/dashboard/assets/digital': {

@@ -3,6 +3,7 @@ import { NewDevices, TransferBlock } from '#src/features/security/index.ts';
 import { useSession, type UserInfo } from '#src/platform/session.ts';
 import { partAfterPaint } from '#src/ui/boundary.tsx';
 import { inKit } from '#src/ui/in-kit.tsx';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -35,12 +36,16 @@ export function OverviewScreen() {
         title={<Trans>Overview</Trans>}
         actions={
           <>
-            <LinkButton to="/dashboard/assets/digital/deposit" isQuiet={isUnverified}>
-              <Trans>Deposit</Trans>
-            </LinkButton>
-            <LinkButton to="/dashboard/assets/digital/withdraw" isQuiet>
-              <Trans>Withdraw</Trans>
-            </LinkButton>
+            <Permitted permission="deposits.create">
+              <LinkButton to="/dashboard/assets/digital/deposit" isQuiet={isUnverified}>
+                <Trans>Deposit</Trans>
+              </LinkButton>
+            </Permitted>
+            <Permitted permission="withdrawals.create">
+              <LinkButton to="/dashboard/assets/digital/withdraw" isQuiet>
+                <Trans>Withdraw</Trans>
+              </LinkButton>
+            </Permitted>
           </>
         }
       />

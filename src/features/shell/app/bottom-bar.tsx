@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import styles from './app.module.css';
-import { moves, type AppLink } from './menu.ts';
+import type { AppLink } from './menu.ts';
 import { Links, MenuGroups } from './menu-groups.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
@@ -18,13 +18,13 @@ export default function BottomBar() {
 
 function Bar() {
   const { t } = useLingui();
-  const { thumb, isDesk } = useMenu();
+  const { thumb, moves } = useMenu();
   return (
     <nav className={styles.bottom} aria-label={t`Shortcuts`}>
       {thumb.slice(0, 2).map((link) => (
         <Thumb key={link.id} link={link} />
       ))}
-      {isDesk ? null : (
+      {moves.length === 0 ? null : (
         <Disclosure className={styles.thumb} label={<Picture of={IconPlus} label={<Trans>Move</Trans>} isMain />}>
           <Links links={moves} />
         </Disclosure>

@@ -16,7 +16,7 @@ export function deskMenu(permissions: readonly Permission[] = []): AppMenu {
     { id: 'house', links: house.filter(isOpenTo(permissions)) },
     { id: 'own', links: own },
   ];
-  return { groups: groups.filter(({ links }) => links.length > 0), thumb: queues.slice(0, 4) };
+  return { groups: groups.filter(({ links }) => links.length > 0), moves: [], thumb: queues.slice(0, 4) };
 }
 
 /** Returns the first desk page that the permissions open; undefined for non-staff. */

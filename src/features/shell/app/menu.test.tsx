@@ -46,6 +46,15 @@ test('a menu entry is hidden from a user whom its page would reject', () => {
   expect(linksOf(deskMenu([])).map(({ to }) => to)).toEqual(['/dashboard/account/userInfo']);
 });
 
+test('the button that moves money offers what the account may do, and no more', () => {
+  const offered = (account: Account) => customerMenu(account).moves.map(({ to }) => to);
+  expect(offered(company)).toHaveLength(3);
+  expect(offered({ ...company, permissions: ['assets.read', 'transfers.create'] })).toEqual([
+    '/dashboard/assets/digital/transfer',
+  ]);
+  expect(offered({ ...company, permissions: ['assets.read'] })).toEqual([]);
+});
+
 test('a phone’s bar has one entry for assets: the type viewed last, if the account may see it', () => {
   const bar = (account: Account, type?: 'digital' | 'global') => customerMenu(account, type).thumb.map(({ to }) => to);
   const [digital, global] = ['/dashboard/assets/digital', '/dashboard/assets/global'];

@@ -26,7 +26,7 @@ export const linksOf = (menu: MenuName): readonly AppLink[] =>
   }));
 
 /** Actions that move money, behind the one button. */
-export const moves = linksOf('moves');
+const moves = linksOf('moves');
 
 /** Entries shown together; a named group is collapsed unless it contains the current page. */
 export interface AppGroup {
@@ -46,6 +46,8 @@ const groups: readonly AppGroup[] = [
 
 export interface AppMenu {
   readonly groups: readonly AppGroup[];
+  /** Behind the one button that moves money, which is hidden if there are none. */
+  readonly moves: readonly AppLink[];
   /** Entries of a phone's bar: two on each side of its middle button. */
   readonly thumb: readonly AppLink[];
 }
@@ -64,6 +66,7 @@ export function customerMenu(account: Account | null, assetsType: AssetsType = '
     link.to === '/dashboard/assets/digital' && assets ? { ...assets, label: link.label } : link;
   return {
     groups: shown.filter(({ links }) => links.length > 0),
+    moves: moves.filter(isShown),
     thumb: daily.slice(0, 3).map(inBar),
   };
 }

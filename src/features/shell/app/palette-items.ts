@@ -12,7 +12,7 @@ import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import type { Drawing } from '#src/ui/icon.tsx';
 import { icons } from './icons.ts';
-import { linksOf, moves, type AppLink } from './menu.ts';
+import { linksOf, type AppLink } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
 /** An item that the search finds and opens. */
@@ -40,7 +40,7 @@ const groups = {
 export function useItems(): readonly Item[] {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const { groups: menu, isDesk } = useMenu();
+  const { groups: menu, moves, isDesk } = useMenu();
   const catalogue = useCatalogue();
   const book = useBook();
   const orders = useFoundOrders();
@@ -81,7 +81,7 @@ export function useItems(): readonly Item[] {
       search,
     }));
     return [...moves.map(fromLink(groups.actions)), ...screens, ...coins, ...recipients, ...found];
-  }, [i18n, locale, menu, isDesk, catalogue, book, orders]);
+  }, [i18n, locale, menu, moves, isDesk, catalogue, book, orders]);
 }
 
 /** Returns an item that searches the server for records matching the typed text. */

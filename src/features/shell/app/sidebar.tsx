@@ -7,7 +7,6 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { Logo } from '../logo.tsx';
 import styles from './app.module.css';
-import { moves } from './menu.ts';
 import { Links, MenuGroups } from './menu-groups.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
@@ -26,7 +25,7 @@ function Column() {
         <Logo />
         <span>{brand.name}</span>
       </Link>
-      {isDesk ? null : <MoveMoney />}
+      <MoveMoney />
       <MenuGroups />
     </nav>
   );
@@ -34,6 +33,8 @@ function Column() {
 
 /** The one button that moves money. */
 function MoveMoney() {
+  const { moves } = useMenu();
+  if (moves.length === 0) return null;
   return (
     <Disclosure
       className={styles.move}
