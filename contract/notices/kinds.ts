@@ -141,6 +141,10 @@ export interface NoticeValues extends CardNoticeValues {
   'transfer.returned': Coins & { readonly toUid: string; readonly returnReason?: ReturnReason | null };
   'withdrawal.completed': Withdrawal & { readonly hash: string | null };
   'withdrawal.review': Withdrawal;
+  /** A review its owner was told of is over, and it goes on. */
+  'withdrawal.approved': Withdrawal;
+  /** It isn't known yet whether it is paid; told once. */
+  'withdrawal.delayed': Withdrawal;
   'withdrawal.actionNeeded': Withdrawal;
   'withdrawal.failed': Unpaid;
   'withdrawal.rejected': Unpaid;
@@ -293,6 +297,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindFacts>> = {
   'transfer.returned': money('warning', 'transfers.read'),
   'withdrawal.completed': money('success', 'withdrawals.read'),
   'withdrawal.review': money('warning', 'withdrawals.read'),
+  'withdrawal.approved': money('info', 'withdrawals.read'),
+  'withdrawal.delayed': money('warning', 'withdrawals.read'),
   'withdrawal.actionNeeded': money('warning', 'withdrawals.read'),
   'withdrawal.failed': money('warning', 'withdrawals.read'),
   'withdrawal.rejected': money('warning', 'withdrawals.read'),

@@ -35,6 +35,9 @@ const rejected = { notices: ['withdrawal.rejected'], webhook: 'withdrawal.failed
 const failed = { notices: ['withdrawal.failed'], webhook: 'withdrawal.failed' } as const;
 /** Told once: a review that goes on as another, or began with the order, is no news. */
 const reviewed = { notices: ['withdrawal.review'] } as const;
+/** Told only to owners who were told of a review. */
+const approved = { notices: ['withdrawal.approved'] } as const;
+const delayed = { notices: ['withdrawal.delayed'] } as const;
 const waitsForOwner = { notices: ['withdrawal.actionNeeded'] } as const;
 
 /**
@@ -57,36 +60,36 @@ export const withdrawalTable: StateTable<WithdrawalState, WithdrawalNotice, With
     { from: 'pendingReview', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'complianceReview', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'travelRuleReview', to: 'reviewRejected', by: ['operator'], ...rejected },
-    { from: 'riskCheckKyt', to: 'accepted', by: ['provider'] },
+    { from: 'riskCheckKyt', to: 'accepted', by: ['provider'], ...approved },
     { from: 'riskCheckKyt', to: 'complianceReview', by: ['provider'], ...reviewed },
     { from: 'riskCheckKyt', to: 'travelRuleReview', by: ['provider'] },
     { from: 'riskCheckKyt', to: 'frozen', by: ['provider', 'operator'], ...reviewed },
     { from: 'pendingReview', to: 'frozen', by: ['operator'], ...reviewed },
-    { from: 'complianceReview', to: 'accepted', by: ['operator'] },
+    { from: 'complianceReview', to: 'accepted', by: ['operator'], ...approved },
     { from: 'complianceReview', to: 'travelRuleReview', by: ['operator'] },
     { from: 'complianceReview', to: 'frozen', by: ['operator'] },
     { from: 'travelRuleReview', to: 'travelRuleInformationNeeded', by: ['provider', 'operator'], ...waitsForOwner },
     { from: 'travelRuleInformationNeeded', to: 'travelRuleReview', by: ['user'] },
     { from: 'travelRuleInformationNeeded', to: 'revoked', by: ['user'], ...cancelled },
     { from: 'travelRuleReview', to: 'frozen', by: ['operator'], ...reviewed },
-    { from: 'travelRuleReview', to: 'accepted', by: ['operator', 'provider'] },
+    { from: 'travelRuleReview', to: 'accepted', by: ['operator', 'provider'], ...approved },
     { from: 'travelRuleReview', to: 'walletAwaitingConfirmation', by: ['provider'], ...waitsForOwner },
-    { from: 'walletAwaitingConfirmation', to: 'accepted', by: ['user', 'provider'] },
+    { from: 'walletAwaitingConfirmation', to: 'accepted', by: ['user', 'provider'], ...approved },
     { from: 'walletAwaitingConfirmation', to: 'travelRuleReview', by: ['user'] },
     { from: 'walletAwaitingConfirmation', to: 'revoked', by: ['user'], ...cancelled },
     { from: 'frozen', to: 'unfrozen', by: ['operator'] },
     { from: 'unfrozen', to: 'riskCheckKyt', by: ['operator'] },
-    { from: 'unfrozen', to: 'accepted', by: ['operator'] },
+    { from: 'unfrozen', to: 'accepted', by: ['operator'], ...approved },
     { from: 'unfrozen', to: 'travelRuleReview', by: ['operator'] },
     { from: 'unfrozen', to: 'reviewRejected', by: ['operator'], ...rejected },
     { from: 'accepted', to: 'pendingSignature', by: ['clock'] },
     { from: 'pendingSignature', to: 'pendingSend', by: ['provider'] },
     { from: 'pendingSend', to: 'processing', by: ['provider', 'clock'], webhook: 'withdrawal.sent' },
-    { from: 'accepted', to: 'lockedOrder', by: ['operator'] },
-    { from: 'lockedOrder', to: 'accepted', by: ['operator'] },
+    { from: 'accepted', to: 'lockedOrder', by: ['operator'], ...reviewed },
+    { from: 'lockedOrder', to: 'accepted', by: ['operator'], ...approved },
     { from: 'lockedOrder', to: 'reviewRejected', by: ['operator'], ...rejected },
-    { from: 'pendingSend', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'] },
-    { from: 'processing', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'] },
+    { from: 'pendingSend', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'], ...delayed },
+    { from: 'processing', to: 'abnormalOrder', by: ['provider', 'clock', 'operator'], ...delayed },
     { from: 'abnormalOrder', to: 'processing', by: ['operator', 'provider'], webhook: 'withdrawal.sent' },
     { from: 'abnormalOrder', to: 'failed', by: ['provider', 'operator'], ...failed },
     { from: 'pendingSignature', to: 'failed', by: ['provider'], ...failed },

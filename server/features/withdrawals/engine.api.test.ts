@@ -86,6 +86,9 @@ describe('a provider that does not respond', () => {
     expect(await decide(id, 'markAbnormal', 'processing')).toBe('abnormalOrder');
     await later(40 * 60_000);
     expect(await steps()).toEqual(['abnormalOrder', 'processing', 'abnormalOrder']);
+    // Its owner is told of the delay once.
+    const { rows } = await world.server.pool.query(`select kind from notice where values ->> 'id' = $1`, [id]);
+    expect(rows).toEqual([{ kind: 'withdrawal.delayed' }]);
     await mine(20);
     expect((await stateOf(id)).completed_at).not.toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { committed } from '#server/platform/pipelined.ts';
@@ -13,6 +14,7 @@ import { factsOf } from './facts.ts';
 import { byClock, byProvider, lockWithdrawal, move, stepTask, withdrawals } from './move.ts';
 import { followUp, submit } from './payout.ts';
 import type { WithdrawalRow } from './tables.ts';
+import { tellReview } from './tell.ts';
 import { holdTask } from '../security/index.ts';
 import { holdAllOf, holdBack, isHeldBack } from './hold.ts';
 import { isKnownProvider } from './providers.ts';
@@ -60,7 +62,7 @@ async function stepTo(
     if (row?.status !== seen.status || (await holdBack(deps, tx, row))) return;
     const to = await choose(row, tx);
     if (to) await move(tx, deps, row, to, by);
-    else await openWithdrawalCase(tx, deps, row);
+    else await allDone([openWithdrawalCase(tx, deps, row), tellReview(tx, deps, row)]);
   });
 }
 

@@ -46,6 +46,7 @@ export const withdrawalsOwned: readonly OwnedTable[] = [
       held_until: 'staff',
       first_decided_by: 'staff',
       first_decision: 'staff',
+      is_review_told: 'internal',
     },
     amounts: { amount: 'asset', fee: 'asset' },
     adds: () => ({ steps: stepsOf(withdrawalOrders) }),

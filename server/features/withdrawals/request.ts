@@ -220,6 +220,7 @@ const nothingYet = {
   held_until: null,
   first_decided_by: null,
   first_decision: null,
+  is_review_told: false,
   confirmations: 0,
   transaction_hash: null,
   failure_reason: null,

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
 import { noVerdict } from '#server/providers/kyt/verdict.ts';
-import { engineWorld, usdt } from '../../../tests/harness/engine-world.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
+import { engineWorld, operatorIds, paidTo, usdt } from '../../../tests/harness/engine-world.ts';
 
 const world = engineWorld();
 const { order, begin, later, decide, stateOf, payouts } = world;
@@ -17,6 +19,15 @@ const eventsOf = async (id: string) => {
 };
 const caseOf = (id: string) =>
   world.server.db.selectFrom('review_case').select(['kind', 'state']).where('subject_id', '=', id).execute();
+
+/** Closes the withdrawals of a coin on its network, so that what is accepted waits, or opens them. */
+async function close(isClosed: boolean): Promise<void> {
+  const [operator] = operatorIds;
+  const verdict = isClosed ? 'close' : 'open';
+  const verification = await verifiedDecision(world.server.deps, operator ?? '', 'closure', 'USDT TRX', verdict);
+  const body = { asset: 'USDT', network: 'TRX', isClosed, reason: 'the node is behind', verification };
+  await world.operators[0]?.ask(withdrawals.close, { body });
+}
 
 /** Kinds of the notices about a withdrawal. */
 const toldOf = async (id: string) => {
@@ -55,6 +66,36 @@ test('a verdict of review leads to compliance review, a severe one to a freeze, 
     if (status === 'complianceReview') expect(await decide(id, 'freeze', status)).toBe('frozen');
     expect(await toldOf(id)).toEqual(['withdrawal.review']);
   }
+});
+
+test('a withdrawal that staff lock is told to be under review, and that it goes on, each time', async () => {
+  await order({ risk: 'review' });
+  const id = await begin(usdt('78'));
+  await close(true);
+  expect(await decide(id, 'approve', 'complianceReview')).toBe('accepted');
+  const once = ['withdrawal.review', 'withdrawal.approved'];
+  expect(await toldOf(id)).toEqual(once);
+  expect(await decide(id, 'lock', 'accepted')).toBe('lockedOrder');
+  expect(await toldOf(id)).toEqual([...once, 'withdrawal.review']);
+  expect(await decide(id, 'approve', 'lockedOrder')).toBe('accepted');
+  expect(await toldOf(id)).toEqual([...once, ...once]);
+  // Its owner's own cancellation of a held withdrawal goes through that state, which is no review.
+  await world.ada.device.ask(withdrawals.cancel, { query: { Id: id } });
+  expect(await toldOf(id)).toEqual([...once, ...once, 'withdrawal.rejected']);
+  const steps = world.server.db.selectFrom('order_step').select('status').where('order_id', '=', id).orderBy('n');
+  expect((await steps.execute()).slice(-2).map(({ status }) => status)).toEqual(['lockedOrder', 'reviewRejected']);
+  await close(false);
+});
+
+test('a payee that people have to look at is a review the owner is told of, once', async () => {
+  const rule = { ...paidTo('provider'), providerName: 'My own exchange' };
+  const id = await begin(usdt('1000', { travelRule: rule }));
+  expect(await stateOf(id)).toMatchObject({ status: 'travelRuleReview' });
+  await enqueue(world.server.db, 'withdrawal.step', { id });
+  await world.server.workJobs();
+  expect(await toldOf(id)).toEqual(['withdrawal.review']);
+  expect(await decide(id, 'approve', 'travelRuleReview')).toBe('accepted');
+  expect(await toldOf(id)).toEqual(['withdrawal.review', 'withdrawal.approved']);
 });
 
 test('a lost report is made up for by polling', async () => {

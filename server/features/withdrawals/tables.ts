@@ -63,6 +63,8 @@ interface WithdrawalTable {
   held_until: Date | null;
   first_decided_by: string | null;
   first_decision: OperatorAction | null;
+  /** Whether its owner was told that it is under review. */
+  is_review_told: ColumnType<boolean, boolean | undefined, boolean>;
   confirmations: number;
   transaction_hash: string | null;
   failure_reason: SealedTextColumn<string | null>;
@@ -132,6 +134,7 @@ export const withdrawalColumns = [
   'held_until',
   'first_decided_by',
   'first_decision',
+  'is_review_told',
   'confirmations',
   'transaction_hash',
   'failure_reason',

@@ -1,4 +1,5 @@
 import type { WithdrawalEvent, WithdrawalNotice } from '#contract/withdrawals/states.ts';
+import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { writeTogether } from '#server/platform/write-together.ts';
@@ -13,11 +14,13 @@ type Needs = Pick<Deps, 'clock' | 'ids' | 'vault'>;
 export async function tellSystems(db: Tx, { user_id: owner }: WithdrawalRow) {
   const endpoints = await findEndpoints(db, owner);
   return async (tx: Tx, deps: Needs, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
-    const isAgain = row.steps.filter(({ status }) => status === row.status).length > 1;
-    if (event === 'withdrawal.sent' && isAgain) return;
+    if (event === 'withdrawal.sent' && isAgain(row)) return;
     await writeTogether(tx, emittingTo(endpoints, deps, owner, event, factsOf(row)));
   };
 }
+
+/** Whether it was in its state before. */
+const isAgain = (row: WithdrawalRow) => row.steps.filter(({ status }) => status === row.status).length > 1;
 
 /** Returns the notification that it was requested, which is its beginning and not the result of a move. */
 export const tellingRequested = (deps: Needs, row: WithdrawalRow, endpoints: Endpoints) =>
@@ -37,13 +40,34 @@ function factsOf(row: WithdrawalRow) {
   return { ...order, status, transactionHash, failureReason };
 }
 
-/** Notifies the owner that a withdrawal is reviewed or needs their action, or that it ended unpaid. */
+/** Notifies the owner that a withdrawal is reviewed, delayed or needs their action, or that it ended unpaid. */
 export async function tellOwner(tx: Tx, deps: Needs, row: WithdrawalRow, notice: WithdrawalNotice): Promise<void> {
   const money = moneyOf(row, BigInt(row.amount));
-  if (notice === 'withdrawal.actionNeeded' || notice === 'withdrawal.review')
-    await tell(tx, deps, row.user_id, notice, money);
-  else await tell(tx, deps, row.user_id, notice, { ...money, reason: toItem(row).failureReason });
+  switch (notice) {
+    case 'withdrawal.review':
+      return tellReview(tx, deps, row);
+    case 'withdrawal.approved':
+      if (row.is_review_told) await allDone([noteReview(tx, row, false), tell(tx, deps, row.user_id, notice, money)]);
+      return;
+    case 'withdrawal.delayed':
+      if (!isAgain(row)) await tell(tx, deps, row.user_id, notice, money);
+      return;
+    case 'withdrawal.actionNeeded':
+      return tell(tx, deps, row.user_id, notice, money);
+    default:
+      return tell(tx, deps, row.user_id, notice, { ...money, reason: toItem(row).failureReason });
+  }
 }
+
+/** Notifies the owner that a locked withdrawal is under review, once until it goes on. */
+export async function tellReview(tx: Tx, deps: Needs, row: WithdrawalRow): Promise<void> {
+  if (row.is_review_told) return;
+  const money = moneyOf(row, BigInt(row.amount));
+  await allDone([noteReview(tx, row, true), tell(tx, deps, row.user_id, 'withdrawal.review', money)]);
+}
+
+const noteReview = (tx: Tx, { id }: WithdrawalRow, is_review_told: boolean) =>
+  tx.updateTable('withdrawal').set({ is_review_told }).where('id', '=', id).execute();
 
 function moneyOf(row: WithdrawalRow, units: bigint) {
   const asset = assetOf(row);

@@ -58,8 +58,7 @@ const isCancellableHeld = (row: WithdrawalRow) =>
 async function cancelHeld(given: Given<unknown>, row: WithdrawalRow): Promise<WithdrawalRow> {
   const { tx, deps } = given;
   const reason = 'cancelled by the customer while it was held';
-  const by: MoveBy = { ...byUser(given), by: 'operator', reason };
-  return move(tx, deps, await move(tx, deps, row, 'lockedOrder', by), 'reviewRejected', by);
+  return move(tx, deps, row, 'reviewRejected', { ...byUser(given), by: 'operator', reason, via: 'lockedOrder' });
 }
 
 /** Submits the payee's data afterwards. */

@@ -113,6 +113,17 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
       msg`We’re reviewing your withdrawal of ${amount} before we send it. You don’t need to do anything.`,
     ];
   },
+  'withdrawal.approved': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [msg`Your withdrawal has been approved`, msg`We’ve finished reviewing your withdrawal of ${amount}.`];
+  },
+  'withdrawal.delayed': (values, i18n) => {
+    const amount = coins(values, i18n);
+    return [
+      msg`Your withdrawal is delayed`,
+      msg`Your withdrawal of ${amount} is taking longer than usual. We’re checking it.`,
+    ];
+  },
   'withdrawal.actionNeeded': (values, i18n) => {
     const amount = coins(values, i18n);
     return [msg`Action needed for your withdrawal`, msg`Your withdrawal of ${amount} needs details from you.`];

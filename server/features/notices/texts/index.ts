@@ -18,12 +18,14 @@ import { earnTexts } from './earn.ts';
 import { fiatDepositTexts } from './fiat-deposits.ts';
 import { paymentTexts } from './payments.ts';
 import { securityTexts } from './security.ts';
+import { withdrawalTexts } from './withdrawals.ts';
 import type { NoticeText, NoticeTexts } from './text.ts';
 
 const texts: NoticeTexts<NoticeKind> = {
   ...depositTexts,
   ...fiatDepositTexts,
   ...paymentTexts,
+  ...withdrawalTexts,
   ...securityTexts,
   ...accountTexts,
   ...groupTexts,

@@ -2,11 +2,6 @@ import type { NoticeValues } from '#contract/notices/kinds.ts';
 import { returnLine } from './return-reasons.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
-type Unpaid = NoticeValues['withdrawal.failed'];
-
-const notYou = 'Not you? Freeze your account and contact support.';
-const notYouZh = '如非本人操作，请立即冻结账户并联系客服。';
-
 /** Without seconds, the way emails give a time. */
 const utcText = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -36,7 +31,6 @@ export const paymentTexts: NoticeTexts<
     keyof NoticeValues,
     | `appeal.${string}`
     | `transfer.${string}`
-    | `withdrawal.${string}`
     | `promissory.${string}`
     | `dealerOrder.${string}`
     | `cardPurchase.${string}`
@@ -272,66 +266,4 @@ export const paymentTexts: NoticeTexts<
       details: [returnLine(transfer.returnReason, 'zh-CN')],
     }),
   ],
-  'withdrawal.completed': [
-    ({ network, address, hash, ...amount }) => ({
-      subject: 'Withdrawal completed',
-      short: `Your withdrawal of ${coins(amount)} has arrived.`,
-      details: [`Network: ${network}\nRecipient address: ${address}`, hash && `Transaction ID: ${hash}`],
-      advice: notYou,
-    }),
-    ({ network, address, hash, ...amount }) => ({
-      subject: '提币已完成',
-      short: `您的 ${coins(amount)} 提币已到账。`,
-      details: [`网络：${network}\n收款地址：${address}`, hash && `交易哈希（TxID）：${hash}`],
-      advice: notYouZh,
-    }),
-  ],
-  'withdrawal.review': [
-    ({ network, address, ...amount }) => ({
-      subject: 'Your withdrawal is under review',
-      short: `We’re reviewing your withdrawal of ${coins(amount)} before we send it, usually within one working day. You don’t need to do anything. We’ll contact you if we need information.`,
-      details: [`Network: ${network}\nRecipient address: ${address}`],
-      advice: notYou,
-    }),
-    ({ network, address, ...amount }) => ({
-      subject: '您的提币正在审核',
-      short: `您的 ${coins(amount)} 提币正在审核，通常在 1 个工作日内完成，通过后即发送。您无需操作，如需补充信息，我们会联系您。`,
-      details: [`网络：${network}\n收款地址：${address}`],
-      advice: notYouZh,
-    }),
-  ],
-  'withdrawal.actionNeeded': [
-    ({ network, address, ...amount }) => ({
-      subject: 'Action needed for your withdrawal',
-      short: `Your withdrawal of ${coins(amount)} needs details from you. Sign in and open it to continue; the money is on hold until then.`,
-      details: [`Network: ${network}\nRecipient address: ${address}`],
-      advice: notYou,
-    }),
-    ({ network, address, ...amount }) => ({
-      subject: '提币需您处理',
-      short: `您的 ${coins(amount)} 提币需要补充信息。请登录后打开该订单继续，在此之前资金将保持冻结。`,
-      details: [`网络：${network}\n收款地址：${address}`],
-      advice: notYouZh,
-    }),
-  ],
-  'withdrawal.failed': [(values) => unpaid(values, 'failed'), (values) => unpaidZh(values, '失败')],
-  'withdrawal.rejected': [(values) => unpaid(values, 'rejected'), (values) => unpaidZh(values, '未通过审核')],
-  'withdrawal.cancelled': [(values) => unpaid(values, 'cancelled'), (values) => unpaidZh(values, '已取消')],
 };
-
-function unpaid({ network, address, reason, ...amount }: Unpaid, how: string) {
-  const verb = how === 'failed' ? 'failed' : `was ${how}`;
-  return {
-    subject: `Withdrawal ${how}`,
-    short: `Your withdrawal of ${coins(amount)} ${verb}. The money is back in your account, and no fee was charged.`,
-    details: [reason && `Reason: ${reason}`, `Network: ${network}\nRecipient address: ${address}`],
-  };
-}
-
-function unpaidZh({ network, address, reason, ...amount }: Unpaid, how: string) {
-  return {
-    subject: `提币${how}`,
-    short: `您的 ${coins(amount)} 提币${how}。款项已退回您的账户，未收取任何费用。`,
-    details: [reason && `原因：${reason}`, `网络：${network}\n收款地址：${address}`],
-  };
-}

@@ -42,6 +42,8 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'withdrawal.completed': { ...withdrawal, hash: '0xfeed' },
   'withdrawal.actionNeeded': withdrawal,
   'withdrawal.review': withdrawal,
+  'withdrawal.approved': withdrawal,
+  'withdrawal.delayed': withdrawal,
   'withdrawal.failed': unpaid,
   'withdrawal.rejected': unpaid,
   'withdrawal.cancelled': unpaid,
