@@ -28,9 +28,10 @@ type Asked = Awaited<ReturnType<typeof askBank>>;
 
 const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock.now().toISOString().slice(0, 10);
 
-/** Queries the bank before anything is locked, so that nothing waits for it. */
-async function ask(deps: Deps, context: Context, form: PayeeForm): Promise<Asked> {
-  return askBank(deps, form, readPayee(sessionOf(context), form, todayOf(deps)));
+/** Refuses 50002 unless the verification is for these values: banks are asked only by someone who may add the payees. */
+async function assertVerified(deps: Deps, context: Context, verification: string, values: Record<string, string>) {
+  const { userId, accountId } = sessionOf(context);
+  await checkStepUp(deps.db, deps, { userId, accountId, verification, action: 'beneficiary.add', values });
 }
 
 /** Adds a payee. */
@@ -38,9 +39,14 @@ export const createPayee = defineCommand<Entry & { readonly verification: string
   name: 'payee.create',
   locks: 'account',
   stepUp: verifiedFor('beneficiary.add'),
-  outside: ask,
-  work: async (given, { verification: _verification, isNameConfirmed, version, ...form }) => {
+  // The bank is asked before anything is locked, so that nothing waits for it.
+  outside: async (deps, context, { verification, version, ...form }) => {
     assertVersion(version);
+    const values = readPayee(sessionOf(context), form, todayOf(deps));
+    await assertVerified(deps, context, verification, payeeValues(form));
+    return askBank(deps, form, values);
+  },
+  work: async (given, { verification: _verification, isNameConfirmed, version: _version, ...form }) => {
     assertConfirmed(given.outside.nameCheck, isNameConfirmed);
     given.verify(payeeValues(form));
     const added = await insert(given, form, given.outside);
@@ -102,14 +108,18 @@ export const updatePayee = defineCommand<
   name: 'payee.update',
   locks: 'account',
   stepUp: verifiedFor('beneficiary.add'),
-  outside: ask,
-  work: async (given, { id, verification, isNameConfirmed, version, ...form }) => {
-    const { tx, deps, session, now } = given;
+  outside: async (deps, context, { id, verification, version, ...form }) => {
     assertVersion(version);
-    const before = (await findPayee(tx, session.accountId, id)) ?? refuse('request:notFound');
-    const old = await openPayee(deps, before);
+    const session = sessionOf(context);
     const values = readPayee(session, form, todayOf(deps));
-    const isMoved = isElsewhere({ country: before.country, values: old.values }, { country: form.country, values });
+    if (verification !== undefined) await assertVerified(deps, context, verification, payeeValues(form));
+    else if ((await compare(deps, session.accountId, id, { ...form, values })).isMoved) refuse(50002);
+    return askBank(deps, form, values);
+  },
+  work: async (given, { id, verification, isNameConfirmed, version: _version, ...form }) => {
+    const { tx, deps, session, now } = given;
+    const values = readPayee(session, form, todayOf(deps));
+    const { before, isMoved } = await compare(deps, session.accountId, id, { ...form, values });
     if (isMoved || verification !== undefined) given.verify(payeeValues(form));
     assertConfirmed(given.outside.nameCheck, isNameConfirmed || !isMoved);
     const known = await toPayees(deps, await payeesOf(tx, session.accountId).execute(), now);
@@ -131,6 +141,13 @@ export const updatePayee = defineCommand<
     return toPayee(deps, row, now);
   },
 });
+
+/** Returns a payee, and whether it would be paid elsewhere by a new form. Refuses `request:notFound`. */
+async function compare(deps: Deps, accountId: string, id: string, after: Pick<PayeeForm, 'country' | 'values'>) {
+  const before = (await findPayee(deps.db, accountId, id)) ?? refuse('request:notFound');
+  const { values } = await openPayee(deps, before);
+  return { before, isMoved: isElsewhere({ country: before.country, values }, after) };
+}
 
 interface Import {
   readonly entries: readonly PayeeForm[];
@@ -164,10 +181,7 @@ export const importPayees = defineCommand<
   stepUp: verifiedFor('beneficiary.add'),
   outside: async (deps, context, { entries, version, verification }) => {
     assertVersion(version);
-    const { userId, accountId } = sessionOf(context);
-    const values = importValues(entries);
-    // Banks are asked only by someone who may add the payees.
-    await checkStepUp(deps.db, deps, { userId, accountId, verification, action: 'beneficiary.add', values });
+    await assertVerified(deps, context, verification, importValues(entries));
     return askMany(deps, context, entries);
   },
   work: async (given, { entries }) => {

@@ -213,6 +213,26 @@ describe('a changed payee', () => {
   });
 });
 
+test('adding or moving a payee asks no bank without its verification', async () => {
+  const who = await someone(server);
+  const { id } = await addPayee(server, who);
+  const other = { ...aPayee, ...freshPayee(), version: payeeFormVersion, isNameConfirmed: true };
+  const checkName = vi.spyOn(server.deps.providers.banking, 'checkName');
+  try {
+    const once = () => ({ idempotencyKey: randomUUID() });
+    const verification = randomUUID();
+    const codes = [
+      await who.device.call(payees.create, { body: { ...other, verification } }, once()),
+      await who.device.call(payees.update, { body: { ...other, id } }, once()),
+      await who.device.call(payees.update, { body: { ...other, id, verification } }, once()),
+    ].map(({ body }) => body.error?.code);
+    expect(codes).toEqual([50002, 50002, 50002]);
+    expect(checkName).not.toHaveBeenCalled();
+  } finally {
+    checkName.mockRestore();
+  }
+});
+
 test('importing a file asks no bank without its verification, and many at once with it', async () => {
   const who = await someone(server);
   const entries = Array.from({ length: 20 }, () => ({ ...aPayee, ...freshPayee() }));

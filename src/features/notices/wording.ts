@@ -10,6 +10,7 @@ import { writeInstant } from '#src/ui/write-instant.ts';
 import { cash, coins, type Pair, type Say } from './say.ts';
 import { cardWords } from './card-words.ts';
 import { tradeWords } from './trade-words.ts';
+import { withdrawalWords } from './withdrawal-words.ts';
 
 /** Returns a notice in the reader's language. A kind unknown to this page gets a hint on how to read it. */
 export function noticeWords({ kind, values }: Notice, i18n: I18n): { readonly title: string; readonly body: string } {
@@ -102,35 +103,7 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
       msg`Your transfer of ${amount} to account ${uid} was returned. The money is back in your available balance.`,
     ];
   },
-  'withdrawal.completed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`Withdrawal completed`, msg`${amount} has arrived at the recipient address.`];
-  },
-  'withdrawal.review': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [
-      msg`Your withdrawal is under review`,
-      msg`We’re reviewing your withdrawal of ${amount} before we send it. You don’t need to do anything.`,
-    ];
-  },
-  'withdrawal.approved': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`Your withdrawal has been approved`, msg`We’ve finished reviewing your withdrawal of ${amount}.`];
-  },
-  'withdrawal.delayed': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [
-      msg`Your withdrawal is delayed`,
-      msg`Your withdrawal of ${amount} is taking longer than usual. We’re checking it.`,
-    ];
-  },
-  'withdrawal.actionNeeded': (values, i18n) => {
-    const amount = coins(values, i18n);
-    return [msg`Action needed for your withdrawal`, msg`Your withdrawal of ${amount} needs details from you.`];
-  },
-  'withdrawal.failed': (values, i18n) => [msg`Withdrawal failed`, unpaid(coins(values, i18n))],
-  'withdrawal.rejected': (values, i18n) => [msg`Withdrawal rejected`, unpaid(coins(values, i18n))],
-  'withdrawal.cancelled': (values, i18n) => [msg`Withdrawal cancelled`, unpaid(coins(values, i18n))],
+  ...withdrawalWords,
   'security.changed': ({ action, item }, i18n) => {
     const what = [i18n._(operationName(action)), item].filter((part) => part !== null).join(': ');
     return [msg`Security change`, msg`${what}. Not you? Freeze your account and contact support.`];
@@ -351,8 +324,6 @@ const approvalEndings: Readonly<Record<NoticeValues['approval.ended']['how'], Me
   rejected: msg`Rejected`,
   expired: msg`Not approved in time`,
 };
-
-const unpaid = (amount: string) => msg`${amount} is back in your account, and no fee was charged.`;
 
 function replaced(status: NoticeValues['deposit.replaced']['status'], amount: string): Pair {
   switch (status) {
