@@ -13,7 +13,7 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Kept } from '#server/platform/purge.ts';
 import { defineCommand, type Given } from '../commands/index.ts';
-import { tellOfWayOut } from '../security/index.ts';
+import { notePayeeChange, tellOfWayOut } from '../security/index.ts';
 import { checkStepUp, verifiedFor } from '../step-up/index.ts';
 import { askBank, askBanks, assertConfirmed, assertVersion, readPayee } from './check.ts';
 import { assertNew, isElsewhere, keepAccount, toldOf } from './saved.ts';
@@ -50,6 +50,7 @@ export const createPayee = defineCommand<Entry & { readonly verification: string
     assertConfirmed(given.outside.nameCheck, isNameConfirmed);
     given.verify(payeeValues(form));
     const added = await insert(given, form, given.outside);
+    notePayeeChange(given, 'beneficiary.add');
     tellOfWayOut(given, 'beneficiary.add', [toldOf(added.values)]);
     return added;
   },
@@ -137,7 +138,10 @@ export const updatePayee = defineCommand<
       .executeTakeFirstOrThrow();
     await noteAccountChange(tx, session.accountId);
     note(given, isMoved ? 'payee.changeAccount' : 'payee.update', row);
-    if (isMoved) tellOfWayOut(given, 'beneficiary.change', [toldOf(values)]);
+    if (isMoved) {
+      notePayeeChange(given, 'beneficiary.change');
+      tellOfWayOut(given, 'beneficiary.change', [toldOf(values)]);
+    }
     return toPayee(deps, row, now);
   },
 });
@@ -195,7 +199,10 @@ export const importPayees = defineCommand<
       else added.push(outcome);
     }
     const told = added.map(({ values }) => toldOf(values));
-    if (told.length > 0) tellOfWayOut(given, 'beneficiary.add', told);
+    if (told.length > 0) {
+      notePayeeChange(given, 'beneficiary.add');
+      tellOfWayOut(given, 'beneficiary.add', told);
+    }
     return { added, failed };
   },
 });
@@ -227,6 +234,7 @@ export const deletePayee = defineCommand({
       .execute();
     await noteAccountChange(tx, session.accountId);
     note(given, 'payee.delete', row);
+    notePayeeChange(given, 'beneficiary.delete');
     return {};
   },
 });
@@ -255,6 +263,7 @@ export const restorePayee = defineCommand({
     await tx.updateTable('bank_payee').set(back).where('id', '=', id).execute();
     await noteAccountChange(tx, session.accountId);
     note(given, 'payee.restore', row);
+    notePayeeChange(given, 'beneficiary.restore');
     return { ...shown, updatedAt: now.toISOString() };
   },
 });

@@ -19,7 +19,7 @@ import {
   readPayee,
   toldOf,
 } from '../payees/index.ts';
-import { tellOfWayOut } from '../security/index.ts';
+import { notePayeeChange, tellOfWayOut } from '../security/index.ts';
 import { findRecipient, recipientsOf, sealRecipient, toRecipient, toRecipients, type Recipient } from './store.ts';
 import { recipientColumns, type RecipientTable } from './tables.ts';
 
@@ -85,6 +85,7 @@ async function insert(
   await tx.insertInto('transfer_recipient').values(row).execute();
   await told(given, 'recipient.create', row);
   const added = await toRecipient(deps, row);
+  notePayeeChange(given, 'recipient.add');
   tellOfWayOut(given, 'recipient.add', [toldOf(added.values)]);
   return added;
 }
@@ -129,7 +130,10 @@ export const updateRecipient = defineCommand<Change, Recipient, undefined, Asked
       .executeTakeFirstOrThrow();
     await told(given, 'recipient.update', row);
     const [old, changed] = [await toRecipient(deps, before), await toRecipient(deps, row)];
-    if (isElsewhere(old, changed)) tellOfWayOut(given, 'recipient.change', [toldOf(changed.values)]);
+    if (isElsewhere(old, changed)) {
+      notePayeeChange(given, 'recipient.change');
+      tellOfWayOut(given, 'recipient.change', [toldOf(changed.values)]);
+    }
     return changed;
   },
 });
@@ -147,6 +151,7 @@ export const deleteRecipient = defineCommand({
     const gone = { deleted_at: now, deleted_by: session.userId, updated_at: now };
     await tx.updateTable('transfer_recipient').set(gone).where('id', '=', id).execute();
     await told(given, 'recipient.delete', row);
+    notePayeeChange(given, 'recipient.delete');
     return {};
   },
 });
@@ -181,6 +186,7 @@ export const restoreRecipient = defineCommand({
     const back = { deleted_at: null, deleted_by: null, updated_at: now };
     await tx.updateTable('transfer_recipient').set(back).where('id', '=', id).execute();
     await told(given, 'recipient.restore', row);
+    notePayeeChange(given, 'recipient.restore');
     return { ...shown, updatedAt: now.toISOString() };
   },
 });

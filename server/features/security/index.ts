@@ -32,7 +32,7 @@ export { noteOperation, noteSecurityChange, operationRow, type SecurityChange } 
 export { updatePassword } from './password.ts';
 export { platformOf } from '#contract/platform/platform-of.ts';
 export { securityOwned } from './own.ts';
-export { tellOfWayOut } from './ways-out.ts';
+export { notePayeeChange, tellOfWayOut } from './ways-out.ts';
 
 /** Account security: sessions, freezing, applications, and the profile's calls. The feature's entry point. */
 export function createSecurityFeature(deps: Deps, secrets: Secrets): Feature {

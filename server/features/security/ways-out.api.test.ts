@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payees } from '#contract/payees/calls.ts';
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { importValues, payeeValues, type PayeeForm } from '#contract/payees/rules.ts';
+import { profile } from '#contract/profile/calls.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { aPayee, addPayee, freshPayee } from '#server/features/payees/testing/payee.ts';
 import { aGerman } from '#server/features/remittance/testing/remitter.ts';
@@ -31,6 +32,12 @@ const written = ({ values }: ReturnType<typeof fresh>) => `Bruno Keller ••�
 const told = async () => (await toldChanges(owner)).map(({ action, item }) => [action, item]);
 const paths = async () => (await toldChanges(owner)).map(({ path }) => path);
 
+/** The user's security history, oldest first. */
+const history = async () => {
+  const { items } = await owner.device.ask(profile.listSafeOperations, { query: {} });
+  return items.map(({ action }) => action).toReversed();
+};
+
 describe('the owner of a payee', () => {
   const update = async (id: string, form: ReturnType<typeof fresh>) => {
     const body = { id, ...form, version: payeeFormVersion, isNameConfirmed: true };
@@ -48,6 +55,10 @@ describe('the owner of a payee', () => {
       ['beneficiary.change', written(other)],
     ]);
     expect(new Set(await paths())).toEqual(new Set(['/dashboard/assets/global/address']));
+    await owner.device.ask(payees.delete, { body: { id } }, once());
+    await owner.device.ask(payees.restore, { body: { id } }, once());
+    const changes = ['add', 'change', 'delete', 'restore'].map((change) => `beneficiary.${change}`);
+    expect(await history()).toEqual(changes);
   });
 
   test('is told once of an import, and not of one that adds nothing', async () => {
@@ -58,6 +69,7 @@ describe('the owner of a payee', () => {
     }
     const named = entries.slice(0, 3).map(written).join(', ');
     expect(await told()).toEqual([['beneficiary.add', `${named}, +2`]]);
+    expect(await history()).toEqual(['beneficiary.add']);
   });
 });
 
@@ -73,4 +85,8 @@ test('the owner of a remittance recipient is told of a new one and of one that i
     ['recipient.change', written(other)],
   ]);
   expect(new Set(await paths())).toEqual(new Set(['/dashboard/remittance/recipients']));
+  await owner.device.ask(recipients.delete, { params: { id } }, once());
+  await owner.device.ask(recipients.restore, { body: { id } }, once());
+  const changes = ['add', 'change', 'delete', 'restore'].map((change) => `recipient.${change}`);
+  expect(await history()).toEqual(changes);
 });

@@ -1,6 +1,7 @@
 import { deviceName } from '#contract/platform/platform-of.ts';
 import type { Given } from '../commands/index.ts';
 import { telling } from '../notices/index.ts';
+import { operationRow } from './operations.ts';
 
 /** A change of where an account's money may go. */
 export type WayOut =
@@ -10,6 +11,14 @@ export type WayOut =
   | 'beneficiary.change'
   | 'recipient.add'
   | 'recipient.change';
+
+/** A change of whom an account can pay, as its security history has it. */
+export type PayeeChange =
+  | Exclude<WayOut, `address.${string}`>
+  | 'beneficiary.delete'
+  | 'beneficiary.restore'
+  | 'recipient.delete'
+  | 'recipient.restore';
 
 type Teller = Pick<Given, 'deps' | 'context' | 'session' | 'writeAll'>;
 
@@ -22,6 +31,11 @@ export function tellOfWayOut(given: Teller, action: WayOut, items: readonly stri
   const origin = { ip: context.ip, device: deviceName(context.userAgent) };
   const values = { action, item: namesOf(items), ...origin, reason: null, blockedUntil: null };
   given.writeAll(telling(deps, session.accountId, 'security.changed', values));
+}
+
+/** Adds a line to the security history of the user who changed whom their account can pay. */
+export function notePayeeChange({ deps, context, session, writeAll }: Teller, action: PayeeChange): void {
+  writeAll({ rows: [operationRow(deps, context, { userId: session.userId, action, succeeded: true })] });
 }
 
 const mostNamed = 3;

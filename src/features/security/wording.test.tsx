@@ -26,6 +26,8 @@ test('every change to webhook endpoints has a name', () => {
 });
 
 test('every change of where money may go has a name', () => {
-  const elsewhere = ['beneficiary.add', 'beneficiary.change', 'recipient.add', 'recipient.change'];
+  const elsewhere = ['beneficiary', 'recipient'].flatMap((who) =>
+    ['add', 'change', 'delete', 'restore'].map((change) => `${who}.${change}`),
+  );
   expect(['address.add', 'address.allowListOff', ...elsewhere].filter(isUnnamed)).toEqual([]);
 });
