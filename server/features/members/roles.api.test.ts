@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
@@ -16,11 +18,13 @@ import {
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
+import { rootDir } from '#server/platform/paths.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import {
   callFor,
   company,
   employee,
+  inviteTo,
   makeRole,
   someone,
   verified,
@@ -102,6 +106,13 @@ describe('a role', () => {
     const { invitations } = await owner.device.ask(members.list);
     const over = { status: 'cancelled', role: null, formerRole: 'Cashier' };
     expect(invitations.find((one) => one.id === id)).toMatchObject(over);
+    // Its name wasn't kept before; the audit had it.
+    await server.pool.query('update company_invitation set former_role = null where id = $1', [id]);
+    await inviteTo(server, owner, 'owner@newcomer.example', ownerRole);
+    await server.pool.query(readFileSync(join(rootDir, 'server/migrations/1511_roles_deleted_before.sql'), 'utf8'));
+    const listed = (await owner.device.ask(members.list)).invitations;
+    expect(listed.find((one) => one.id === id)).toMatchObject(over);
+    expect(listed.find((one) => one.emailAddress === 'owner@newcomer.example')).toMatchObject({ role: ownerRole });
   });
 
   test('has a name unique within the company, ignoring case, even for twenty concurrent creations', async () => {
