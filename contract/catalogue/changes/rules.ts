@@ -12,6 +12,7 @@ export const problemKinds = [
   'adapter',
   'noWithdrawalTerms',
   'noTransferTerms',
+  'newNetwork',
   'limitsOrder',
   'feeOrder',
   'depositFee',

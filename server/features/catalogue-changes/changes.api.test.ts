@@ -312,6 +312,18 @@ test('a new coin whose listing is reverted is delisted from the day the reversal
   expect(listed?.fields).toMatchObject([{ field: 'delistedSince', after: effectiveAt.slice(0, 10) }]);
 });
 
+test('reverting a coin on a new network is refused, and says that its network stays', async () => {
+  const { assetNetworks, terms: known } = contentOf(catalogue());
+  const like = assetNetworks.find(({ asset, network }) => asset === 'USDT' && network === 'TRX');
+  const terms = known.find(({ operation, asset }) => operation === 'withdrawal' && asset === 'LTC');
+  if (!like || !terms) throw new Error('nothing to copy');
+  const added = { ...like, asset: terms.asset, position: 997 };
+  await carryOut(draftOf({ assetNetworks: [added], terms: [{ ...terms, network: 'TRX' }] }));
+  const draft = draftOf({}, { revertOf: (await newest())?.version ?? 0 });
+  expect((await preview(draft)).problems).toEqual([{ kind: 'newNetwork', of: 'LTC TRX' }]);
+  expect((await propose(draft)).error?.code).toBe('catalogue:unsound');
+});
+
 test('an inconsistent change, or one without effect, can’t be proposed', async () => {
   const scale = { assets: [assetRow('BTC', { scale: 9 })] };
   expect((await preview(draftOf(scale))).problems).toContainEqual({ kind: 'fixedForEver', of: 'BTC' });

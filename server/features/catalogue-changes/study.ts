@@ -43,12 +43,13 @@ export interface Study {
 export async function studyDraft(db: Queryable, now: Date, draft: Draft): Promise<Study> {
   const effectiveAt = draft.effectiveAt === null ? now : new Date(draft.effectiveAt);
   const before = await contentAt(db, effectiveAt);
-  const wanted = draft.revertOf === null ? draft.rows : await rowsBefore(db, draft.revertOf, effectiveAt);
-  const rows = onlyChanged(before, wanted);
+  const wanted: Reverted =
+    draft.revertOf === null ? { rows: draft.rows } : await rowsBefore(db, draft.revertOf, effectiveAt);
+  const rows = onlyChanged(before, wanted.rows);
   const after = withRows(before, rows);
   const customersOf = await countCustomers(db, { before, after }, rows);
   const touched = describeRows(before, rows).map((row) => ({ ...row, customers: customersOf(row.part, row.key) }));
-  const problems = await problemsAt(db, effectiveAt, rows);
+  const problems = (await problemsAt(db, effectiveAt, rows)).map((problem) => namedAs(problem, wanted));
   // Terms with a problem may be impossible to calculate with.
   const examples = problems.length > 0 ? [] : examplesOf(before, after, rows.terms);
   return {
@@ -86,6 +87,16 @@ function fixedForEver({ assets }: CatalogueContent, rows: Changes): Problem[] {
     .map(({ code }) => ({ kind: 'fixedForEver', of: code }));
 }
 
+/** Rows to be put back, and the coins on networks that the version added, `USDT TRX`. */
+interface Reverted {
+  readonly rows: Changes;
+  readonly newWays?: ReadonlySet<string>;
+}
+
+/** A coin that a version put on a network loses its terms there with a reversal, but never the network itself. */
+const namedAs = ({ kind, of }: Problem, { newWays }: Pick<Reverted, 'newWays'>): Problem =>
+  kind === 'noWithdrawalTerms' && newWays?.has(of) ? { kind: 'newNetwork', of } : { kind, of };
+
 async function contentAt(db: Queryable, at: Date): Promise<CatalogueContent> {
   return contentOf(must(await loadCatalogue(db, at), 'the catalogue'));
 }
@@ -98,7 +109,7 @@ const waysOut = new Set(['transfer', 'withdrawal', 'convert']);
  * nothing is deleted; a coin that was new is delisted and keeps the terms its holders still need.
  * @param at the instant from which the draft is in force
  */
-async function rowsBefore(db: Queryable, version: number, at: Date): Promise<Changes> {
+async function rowsBefore(db: Queryable, version: number, at: Date): Promise<Reverted> {
   const found = await rowsOfVersions(db, sql`v.version = ${version}`, Number.MAX_SAFE_INTEGER);
   const of = (part: PartName) => found.filter((row) => row.part === part);
   if (found.length === 0) refuse('request:notFound', { version });
@@ -117,5 +128,8 @@ async function rowsBefore(db: Queryable, version: number, at: Date): Promise<Cha
     part,
     of(part).map(({ before, after }) => before ?? (isWayOut(after) ? after : { ...after, ...takenBack[part] })),
   ]);
-  return readRows(Object.fromEntries(rows));
+  const ways = of('assetNetworks').flatMap(({ before, after }) =>
+    before === null && 'asset' in after && 'network' in after ? [`${after.asset} ${after.network}`] : [],
+  );
+  return { rows: readRows(Object.fromEntries(rows)), newWays: new Set(ways) };
 }

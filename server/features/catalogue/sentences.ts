@@ -12,6 +12,7 @@ const sentences: Readonly<Record<ProblemKind, string>> = {
   adapter: 'the adapter can’t read the addresses of that chain',
   noWithdrawalTerms: 'without terms of withdrawals',
   noTransferTerms: 'without terms of transfers',
+  newNetwork: 'a network is not removed; pause its deposits and withdrawals instead',
   limitsOrder: 'the minimum, the maximum, the day’s and the month’s are not in order',
   feeOrder: 'the least fee is above the most',
   depositFee: 'deposits are free of charge',

@@ -109,6 +109,7 @@ export const problemNames: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   adapter: msg`The adapter doesn’t match the address format`,
   noWithdrawalTerms: msg`No withdrawal terms that apply to everyone`,
   noTransferTerms: msg`No transfer terms that apply to everyone`,
+  newNetwork: msg`A new network can’t be reverted. Pause the deposits and withdrawals of this coin on it instead.`,
   limitsOrder: msg`Minimum, maximum, 24-hour and 30-day limit must not decrease in this order`,
   feeOrder: msg`The minimum fee can’t exceed the maximum fee`,
   depositFee: msg`Deposits are free of charge`,
