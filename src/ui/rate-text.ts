@@ -11,6 +11,12 @@ export function shortRate(value: string): string {
   return cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut;
 }
 
+/** Returns a rate as a field of a record: in full, and shortened for lists. */
+export const rateField = (from: string, rate: string, to: string) => ({
+  value: `1 ${from} = ${rate} ${to}`,
+  short: `1 ${from} = ${shortRate(rate)} ${to}`,
+});
+
 /** Returns the short rate, formatted for a locale. */
 export function writeRate(value: string, locale: string): string {
   const short = shortRate(value);

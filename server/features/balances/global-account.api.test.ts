@@ -7,6 +7,7 @@ import { notices } from '#contract/notices/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { addDays } from '#contract/platform/days.ts';
 import { decisionValues, placeName } from '#contract/staff/rules.ts';
+import { maxStatementEntries } from '#contract/statements/rules.ts';
 import { addPayee } from '#server/features/payees/testing/payee.ts';
 import { sendWithdrawal } from '#server/features/fiat-withdrawals/testing/payer.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
@@ -142,7 +143,7 @@ test('a correction is approved by another operator, posted against suspense, and
   expect((await platformBalance(server.db, euro, 'suspense')) - before).toBe(1750n);
   expect((await recordsOf(who)).slice(0, 2)).toEqual(['assetAdjustment in 12.50', 'assetAdjustment out 30.00']);
   const day = server.clock.now().toISOString().slice(0, 10);
-  const statement = await readStatement(server.deps, server.db, {
+  const row = {
     id: server.deps.ids.uuid(),
     account_id: who.userId,
     asked_by: who.userId,
@@ -162,7 +163,8 @@ test('a correction is approved by another operator, posted against suspense, and
     opening: null,
     closing: null,
     entries: null,
-  });
+  } as const;
+  const statement = await readStatement(server.deps, server.db, row, maxStatementEntries);
   expect(statement.entries.map(({ type, amount }) => [type, amount])).toEqual([
     ['fiatToGlobal', 10_000n],
     ['assetAdjustment', -3000n],

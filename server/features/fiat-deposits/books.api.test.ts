@@ -9,6 +9,7 @@ import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { desk } from '#contract/desk/calls.ts';
 import { must } from '#contract/platform/errors.ts';
 import { decisionValues, placeName } from '#contract/staff/rules.ts';
+import { maxStatementEntries } from '#contract/statements/rules.ts';
 import { sendWithdrawal } from '#server/features/fiat-withdrawals/testing/payer.ts';
 import { addPayee } from '#server/features/payees/testing/payee.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
@@ -196,7 +197,7 @@ const sureHistory: Happening[] = [
 
 /** Opening and closing balance of a statement over everything that happened. */
 async function statementOf({ userId }: Someone): Promise<readonly [bigint, bigint]> {
-  const statement = await readStatement(server.deps, server.db, {
+  const row = {
     id: server.deps.ids.uuid(),
     account_id: userId,
     asked_by: userId,
@@ -216,7 +217,8 @@ async function statementOf({ userId }: Someone): Promise<readonly [bigint, bigin
     opening: null,
     closing: null,
     entries: null,
-  });
+  } as const;
+  const statement = await readStatement(server.deps, server.db, row, maxStatementEntries);
   return [statement.opening, statement.closing];
 }
 

@@ -2,7 +2,6 @@ import { recordTypeOf } from '#contract/global-account/rules.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { addDays, startOfDay } from '#contract/platform/days.ts';
 import { must } from '#contract/platform/errors.ts';
-import { maxStatementEntries } from '#contract/statements/rules.ts';
 import { movementsBetween, totalBefore } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,12 +11,7 @@ import { balanceOff, TooManyEntries, type Certificate, type Movement, type State
 import type { StatementRow } from './tables.ts';
 
 /** Reads the data of a statement in one snapshot. Throws `TooManyEntries` for more than `most`. */
-export async function readStatement(
-  deps: Deps,
-  db: Queryable,
-  row: StatementRow,
-  most: number = maxStatementEntries,
-): Promise<Statement> {
+export async function readStatement(deps: Deps, db: Queryable, row: StatementRow, most: number): Promise<Statement> {
   const { account_id, first_day, last_day, time_zone, until } = row;
   const currency = assetCode(must(row.currency, 'the currency of a statement'));
   const owner = must(await findGlobalAccount(db, account_id), 'the account of an open currency');

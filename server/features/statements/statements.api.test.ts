@@ -6,7 +6,7 @@ import { addDays } from '#contract/platform/days.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { statements as calls } from '#contract/statements/calls.ts';
-import { statementKeptDays } from '#contract/statements/rules.ts';
+import { maxStatementEntries, statementKeptDays } from '#contract/statements/rules.ts';
 import { findGlobalAccount } from '#server/features/accounts/index.ts';
 import { customerAccount, platformAccount, transfer } from '#server/ledger/index.ts';
 import { dayMs } from '#server/platform/durations.ts';
@@ -109,7 +109,7 @@ test('for any history, entries lead from opening to closing balance, where the n
       let before = 0n;
       for (const length of [...days, 200]) {
         const last = addDays(first, length - 1);
-        const read = await readStatement(server.deps, server.db, rowOf(who, first, last, zone));
+        const read = await readStatement(server.deps, server.db, rowOf(who, first, last, zone), maxStatementEntries);
         expect(read.opening).toBe(before);
         expect(read.opening + read.entries.reduce((sum, { amount }) => sum + amount, 0n)).toBe(read.closing);
         expect(read.entries.every((entry) => entry.at >= read.since && entry.at < read.until)).toBe(true);

@@ -8,7 +8,8 @@ import { Answered } from '#src/ui/answered.tsx';
 import { MoreButton } from '#src/ui/more-button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
-import { Money, formatDecimal } from '#src/ui/money.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { writeRate } from '#src/ui/rate-text.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -83,7 +84,7 @@ function Line({ row }: { row: DealtRow }) {
       <Figure label={t`Total price`}>
         <Money value={row.currencyAmount} asset={row.currency} />
       </Figure>
-      <Figure label={t`Price`}>{formatDecimal(price, price.split('.')[1]?.length ?? 0, i18n.locale)}</Figure>
+      <Figure label={t`Price`}>{writeRate(price, i18n.locale)}</Figure>
       <td data-label={t`Customer`}>{row.counterparty}</td>
       <td data-label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>

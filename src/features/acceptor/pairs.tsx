@@ -11,7 +11,8 @@ import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Money, formatDecimal } from '#src/ui/money.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { writeRate } from '#src/ui/rate-text.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { Figure, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
@@ -160,7 +161,7 @@ interface SideProps {
 
 function Side({ price, deviation, currency, children }: SideProps) {
   const { i18n } = useLingui();
-  const text = price === null ? '--' : formatDecimal(price, price.split('.')[1]?.length ?? 0, i18n.locale);
+  const text = price === null ? '--' : writeRate(price, i18n.locale);
   return (
     <>
       <span>

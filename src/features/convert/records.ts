@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { plainDecimal } from '#contract/platform/money.ts';
 import { assetTables, type ConversionRow } from '#src/features/assets/index.ts';
-import { shortRate } from '#src/ui/rate-text.ts';
+import { rateField } from '#src/ui/rate-text.ts';
 import { labels, recordDomain, writeAt, type Order, type RecordState } from '#src/features/records/index.ts';
 
 export const conversionStates = {
@@ -9,12 +9,6 @@ export const conversionStates = {
   completed: { name: msg`Completed`, tone: 'good', list: 'completed' },
   failed: { name: msg`Failed`, tone: 'bad', list: 'failed' },
 } as const satisfies Record<ConversionRow['status'], RecordState>;
-
-/** Returns a rate in full and shortened. */
-const rateText = ({ from, to }: ConversionRow, rate: string) => ({
-  value: `1 ${from} = ${rate} ${to}`,
-  short: `1 ${from} = ${shortRate(rate)} ${to}`,
-});
 
 /** Converts a conversion to an order of what was received; what was given is in its note. */
 function conversionOrder(row: ConversionRow): Order {
@@ -35,8 +29,8 @@ function conversionOrder(row: ConversionRow): Order {
       { label: labels.time, value: writeAt(row.createdAt) },
       { label: msg`You give`, value: row.giveAmount, asset: from },
       { label: msg`You get`, value: row.getAmount, asset: to },
-      { label: msg`Rate`, ...rateText(row, row.rate) },
-      { label: msg`Mid-market rate`, ...rateText(row, row.midRate) },
+      { label: msg`Rate`, ...rateField(from, row.rate, to) },
+      { label: msg`Mid-market rate`, ...rateField(from, row.midRate, to) },
       { label: msg`Spread`, value: row.spread, asset: to },
       { label: labels.fee, value: row.fee, asset: from },
       { label: labels.status, value: status.name },

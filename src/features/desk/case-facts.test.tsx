@@ -24,6 +24,15 @@ test.each([
     'countries FR: complianceText.en Wait, please → Stop, now, isServed true → false',
     'Changed entry Countries · FR; Notice to customers in English: Wait, please → Stop, now; Served: true → false',
   ],
+  ['row', 'FLEX-USDT annualRate: 0.045 → 0.05', 'Changed entry FLEX-USDT · Annual rate: 4.5% → 5%'],
+  ['row', 'FLEX-USDT isOpen: true → false', 'Changed entry FLEX-USDT · Open to new stakes: Yes → No'],
+  ['row', 'FIX-BTC-30 termDays: – → 30', 'Changed entry FIX-BTC-30 · Term: – → 30 days'],
+  ['row', 'FLEX-USDT quota: 1000000 → 2500000.5', 'Changed entry FLEX-USDT · Quota: 1,000,000 → 2,500,000.5'],
+  [
+    'row',
+    'FLEX-USDT tiers: – → 10000 USD: 0.05, 50000 USD: 0.06',
+    'Changed entry FLEX-USDT · Tiers: – → With assets from 10,000 USD: 5%; With assets from 50,000 USD: 6%',
+  ],
   ['row', '+12', 'Changed entry +12'],
   ['purpose', 'ownAccount', 'Purpose Transfer to my own bank account'],
 ] as const)('the %s %s of a case is shown in words', (name, value, text) => {

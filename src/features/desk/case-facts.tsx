@@ -10,6 +10,7 @@ import { useSession } from '#src/platform/session.ts';
 import { Money } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
+import { earnChangeText } from './earn-change-text.ts';
 import type { Case } from './rows.ts';
 import { factLabels, factValues } from './wording.ts';
 
@@ -99,7 +100,7 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
   const written: Partial<Record<FactName, (text: string) => string>> = {
     effectiveAt: writeInstant,
     scheme: (code) => schemeName(code, locale),
-    row: (text) => catalogueChangeText(i18n, text),
+    row: (text) => earnChangeText(i18n, text) ?? catalogueChangeText(i18n, text),
   };
   const words = known ? value.split(/, ?/).map(wordOf).join(', ') : (written[name]?.(value) ?? value);
   return (

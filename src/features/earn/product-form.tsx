@@ -5,6 +5,7 @@ import { earnDesk } from '#contract/earn/desk-calls.ts';
 import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
 import { ReasonDialog, useDecision } from '#src/features/commands/index.ts';
+import { earnFieldText } from '#src/features/desk/index.ts';
 import { api } from '#src/platform/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
@@ -14,7 +15,7 @@ import { useFields } from '#src/ui/form/use-fields.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
-import { changeText, flawNames } from './wording.ts';
+import { flawNames } from './wording.ts';
 
 export type ProductDraft = BodyOf<typeof earnDeskSchemas.previewProduct>;
 type Preview = ResultOf<typeof earnDeskSchemas.previewProduct>;
@@ -136,7 +137,7 @@ function Shown({ preview, asset }: { preview: Preview; asset: string }) {
     <>
       <ul className={review.list}>
         {fields.map((one) => (
-          <li key={one.field}>{changeText(i18n, one)}</li>
+          <li key={one.field}>{earnFieldText(i18n, one)}</li>
         ))}
       </ul>
       <p className={review.meta}>

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import type { EarnProductFlaw } from '#contract/earn/rules.ts';
-import { labelled } from '#src/ui/labelled.ts';
 
 /** What prevents a stake. */
 export const obstacles = {
@@ -20,35 +19,3 @@ export const flawNames: Readonly<Record<EarnProductFlaw, MessageDescriptor>> = {
   decimals: msg`An amount has more decimals than the coin`,
   fixedFields: msg`Coin, kind and term of a product can’t change`,
 };
-
-const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
-  asset: msg`Coin`,
-  kind: msg`Type`,
-  termDays: msg`Term`,
-  annualRate: msg`Annual rate`,
-  tiers: msg`Tiers`,
-  minimum: msg`Minimum`,
-  maximum: msg`Maximum`,
-  quota: msg`Quota`,
-  isOpen: msg`Open to new stakes`,
-};
-const valueNames: Readonly<Record<string, MessageDescriptor>> = {
-  flexible: msg`Flexible`,
-  fixed: msg`Fixed term`,
-  true: msg`Yes`,
-  false: msg`No`,
-};
-
-interface FieldChange {
-  readonly field: string;
-  /** Null if the product is new. */
-  readonly before: string | null;
-  readonly after: string;
-}
-
-/** Describes a product field before and after a change. */
-export function changeText(i18n: I18n, { field, before, after }: FieldChange): string {
-  const name = fieldNames[field];
-  const value = (text: string) => (valueNames[text] ? i18n._(valueNames[text]) : text);
-  return labelled(i18n, name ? i18n._(name) : field, `${before === null ? '–' : value(before)} → ${value(after)}`);
-}

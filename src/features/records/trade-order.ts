@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { rateField } from '#src/ui/rate-text.ts';
 import { labels, writeAt } from './labels.ts';
 import type { Order, RecordState } from './order.ts';
 
@@ -37,8 +38,8 @@ export function tradeOrder(row: Trade, status: RecordState): Order {
       { label: labels.time, value: writeAt(row.createdAt) },
       { label: labels.amount, value: row.coinAmount, asset: coin },
       { label: msg`Total price`, value: row.currencyAmount, asset: currency },
-      { label: msg`Price`, value: `1 ${coin} = ${row.price} ${currency}` },
-      { label: msg`Reference price`, value: `1 ${coin} = ${row.referencePrice} ${currency}` },
+      { label: msg`Price`, ...rateField(coin, row.price, currency) },
+      { label: msg`Reference price`, ...rateField(coin, row.referencePrice, currency) },
       { label: msg`OTC merchant`, value: row.counterparty },
       { label: labels.fee, value: row.fee, asset: currency },
       { label: labels.status, value: status.name },

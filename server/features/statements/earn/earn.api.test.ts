@@ -7,6 +7,7 @@ import { callFor, company, employee, makeRole, someone, type Someone } from '../
 import { fund } from '../../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { enter } from '../../../../tests/harness/world.ts';
+import { maxStatementEntries } from '#contract/statements/rules.ts';
 import { readEarnStatement } from './read.ts';
 
 let server: TestServer;
@@ -66,7 +67,7 @@ test('an Earn statement goes from opening to closing stake through its entries, 
         .toString(),
     ).toBe('%PDF-');
     const row = await server.db.selectFrom('account_statement').selectAll().where('id', '=', id).executeTakeFirst();
-    const read = await readEarnStatement(server.deps, server.db, must(row, 'the statement'));
+    const read = await readEarnStatement(server.deps, server.db, must(row, 'the statement'), maxStatementEntries);
     const shown = read.entries.filter(({ type }) => type !== 'interest');
     expect(shown.map(({ type, amount, after }) => [type, amount, after])).toEqual([
       ['stake', 400_000_000n, 400_000_000n],

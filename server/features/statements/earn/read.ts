@@ -1,7 +1,6 @@
 import { assetCode, type AssetCode } from '#contract/platform/assets.ts';
 import { startOfDay } from '#contract/platform/days.ts';
 import { assert, must } from '#contract/platform/errors.ts';
-import { maxStatementEntries } from '#contract/statements/rules.ts';
 import { balanceBefore, movementsOf, type OwnerMovement } from '#server/ledger/index.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -51,7 +50,7 @@ export async function readEarnStatement(
   deps: Deps,
   db: Queryable,
   row: StatementRow,
-  most: number = maxStatementEntries,
+  most: number,
 ): Promise<EarnStatement> {
   const { account_id: owner, first_day: firstDay, last_day: lastDay, time_zone: timeZone, until } = row;
   const asset = assetCode(must(row.currency, 'the coin of a statement'));

@@ -5,6 +5,7 @@ import { earnDesk } from '#contract/earn/desk-calls.ts';
 import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
+import { earnFieldText } from '#src/features/desk/index.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -20,7 +21,6 @@ import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import { ProductForm, type ProductDraft } from '../product-form.tsx';
 import { TermText } from '../product-list.tsx';
-import { changeText } from '../wording.ts';
 import styles from '../earn.module.css';
 
 type Listed = ResultOf<typeof earnDeskSchemas.listProducts>;
@@ -156,7 +156,7 @@ function Proposals({ items }: { items: Listed['proposals'] }) {
               <span>
                 <strong>{preview.code}</strong> <ProposalTag status={status} />
                 <br />
-                {preview.fields.map((one) => changeText(i18n, one)).join(' · ')}
+                {preview.fields.map((one) => earnFieldText(i18n, one)).join(' · ')}
                 <br />
                 <small>
                   <Trans>
