@@ -69,6 +69,7 @@ export const factNames = [
   'reviewReason',
   'refundAddress',
   'refundRisk',
+  'answer',
   'items',
   'currencies',
   'newEmail',

@@ -5,7 +5,15 @@ import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { movedBy, moveOrder } from '#server/platform/orders.ts';
 import type { Given } from '../commands/index.ts';
-import { answersFrom, closeCase, takeDecision, textFacts, type CaseOrder, type CaseType } from '../staff/index.ts';
+import {
+  answersFrom,
+  closeCase,
+  takeDecision,
+  textFact,
+  textFacts,
+  type CaseOrder,
+  type CaseType,
+} from '../staff/index.ts';
 import { applications, lockApplication, openForm, sealReason } from './store.ts';
 import { globalAccountOrders, type ApplicationRow } from './tables.ts';
 
@@ -32,11 +40,11 @@ async function showCase(deps: Deps, db: Queryable, id: string) {
   const form = await openForm(deps, row);
   const said = Object.entries(form).filter(([, value]) => typeof value === 'string');
   return {
-    facts: textFacts({
-      currencies: row.currencies.join(', '),
-      beneficiary: said.map(([key, value]) => `${key}: ${String(value)}`).join(' · '),
-      remark: row.reason,
-    }),
+    facts: [
+      ...textFacts({ currencies: row.currencies.join(', ') }),
+      ...said.map(([key, value]) => textFact('answer', `${key}: ${String(value)}`)),
+      ...textFacts({ remark: row.reason }),
+    ],
     version: versionOf(row),
     answers: answersFrom(globalAccountApplicationTable, row.status, leads),
     sides: [row.account_id],

@@ -152,7 +152,13 @@ describe('an application', () => {
   test('that was rejected shows the reason and can be submitted again', async () => {
     const who = await customer();
     const { id } = await applied(who);
+    const { facts } = await officer.device.ask(desk.get, { query: { Kind: 'globalAccount', Subject: id } });
+    expect(facts).toContainEqual({ name: 'answer', value: 'sourceOfFunds: business', asset: null });
     expect(await decideApplication(server.deps, officer, id, 'reject')).toBe('done');
+    // What was decided by keeps the case's facts without the form, which stays sealed.
+    const kept = server.db.selectFrom('case_seen as s').innerJoin('review_case as c', 'c.id', 's.case_id');
+    const [seen] = await kept.select('s.facts').where('c.subject_id', '=', id).execute();
+    expect(seen?.facts.map(({ name }) => name)).toEqual(['currencies']);
     const { items } = await who.device.ask(globalAccount.getApplications, { query: {} });
     expect(items).toMatchObject([{ id, status: 'rejected', reason: expect.stringMatching(/.{5,}/) }]);
     expect(await told(who)).toEqual(['globalAccount.rejected']);

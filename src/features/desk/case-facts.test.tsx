@@ -33,6 +33,9 @@ test.each([
     'FLEX-USDT tiers: – → 10000 USD: 0.05, 50000 USD: 0.06',
     'Changed entry FLEX-USDT · Tiers: – → With assets from 10,000 USD: 5%; With assets from 50,000 USD: 6%',
   ],
+  ['answer', 'sourceOfFunds: employment', 'Where does the money come from? Employment'],
+  ['answer', 'city: Oslo: centre', 'City Oslo: centre'],
+  ['answer', 'of a later version: x', 'Answer of a later version: x'],
   ['row', '+12', 'Changed entry +12'],
   ['purpose', 'ownAccount', 'Purpose Transfer to my own bank account'],
 ] as const)('the %s %s of a case is shown in words', (name, value, text) => {

@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
+import { applicationFields } from '#contract/global-account/rules.ts';
+import type { DynamicField } from '#contract/dynamic-forms/rules.ts';
+import { DynamicAnswer } from '#src/features/dynamic-forms/index.ts';
 import { catalogueChangeText } from '#src/features/catalogue/index.ts';
 import { schemeName } from '#src/features/payees/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
@@ -89,6 +92,15 @@ export function CaseFacts({ item }: { item: Case }) {
   );
 }
 
+const applied = [...applicationFields('individual'), ...applicationFields('merchant')];
+
+/** Returns the field that was answered, from `sourceOfFunds: employment`; undefined for one that is unknown here. */
+function answerOf(said: string): { readonly field: DynamicField; readonly value: string } | undefined {
+  const [, key, value = ''] = /^(\w+): (.*)$/s.exec(said) ?? [];
+  const field = applied.find((one) => one.key === key);
+  return field && { field, value };
+}
+
 /** One fact as a term and its value. */
 export function FactLine({ name, value, asset }: { name: FactName; value: string; asset: string | null }) {
   const writeInstant = useWriteInstant();
@@ -102,6 +114,16 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
     scheme: (code) => schemeName(code, locale),
     row: (text) => earnChangeText(i18n, text) ?? catalogueChangeText(i18n, text),
   };
+  const answer = name === 'answer' ? answerOf(value) : undefined;
+  if (answer)
+    return (
+      <>
+        <dt>{answer.field.label[locale]}</dt>
+        <dd>
+          <DynamicAnswer {...answer} />
+        </dd>
+      </>
+    );
   const words = known ? value.split(/, ?/).map(wordOf).join(', ') : (written[name]?.(value) ?? value);
   return (
     <>

@@ -73,6 +73,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   reviewReason: msg`Reason for review`,
   refundAddress: msg`Refund address`,
   refundRisk: msg`Risk check of the refund address`,
+  answer: msg`Answer`,
   items: msg`Application for`,
   newEmail: msg`New email`,
   newPhone: msg`New phone`,

@@ -13,13 +13,20 @@ export function DynamicFacts({ fields, values }: { fields: readonly DynamicField
     <Facts
       lines={listAskedFields(fields, values).map((field) => [
         field.label[locale],
-        <Said key={field.key} field={field} value={values[field.key] ?? ''} />,
+        <DynamicAnswer key={field.key} field={field} value={values[field.key] ?? ''} />,
       ])}
     />
   );
 }
 
-function Said({ field: { type, options }, value }: { field: DynamicField; value: DynamicValues[string] }) {
+/** One answer as it reads: the option's words, a country's name, a number of files. */
+export function DynamicAnswer({
+  field: { type, options },
+  value,
+}: {
+  readonly field: DynamicField;
+  readonly value: DynamicValues[string];
+}) {
   const { i18n } = useLingui();
   const locale = useLocale();
   if (value.length === 0) return '—';

@@ -108,10 +108,13 @@ async function carryOut(given: Given, domain: Deciding, { decision, ...order }: 
   else refuse('request:invalid', { field: 'decision' });
 }
 
-/** Stores the facts shown, for later readers of the case. Travel-rule data stays only with its order. */
+/** Sealed with its order or application, and stored nowhere else. */
+const sealedFacts: readonly Fact['name'][] = ['beneficiary', 'answer'];
+
+/** Stores the facts shown, for later readers of the case. */
 function keepFacts({ tx, deps, actor, now, write }: Given<unknown>, caseId: string, facts: readonly Fact[]): void {
   const id = deps.ids.uuid();
-  const kept = facts.filter(({ name }) => name !== 'beneficiary');
+  const kept = facts.filter(({ name }) => !sealedFacts.includes(name));
   const sealed = JSON.stringify(sealLeaves(deps.vault, 'caseSeen', id, kept));
   write(tx.insertInto('case_seen').values({ id, case_id: caseId, operator_id: actor.id, facts: sealed, at: now }));
 }
