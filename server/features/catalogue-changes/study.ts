@@ -129,7 +129,9 @@ async function rowsBefore(db: Queryable, version: number, at: Date): Promise<Rev
     of(part).map(({ before, after }) => before ?? (isWayOut(after) ? after : { ...after, ...takenBack[part] })),
   ]);
   const ways = of('assetNetworks').flatMap(({ before, after }) =>
-    before === null && 'asset' in after && 'network' in after ? [`${after.asset} ${after.network}`] : [],
+    before === null && 'asset' in after && 'network' in after
+      ? [`${String(after.asset)} ${String(after.network)}`]
+      : [],
   );
   return { rows: readRows(Object.fromEntries(rows)), newWays: new Set(ways) };
 }
