@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import cards from './cards.module.css';
 import styles from './record-table.module.css';
 
@@ -8,13 +8,21 @@ export interface Column {
   readonly isNumber?: boolean;
   /** Whether only screen readers read the name. */
   readonly isUnnamed?: boolean;
+  /**
+   * Where its cells are on a phone: below each other at the start or the end of a compact row, the first one as its
+   * title or its figure, or only in the record itself. If no column says so, rows are cards with labels.
+   */
+  readonly onPhone?: 'start' | 'end' | 'none';
 }
 
-/** Rows of records. On a phone each row is a card whose cells are named by `label`. */
+const Columns = createContext<readonly Column[]>([]);
+
+/** Rows of records. On a phone each row is compact if the columns say where they are, else a card with labels. */
 export function RecordTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
+  const isCompact = columns.some(({ onPhone }) => onPhone);
   return (
     <div className={styles.scroll}>
-      <table className={`${styles.table} ${cards.cards}`}>
+      <table className={`${styles.table} ${isCompact ? cards.compact : cards.cards}`}>
         <thead>
           <tr>
             {columns.map(({ name, isNumber, isUnnamed }) => (
@@ -24,16 +32,25 @@ export function RecordTable({ columns, children }: { columns: readonly Column[];
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          <Columns value={columns}>{children}</Columns>
+        </tbody>
       </table>
     </div>
   );
 }
 
-/** A cell with a figure, under its column's name. */
-export function Figure({ label, children }: { label: string; children: ReactNode }) {
+interface CellProps {
+  /** Name of its column. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A cell, placed as its column says. */
+export function Cell({ label, children }: CellProps) {
+  const column = use(Columns).find(({ name }) => name === label);
   return (
-    <td className={styles.number} data-label={label}>
+    <td className={column?.isNumber ? styles.number : undefined} data-label={label} data-on-phone={column?.onPhone}>
       {children}
     </td>
   );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
 import type { RampOrder } from '#src/features/ramp/index.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { MerchantOrders } from './merchant-orders.tsx';
@@ -60,4 +61,19 @@ test('an order that a link names is asked for by itself, however old it is', asy
   await show(<MerchantOrders id={idOf(1)} />);
   await expect.element(page.getByRole('button', { name: 'Payment received: release coins' })).toBeVisible();
   expect(asked.some(({ path }) => path.includes(`Id=${idOf(1)}`))).toBe(true);
+});
+
+test('on a phone an order is a compact row that opens it, with its amounts and status at the end', async () => {
+  await page.viewport(390, 844);
+  answerAll(({ IsOpen }) => (IsOpen ? [order(1, 'Ines Moreau', 'paid')] : []));
+  await show(<MerchantOrders id={undefined} />);
+  await expect.element(row('Ines Moreau')).toBeVisible();
+  const { height, right } = row('Ines Moreau').element().getBoundingClientRect();
+  expect(height).toBeLessThan(100);
+  const cells = [...row('Ines Moreau').element().querySelectorAll('td')];
+  const cell = (shown: string) => must(cells.find(({ textContent }) => textContent.startsWith(shown)));
+  for (const shown of ['0.02', '1,000.00', 'Marked as paid'])
+    expect(Math.round(cell(shown).getBoundingClientRect().right)).toBe(Math.round(right));
+  const { x, y } = cell('1,000.00').getBoundingClientRect();
+  expect(document.elementFromPoint(x + 4, y + 4)?.closest('a')?.textContent).toBe('Customer buys BTC');
 });

@@ -14,7 +14,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
 import { Unread } from '#src/features/records/index.ts';
@@ -124,19 +124,19 @@ function Past() {
 
 function Orders({ orders }: { orders: readonly RampOrder[] }) {
   const { t, i18n } = useLingui();
-  const columns = [
-    { name: t`Type` },
-    { name: t`Date` },
-    { name: t`Amount`, isNumber: true },
-    { name: t`Total price`, isNumber: true },
-    { name: t`Customer` },
-    { name: t`Status` },
+  const columns: readonly Column[] = [
+    { name: t`Type`, onPhone: 'start' },
+    { name: t`Date`, onPhone: 'start' },
+    { name: t`Amount`, isNumber: true, onPhone: 'end' },
+    { name: t`Total price`, isNumber: true, onPhone: 'end' },
+    { name: t`Customer`, onPhone: 'start' },
+    { name: t`Status`, onPhone: 'end' },
   ];
   return (
     <RecordTable columns={columns}>
       {orders.map((order) => (
         <tr key={order.id}>
-          <td data-label={t`Type`}>
+          <Cell label={t`Type`}>
             <Link to={here} search={{ tab: 'orders', id: order.id }}>
               {order.side === 'buy' ? (
                 <Trans>Customer buys {order.coin}</Trans>
@@ -145,20 +145,20 @@ function Orders({ orders }: { orders: readonly RampOrder[] }) {
               )}
             </Link>{' '}
             <Unread count={order.unread} />
-          </td>
-          <td data-label={t`Date`}>
+          </Cell>
+          <Cell label={t`Date`}>
             <Instant at={order.createdAt} />
-          </td>
-          <Figure label={t`Amount`}>
+          </Cell>
+          <Cell label={t`Amount`}>
             <Money value={order.coinAmount} asset={order.coin} />
-          </Figure>
-          <Figure label={t`Total price`}>
+          </Cell>
+          <Cell label={t`Total price`}>
             <Money value={order.currencyAmount} asset={order.currency} />
-          </Figure>
-          <td data-label={t`Customer`}>{order.counterparty}</td>
-          <td data-label={t`Status`}>
+          </Cell>
+          <Cell label={t`Customer`}>{order.counterparty}</Cell>
+          <Cell label={t`Status`}>
             <StatusTag tone={dealerStates[order.status].tone}>{i18n._(dealerStates[order.status].name)}</StatusTag>
-          </td>
+          </Cell>
         </tr>
       ))}
     </RecordTable>

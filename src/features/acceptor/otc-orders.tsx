@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { promissory } from '#contract/promissory/calls.ts';
-import { promissoryStates } from '#src/features/promissory/index.ts';
+import { dealtStates } from '#src/features/promissory/index.ts';
 import { api } from '#src/platform/api.ts';
 import { keyOf } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
@@ -11,7 +11,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { writeRate } from '#src/ui/rate-text.ts';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
 import type { DealtRow } from './rows.ts';
@@ -48,14 +48,15 @@ function Table({ items }: { items: readonly DealtRow[] }) {
         <Trans>Orders of customers appear here. They’re paid from the customer’s balance and settle instantly.</Trans>
       </EmptyState>
     );
-  const columns = [
-    { name: t`Type` },
-    { name: t`Date` },
-    { name: t`Amount`, isNumber: true },
-    { name: t`Total price`, isNumber: true },
-    { name: t`Price`, isNumber: true },
-    { name: t`Customer` },
-    { name: t`Status` },
+  const columns: readonly Column[] = [
+    { name: t`Type`, onPhone: 'start' },
+    { name: t`Date`, onPhone: 'start' },
+    { name: t`Amount`, isNumber: true, onPhone: 'end' },
+    { name: t`Total price`, isNumber: true, onPhone: 'end' },
+    // The amounts say it on a phone.
+    { name: t`Price`, isNumber: true, onPhone: 'none' },
+    { name: t`Customer`, onPhone: 'start' },
+    { name: t`Status`, onPhone: 'end' },
   ];
   return (
     <Panel>
@@ -70,25 +71,25 @@ function Table({ items }: { items: readonly DealtRow[] }) {
 
 function Line({ row }: { row: DealtRow }) {
   const { t, i18n } = useLingui();
-  const { name, tone } = promissoryStates[row.status];
+  const { name, tone } = dealtStates[row.status];
   const { coin, price } = row;
   return (
     <tr>
-      <td data-label={t`Type`}>{row.side === 'buy' ? t`Customer buys ${coin}` : t`Customer sells ${coin}`}</td>
-      <td data-label={t`Date`}>
+      <Cell label={t`Type`}>{row.side === 'buy' ? t`Customer buys ${coin}` : t`Customer sells ${coin}`}</Cell>
+      <Cell label={t`Date`}>
         <Instant at={row.createdAt} />
-      </td>
-      <Figure label={t`Amount`}>
+      </Cell>
+      <Cell label={t`Amount`}>
         <Money value={row.coinAmount} asset={coin} />
-      </Figure>
-      <Figure label={t`Total price`}>
+      </Cell>
+      <Cell label={t`Total price`}>
         <Money value={row.currencyAmount} asset={row.currency} />
-      </Figure>
-      <Figure label={t`Price`}>{writeRate(price, i18n.locale)}</Figure>
-      <td data-label={t`Customer`}>{row.counterparty}</td>
-      <td data-label={t`Status`}>
+</Cell>
+      <Cell label={t`Price`}>{writeRate(price, i18n.locale)}</Cell>
+      <Cell label={t`Customer`}>{row.counterparty}</Cell>
+      <Cell label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { writeRate } from '#src/ui/rate-text.ts';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
 import { PairDialog } from './pair-dialog.tsx';
@@ -100,20 +100,20 @@ function PairLine({ pair, edit }: { pair: PairRow; edit: () => void }) {
     });
   return (
     <tr>
-      <td data-label={t`Pair`}>
+      <Cell label={t`Pair`}>
         {coin}/{currency}
-      </td>
-      <Figure label={t`Customers buy at`}>
+      </Cell>
+      <Cell label={t`Customers buy at`}>
         <Side price={pair.buyPrice} deviation={pair.buyDeviation} currency={currency}>
           <Money value={pair.buyMinimum} asset={currency} /> – <Money value={pair.buyMaximum} asset={currency} />
         </Side>
-      </Figure>
-      <Figure label={t`Customers sell at`}>
+      </Cell>
+      <Cell label={t`Customers sell at`}>
         <Side price={pair.sellPrice} deviation={pair.sellDeviation} currency={currency}>
           <Money value={pair.sellMinimum} asset={currency} /> – <Money value={pair.sellMaximum} asset={currency} />
         </Side>
-      </Figure>
-      <td data-label={t`Status`}>
+      </Cell>
+      <Cell label={t`Status`}>
         {status === 'enabled' ? (
           <StatusTag tone="good">
             <Trans>Enabled</Trans>
@@ -123,7 +123,7 @@ function PairLine({ pair, edit }: { pair: PairRow; edit: () => void }) {
             <Trans>Disabled</Trans>
           </StatusTag>
         )}
-      </td>
+      </Cell>
       <td>
         <div className={styles.buttons}>
           <Button

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import type { DepositRow } from './sync.ts';
 import { stateOf } from './wording.ts';
@@ -17,11 +17,11 @@ export function DepositTable({ rows, open }: { rows: readonly DepositRow[]; open
         <Trans>No deposits yet</Trans>
       </p>
     );
-  const columns = [
-    { name: t`Date` },
-    { name: t`Amount`, isNumber: true },
-    { name: t`Status` },
-    { name: t`Payment reference` },
+  const columns: readonly Column[] = [
+    { name: t`Date`, onPhone: 'start' },
+    { name: t`Amount`, isNumber: true, onPhone: 'end' },
+    { name: t`Status`, onPhone: 'end' },
+    { name: t`Payment reference`, onPhone: 'start' },
   ];
   return (
     <RecordTable columns={columns}>
@@ -38,20 +38,20 @@ function Line({ row, open }: { row: DepositRow; open: (id: string) => void }) {
   const amount = row.amount ?? row.expected;
   return (
     <tr>
-      <td>
+      <Cell label={t`Date`}>
         <button type="button" className={styles.open} onClick={() => open(row.id)}>
           <Instant at={row.createdAt} />
         </button>
-      </td>
-      <Figure label={t`Amount`}>
+      </Cell>
+      <Cell label={t`Amount`}>
         {amount === null ? row.currency : <Money value={amount} asset={row.currency} isHidden={isHidden} />}
-      </Figure>
-      <td data-label={t`Status`}>
+      </Cell>
+      <Cell label={t`Status`}>
         <CustomerStatusTag status={stateOf(row).list} />
-      </td>
-      <td data-label={t`Payment reference`}>
+      </Cell>
+      <Cell label={t`Payment reference`}>
         <span className={styles.number}>{row.reference ?? '—'}</span>
-      </td>
+      </Cell>
     </tr>
   );
 }

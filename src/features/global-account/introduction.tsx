@@ -7,7 +7,7 @@ import { FeeText } from '#src/ui/fee-text.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { useHoldable } from './rows.ts';
 import styles from './global-account.module.css';
 
@@ -93,15 +93,15 @@ function Terms() {
               </span>
             </span>
           </td>
-          <Figure label={t`Deposit fee`}>
+          <Cell label={t`Deposit fee`}>
             <FeeText terms={terms} />
-          </Figure>
-          <Figure label={t`Minimum deposit`}>
+          </Cell>
+          <Cell label={t`Minimum deposit`}>
             <Money value={terms.minimum} asset={code} />
-          </Figure>
-          <Figure label={t`Per-transaction limit`}>
+          </Cell>
+          <Cell label={t`Per-transaction limit`}>
             <Money value={terms.maximum} asset={code} />
-          </Figure>
+          </Cell>
         </tr>
       ))}
     </RecordTable>

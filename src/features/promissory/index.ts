@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
-export { otcOrders, promissoryStates } from './records.ts';
+export { dealtStates, otcOrders, promissoryStates } from './records.ts';
 /** Over-the-counter trading, as a tab of conversions. */
 export const OtcDesk = lazy(() => import('./otc-desk.tsx'));

@@ -14,6 +14,12 @@ export const promissoryStates = {
   paymentFailed: { name: msg`Payment failed`, tone: 'bad', list: 'failed' },
 } as const satisfies Record<PromissoryRow['status'], RecordState>;
 
+/** The same for the merchant, who waits for the customer. */
+export const dealtStates: typeof promissoryStates = {
+  ...promissoryStates,
+  awaitingUserPayment: { ...promissoryStates.awaitingUserPayment, name: msg`Awaiting customer’s payment` },
+};
+
 /** An over-the-counter order as a record, with the currency amount as its note. */
 const promissoryOrder = (row: PromissoryRow): Order => ({
   ...tradeOrder(row, promissoryStates[row.status]),

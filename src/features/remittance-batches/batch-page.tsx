@@ -21,7 +21,7 @@ import { Instant } from '#src/ui/instant.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { batchesTable } from './sync.ts';
@@ -220,19 +220,19 @@ function Lines({ id, changedAt }: { id: string; changedAt: string }) {
 
 function LineTable({ lines }: { lines: readonly Line[] }) {
   const { i18n, t } = useLingui();
-  const columns = [
-    { name: t`Line`, isNumber: true },
-    { name: t`Recipient` },
-    { name: t`Account` },
-    { name: t`Amount`, isNumber: true },
-    { name: t`Status` },
+  const columns: readonly Column[] = [
+    { name: t`Line`, isNumber: true, onPhone: 'none' },
+    { name: t`Recipient`, onPhone: 'start' },
+    { name: t`Account`, onPhone: 'start' },
+    { name: t`Amount`, isNumber: true, onPhone: 'end' },
+    { name: t`Status`, onPhone: 'end' },
   ];
   return (
     <RecordTable columns={columns}>
       {lines.map((line) => (
         <tr key={line.n}>
-          <Figure label={t`Line`}>{line.n}</Figure>
-          <td data-label={t`Recipient`}>
+          <Cell label={t`Line`}>{line.n}</Cell>
+          <Cell label={t`Recipient`}>
             {line.orderId ? (
               <Link to="/dashboard/remittance/order" search={{ id: line.orderId }}>
                 {line.name}
@@ -240,13 +240,13 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
             ) : (
               line.name
             )}
-          </td>
-          <td data-label={t`Account`}>{showAccount(line.account)}</td>
-          <Figure label={t`Amount`}>{line.amount}</Figure>
-          <td data-label={t`Status`}>
+          </Cell>
+          <Cell label={t`Account`}>{showAccount(line.account)}</Cell>
+          <Cell label={t`Amount`}>{line.amount}</Cell>
+          <Cell label={t`Status`}>
             <StatusTag tone={stateOf(line).tone}>{i18n._(stateOf(line).name)}</StatusTag>
             {whyOf(i18n, line) ? <small className={styles.why}>{whyOf(i18n, line)}</small> : null}
-          </td>
+          </Cell>
         </tr>
       ))}
     </RecordTable>

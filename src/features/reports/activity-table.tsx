@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Money } from '#src/ui/money.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import type { ActivityLine } from './query.ts';
 
 /** Shows posted volume and earnings by kind of transfer. */
@@ -21,14 +21,14 @@ export function ActivityTable({ lines }: { lines: readonly ActivityLine[] }) {
           <th scope="row">
             <code>{transferKind}</code>
           </th>
-          <td data-label={names.asset}>{asset}</td>
-          <Figure label={names.posted}>
+          <Cell label={names.asset}>{asset}</Cell>
+          <Cell label={names.posted}>
             <Money value={posted} asset={asset} isBare />
-          </Figure>
-          <Figure label={names.fees}>
+          </Cell>
+          <Cell label={names.fees}>
             <Money value={fees} asset={asset} isBare />
-          </Figure>
-          <Figure label={names.entries}>{i18n.number(BigInt(entries))}</Figure>
+          </Cell>
+          <Cell label={names.entries}>{i18n.number(BigInt(entries))}</Cell>
         </tr>
       ))}
     </RecordTable>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { reportingCurrencies, type ReportingCurrency } from '#contract/reports/rules.ts';
 import { Money } from '#src/ui/money.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import type { Summary } from './query.ts';
 
@@ -43,26 +43,26 @@ export function SummaryTable({ summary, currency }: { summary: Summary; currency
           <th scope="row">
             <Trans>Total</Trans>
           </th>
-          <Figure label={names.volume}>
+          <Cell label={names.volume}>
             <Money value={summary.volume} asset={currency} isBare />
-          </Figure>
-          <Figure label={names.fees}>
+          </Cell>
+          <Cell label={names.fees}>
             <Money value={summary.fees} asset={currency} isBare />
-          </Figure>
-          <Figure label={names.balances}>–</Figure>
+          </Cell>
+          <Cell label={names.balances}>–</Cell>
         </tr>
         {summary.days.map(({ day, volume, fees, balances }) => (
           <tr key={day}>
             <th scope="row">{day}</th>
-            <Figure label={names.volume}>
+            <Cell label={names.volume}>
               <Money value={volume} asset={currency} isBare />
-            </Figure>
-            <Figure label={names.fees}>
+            </Cell>
+            <Cell label={names.fees}>
               <Money value={fees} asset={currency} isBare />
-            </Figure>
-            <Figure label={names.balances}>
+            </Cell>
+            <Cell label={names.balances}>
               <Money value={balances} asset={currency} isBare />
-            </Figure>
+            </Cell>
           </tr>
         ))}
       </RecordTable>

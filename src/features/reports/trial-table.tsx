@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { chartOfAccounts } from '#contract/reports/rules.ts';
 import { Money } from '#src/ui/money.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import type { TrialLine } from './query.ts';
 import { accountNames, classNames } from './wording.ts';
 
@@ -29,12 +29,12 @@ export function TrialTable({ lines }: { lines: readonly TrialLine[] }) {
             <th scope="row">
               {number} {t(accountNames[line.account])}
             </th>
-            <td data-label={names.class}>{t(classNames[kind])}</td>
-            <td data-label={names.asset}>{line.asset}</td>
+            <Cell label={names.class}>{t(classNames[kind])}</Cell>
+            <Cell label={names.asset}>{line.asset}</Cell>
             {figures.map((figure) => (
-              <Figure key={figure} label={names[figure]}>
+              <Cell key={figure} label={names[figure]}>
                 <Money value={line[figure]} asset={line.asset} isBare />
-              </Figure>
+              </Cell>
             ))}
           </tr>
         );

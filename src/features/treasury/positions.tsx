@@ -6,7 +6,7 @@ import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { treasuryQueries, type TreasuryPosition } from './wording.ts';
@@ -51,9 +51,9 @@ function Table({ items, asOf }: TableProps) {
   };
   const columns = Object.entries(names).map(([key, name]) => ({ name, isNumber: key !== 'asset' }));
   const figure = (label: string, value: string, asset: string) => (
-    <Figure label={label}>
+    <Cell label={label}>
       <Money value={value} asset={asset} isBare />
-    </Figure>
+    </Cell>
   );
   return (
     <div className={review.stack}>

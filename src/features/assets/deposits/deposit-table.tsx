@@ -3,7 +3,7 @@ import { shortenAddress } from '#contract/platform/display.ts';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import type { DepositRow } from '../rows.ts';
 import { useHiddenAmounts } from '#src/ui/use-hidden-amounts.ts';
 import { depositStates } from '../wording.ts';
@@ -13,10 +13,10 @@ import own from './deposits.module.css';
 export function DepositTable({ rows, open }: { rows: readonly DepositRow[] | undefined; open: (id: string) => void }) {
   const { t } = useLingui();
   const columns: readonly Column[] = [
-    { name: t`Date` },
-    { name: t`Amount`, isNumber: true },
-    { name: t`Status` },
-    { name: t`Transaction ID` },
+    { name: t`Date`, onPhone: 'start' },
+    { name: t`Amount`, isNumber: true, onPhone: 'end' },
+    { name: t`Status`, onPhone: 'end' },
+    { name: t`Transaction ID`, onPhone: 'start' },
   ];
   if (rows?.length === 0)
     return (
@@ -38,15 +38,15 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
   const { isHidden } = useHiddenAmounts();
   return (
     <tr>
-      <td>
+      <Cell label={t`Date`}>
         <button type="button" className={own.open} onClick={() => open(row.id)}>
           <Instant at={row.createdAt} />
         </button>
-      </td>
-      <Figure label={t`Amount`}>
+      </Cell>
+      <Cell label={t`Amount`}>
         <Money value={row.amount} asset={row.asset} isHidden={isHidden} />
-      </Figure>
-      <td data-label={t`Status`}>
+      </Cell>
+      <Cell label={t`Status`}>
         <CustomerStatusTag status={depositStates[row.status].list} />
         {row.status === 'confirming' || row.status === 'pendingDeposit' ? (
           <small>
@@ -55,10 +55,10 @@ function DepositLine({ row, open }: { row: DepositRow; open: (id: string) => voi
             </Trans>
           </small>
         ) : null}
-      </td>
-      <td title={row.transactionHash} data-label={t`Transaction ID`}>
-        {shortenAddress(row.transactionHash)}
-      </td>
+      </Cell>
+      <Cell label={t`Transaction ID`}>
+        <span title={row.transactionHash}>{shortenAddress(row.transactionHash)}</span>
+      </Cell>
     </tr>
   );
 }

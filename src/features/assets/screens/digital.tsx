@@ -16,7 +16,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Stored } from '#src/ui/stored.tsx';
-import { Figure, RecordTable, type Column } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { part } from '#src/ui/boundary.tsx';
 import styles from '../assets.module.css';
 import { totalOf, useBalances, useGlobalBalances, type BalanceRow } from '../rows.ts';
@@ -123,17 +123,17 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
                 </span>
               </Link>
             </td>
-            <Figure label={t`Available`}>
+            <Cell label={t`Available`}>
               <Money value={row.available} asset={row.asset} isBare isHidden={isHidden} />
-            </Figure>
-            <Figure label={t`On hold`}>
+            </Cell>
+            <Cell label={t`On hold`}>
               <span data-is-zero={new BigNumber(row.held).isZero()}>
                 <Money value={row.held} asset={row.asset} isBare isHidden={isHidden} />
               </span>
-            </Figure>
-            <Figure label={t`Value`}>
+            </Cell>
+            <Cell label={t`Value`}>
               {row.value === null ? '--' : <Money value={row.value} asset={row.currency} isHidden={isHidden} />}
-            </Figure>
+            </Cell>
             <td className={styles.links}>
               <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>
                 <Trans>History</Trans>

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from '../desk/desk.module.css';
@@ -201,13 +201,13 @@ function Pieces({ listed, items, mayPropose }: PiecesProps) {
         const title = titleOf(piece);
         return (
           <tr key={`${piece.kind} ${piece.contentId}`}>
-            <td data-label={t`Title`}>{title}</td>
-            <td data-label={t`Category`}>{categoryOf(piece)}</td>
-            <td data-label={t`Version`}>{piece.version === 0 ? t`Original` : piece.version}</td>
-            <td data-label={t`Updated`}>{piece.updatedAt === null ? '–' : <Instant at={piece.updatedAt} />}</td>
-            <td data-label={t`Actions`}>
+            <Cell label={t`Title`}>{title}</Cell>
+            <Cell label={t`Category`}>{categoryOf(piece)}</Cell>
+            <Cell label={t`Version`}>{piece.version === 0 ? t`Original` : piece.version}</Cell>
+            <Cell label={t`Updated`}>{piece.updatedAt === null ? '–' : <Instant at={piece.updatedAt} />}</Cell>
+            <Cell label={t`Actions`}>
               {mayPropose ? <EditLink title={title} kind={piece.kind} contentId={piece.contentId} /> : null}
-            </td>
+            </Cell>
           </tr>
         );
       })}

@@ -15,7 +15,7 @@ import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -99,28 +99,28 @@ function Products({ items, edit }: ProductsProps) {
           const terms = { annualRate, tiers, minimum, maximum, quota, isOpen };
           return (
             <tr key={id}>
-              <td data-label={t`Product`}>
+              <Cell label={t`Product`}>
                 {code}{' '}
                 {isOpen ? null : (
                   <StatusTag>
                     <Trans>Closed</Trans>
                   </StatusTag>
                 )}
-              </td>
-              <td data-label={t`Term`}>
+              </Cell>
+              <Cell label={t`Term`}>
                 <TermText days={termDays} />
-              </td>
-              <Figure label={t`Annual rate`}>{percentOf(annualRate)}</Figure>
-              <Figure label={t`Staked`}>
+              </Cell>
+              <Cell label={t`Annual rate`}>{percentOf(annualRate)}</Cell>
+              <Cell label={t`Staked`}>
                 <Money value={taken} asset={asset} />
-              </Figure>
-              <Figure label={t`Quota`}>
+              </Cell>
+              <Cell label={t`Quota`}>
                 <Money value={quota} asset={asset} />
-              </Figure>
-              <td data-label={t`Version`}>
+              </Cell>
+              <Cell label={t`Version`}>
                 {version} · {effectiveOn}
-              </td>
-              <td data-label={t`Actions`}>
+              </Cell>
+              <Cell label={t`Actions`}>
                 {edit ? (
                   <Button
                     size="sm"
@@ -131,7 +131,7 @@ function Products({ items, edit }: ProductsProps) {
                     <Trans>Change</Trans>
                   </Button>
                 ) : null}
-              </td>
+              </Cell>
             </tr>
           );
         })}
@@ -203,22 +203,22 @@ function RunTables({ runs: { next, items } }: { runs: Runs }) {
           <RecordTable columns={[...shared, { name: t`In the fee account`, isNumber: true }]}>
             {next.map(({ asset, day, paidAt, customers, total, fund, isShort }) => (
               <tr key={asset}>
-                <td data-label={t`Coin`}>{asset}</td>
-                <td data-label={t`Day`}>
+                <Cell label={t`Coin`}>{asset}</Cell>
+                <Cell label={t`Day`}>
                   {day} → {writeInstant(paidAt)}
-                </td>
-                <Figure label={t`Customers`}>{customers}</Figure>
-                <Figure label={t`Interest`}>
+                </Cell>
+                <Cell label={t`Customers`}>{customers}</Cell>
+                <Cell label={t`Interest`}>
                   <Money value={total} asset={asset} />
-                </Figure>
-                <Figure label={t`In the fee account`}>
+                </Cell>
+                <Cell label={t`In the fee account`}>
                   <Money value={fund} asset={asset} />{' '}
                   {isShort ? (
                     <StatusTag tone="bad">
                       <Trans>Too little</Trans>
                     </StatusTag>
                   ) : null}
-                </Figure>
+                </Cell>
               </tr>
             ))}
           </RecordTable>
@@ -240,19 +240,19 @@ function RunTables({ runs: { next, items } }: { runs: Runs }) {
           >
             {items.map(({ id, asset, day, customers, total, byCustomers, byLedger, isExact }) => (
               <tr key={id}>
-                <td data-label={t`Coin`}>{asset}</td>
-                <td data-label={t`Day`}>{day}</td>
-                <Figure label={t`Customers`}>{customers}</Figure>
-                <Figure label={t`Interest`}>
+                <Cell label={t`Coin`}>{asset}</Cell>
+                <Cell label={t`Day`}>{day}</Cell>
+                <Cell label={t`Customers`}>{customers}</Cell>
+                <Cell label={t`Interest`}>
                   <Money value={total} asset={asset} />
-                </Figure>
-                <Figure label={t`By customer`}>
+                </Cell>
+                <Cell label={t`By customer`}>
                   <Money value={byCustomers} asset={asset} />
-                </Figure>
-                <Figure label={t`In the ledger`}>
+                </Cell>
+                <Cell label={t`In the ledger`}>
                   <Money value={byLedger} asset={asset} />
-                </Figure>
-                <td data-label={t`Proof`}>
+                </Cell>
+                <Cell label={t`Proof`}>
                   {isExact && total === byCustomers && total === byLedger ? (
                     <StatusTag tone="good">
                       <Trans>Exact</Trans>
@@ -262,7 +262,7 @@ function RunTables({ runs: { next, items } }: { runs: Runs }) {
                       <Trans>Differs</Trans>
                     </StatusTag>
                   )}
-                </td>
+                </Cell>
               </tr>
             ))}
           </RecordTable>

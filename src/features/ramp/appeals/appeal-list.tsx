@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { Stored } from '#src/ui/stored.tsx';
 import { AppealTag } from './appeal-view.tsx';
 import { appealsTable } from './sync.ts';
@@ -15,12 +15,12 @@ export function AppealList() {
   const { t, i18n } = useLingui();
   const rows = appealsTable.useNewest();
   useEffect(() => void appealsTable.sync(), []);
-  const columns = [
-    { name: t`Appeal number` },
-    { name: t`Date` },
-    { name: t`Reason` },
-    { name: t`Opened by` },
-    { name: t`Status` },
+  const columns: readonly Column[] = [
+    { name: t`Appeal number`, onPhone: 'start' },
+    { name: t`Date`, onPhone: 'start' },
+    { name: t`Reason`, onPhone: 'end' },
+    { name: t`Opened by`, onPhone: 'none' },
+    { name: t`Status`, onPhone: 'end' },
   ];
   return (
     <Stored of={appealsTable} rows={rows}>
@@ -33,7 +33,7 @@ export function AppealList() {
           <RecordTable columns={columns}>
             {rows?.map((row) => (
               <tr key={row.id}>
-                <td data-label={t`Appeal number`}>
+                <Cell label={t`Appeal number`}>
                   {row.as === 'customer' ? (
                     <Link to="/dashboard/ramp/order" search={{ id: row.orderId }}>
                       {row.id.slice(-12)}
@@ -43,15 +43,15 @@ export function AppealList() {
                       {row.id.slice(-12)}
                     </Link>
                   )}
-                </td>
-                <td data-label={t`Date`}>
+                </Cell>
+                <Cell label={t`Date`}>
                   <Instant at={row.createdAt} />
-                </td>
-                <td data-label={t`Reason`}>{i18n._(appealReasonNames[row.reason])}</td>
-                <td data-label={t`Opened by`}>{i18n._(openerNames[row.openedBy])}</td>
-                <td data-label={t`Status`}>
+                </Cell>
+                <Cell label={t`Reason`}>{i18n._(appealReasonNames[row.reason])}</Cell>
+                <Cell label={t`Opened by`}>{i18n._(openerNames[row.openedBy])}</Cell>
+                <Cell label={t`Status`}>
                   <AppealTag appeal={row} />
-                </td>
+                </Cell>
               </tr>
             ))}
           </RecordTable>

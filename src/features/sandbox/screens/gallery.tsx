@@ -15,7 +15,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Figure, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { DynamicFormSample, FormSample } from '../form-gallery.tsx';
 import styles from '../gallery.module.css';
@@ -134,12 +134,12 @@ function Figures() {
                 <CoinMark asset={asset} network={network} /> {asset}
               </span>
             </td>
-            <td data-label={t`Date`}>
+            <Cell label={t`Date`}>
               <Instant at={at} />
-            </td>
-            <Figure label={t`Amount`}>
+            </Cell>
+            <Cell label={t`Amount`}>
               <Money value={value} asset={asset} withSign />
-            </Figure>
+            </Cell>
           </tr>
         ))}
       </RecordTable>
