@@ -3,9 +3,10 @@ import { pairTerms } from '../convert/rules.ts';
 import { listNetworks } from '../currencies/networks.ts';
 import { splitAmount } from '../fiat-withdrawals/rules.ts';
 import { listOffered } from '../payees/schemes.ts';
+import { assetCode } from '../platform/assets.ts';
 import { must } from '../platform/errors.ts';
 import { parseUnits } from '../platform/money.ts';
-import { accountFees, priceOf, termsOfOrder } from './rules.ts';
+import { accountFees, exampleAmount, priceOf, termsOfOrder } from './rules.ts';
 
 test('the price of a bank withdrawal equals what its order is charged, in each tier', () => {
   for (const tier of ['standard', 'vip'] as const)
@@ -23,6 +24,15 @@ test('every coin on every chain has a price for its largest order', () => {
     const order = { service: 'coin', asset, way: network, amount: withdrawal.maximum } as const;
     expect(priceOf(order, 'standard')).toMatchObject({ terms: { id: withdrawal.id } });
   }
+});
+
+test('every coin’s example has a price', () => {
+  for (const { asset, network, withdrawal } of listNetworks()) {
+    const order = { service: 'coin', asset, way: network, amount: exampleAmount(withdrawal) } as const;
+    expect(priceOf(order, 'standard')).not.toHaveProperty('fault');
+  }
+  const terms = { asset: assetCode('USD'), minimum: '20', maximum: '900' };
+  expect([exampleAmount(terms), exampleAmount({ ...terms, maximum: '250000' })]).toEqual(['20', '1000']);
 });
 
 test('a conversion costs only its spread from the mid-market rate', () => {

@@ -5,7 +5,7 @@ import { splitAmount } from '../fiat-withdrawals/rules.ts';
 import { listOffered } from '../payees/schemes.ts';
 import { isAssetCode, scaleOf } from '../platform/assets.ts';
 import { mulDiv } from '../platform/money-rounding.ts';
-import { formatUnits, parseUnits } from '../platform/money.ts';
+import { formatUnits, parseUnits, plainDecimal } from '../platform/money.ts';
 import { transferTerms } from '../transfer/rules.ts';
 
 /**
@@ -51,6 +51,17 @@ export function termsOfOrder({ service, asset, way }: Omit<PricedOrder, 'amount'
   if (service === 'coin') return findTerms('withdrawal', asset, { tier, network: way });
   if (service === 'transfer') return transferTerms(asset, { tier });
   return pairTerms(asset, way, { tier })?.terms;
+}
+
+/**
+ * Returns an amount that suits an asset as an example: the highest power of ten within a hundredth of the maximum, but
+ * not below the minimum.
+ */
+export function exampleAmount({ asset, minimum, maximum }: Pick<Terms, 'asset' | 'minimum' | 'maximum'>): string {
+  const scale = scaleOf(asset);
+  const [least, most] = [minimum, maximum].map((limit) => parseUnits(limit, scale) ?? 0n) as [bigint, bigint];
+  const example = 10n ** BigInt(`${most / 100n}`.length - 1);
+  return plainDecimal(formatUnits(example < least ? least : example, scale));
 }
 
 /**

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
-import { priceOf, pricedServices, type PricedService } from '#contract/pricing/rules.ts';
+import { exampleAmount, priceOf, pricedServices, termsOfOrder, type PricedService } from '#contract/pricing/rules.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Money } from '#src/ui/money.tsx';
 import { PlainField } from '#src/ui/plain/plain-field.tsx';
@@ -17,7 +17,8 @@ import { serviceNames, wayLabels } from './wording.ts';
 interface Chosen {
   readonly asset?: string;
   readonly way: string;
-  readonly amount: string;
+  /** As typed; until then an amount that suits the order is shown. */
+  readonly amount?: string;
 }
 
 /** Calculates an order's cost in both tiers side by side, at first of the service and asset in the address. */
@@ -27,14 +28,17 @@ export function Calculator() {
   const named = useSearchAt('/price');
   const [picked, setPicked] = useState<PricedService>();
   const service = picked ?? named.service ?? 'bank';
-  const [chosen, setChosen] = useState<Chosen>({ way: '', amount: '1000' });
+  const [chosen, setChosen] = useState<Chosen>({ way: '' });
   const wanted = chosen.asset ?? named.asset ?? 'EUR';
   const assets = assetsOf(service);
   const asset = assets.includes(wanted) ? wanted : (assets[0] ?? '');
   const ways = waysOf(service, asset, locale);
   const way = ways.some(({ value }) => value === chosen.way) ? chosen.way : (ways[0]?.value ?? '');
   const scale = isAssetCode(asset) ? scaleOf(asset) : 0;
-  const amount = readAmount(chosen.amount, i18n.locale, scale);
+  const terms = termsOfOrder({ service, asset, way }, 'standard');
+  const example = terms ? exampleAmount(terms) : '1';
+  const shown = chosen.amount ?? example;
+  const amount = readAmount(shown, i18n.locale, scale);
   const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part });
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -77,9 +81,9 @@ export function Calculator() {
           unit={asset}
           inputMode="decimal"
           maxLength={50}
-          value={chosen.amount}
+          value={shown}
           onChange={(event) => change({ amount: event.currentTarget.value })}
-          fault={amount === undefined ? t`Enter an amount, such as 1000` : undefined}
+          fault={amount === undefined ? t`Enter an amount, such as ${example}` : undefined}
         />
       </div>
       <div className={styles.results} aria-live="polite">
