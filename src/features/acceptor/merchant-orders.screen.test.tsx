@@ -71,7 +71,11 @@ test('on a phone an order is a compact row that opens it, with its amounts and s
   const { height, right } = row('Ines Moreau').element().getBoundingClientRect();
   expect(height).toBeLessThan(100);
   const cells = [...row('Ines Moreau').element().querySelectorAll('td')];
-  const cell = (shown: string) => must(cells.find(({ textContent }) => textContent.startsWith(shown)));
+  const cell = (shown: string) =>
+    must(
+      cells.find(({ textContent }) => textContent.startsWith(shown)),
+      shown,
+    );
   for (const shown of ['0.02', '1,000.00', 'Marked as paid'])
     expect(Math.round(cell(shown).getBoundingClientRect().right)).toBe(Math.round(right));
   const { x, y } = cell('1,000.00').getBoundingClientRect();
