@@ -40,7 +40,7 @@ export function GlobalScreen() {
       </Page>
     );
   return (
-    <Page>
+    <Page isNarrow={isMoving}>
       <PageHeader
         title={<Title view={view} />}
         about={rows && rows.length > 0 && !isApplying ? <AsOf at={asOf} /> : null}
