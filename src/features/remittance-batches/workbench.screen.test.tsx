@@ -94,7 +94,7 @@ test('5,000 lines are rendered a few at a time, and F8 moves from fault to fault
   await expect.element(page.getByText('2 lines need attention')).toBeVisible();
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
   expect(page.getByRole('row').elements().length).toBeLessThan(60);
-  await page.getByRole('button', { name: 'Next fault (F8)' }).click();
+  await page.getByRole('button', { name: 'Next fault' }).click();
   await expect.element(cell('Amount 3')).toHaveFocus();
   await expect.element(cell('Amount 3')).toHaveAttribute('aria-invalid', 'true');
   await userEvent.keyboard('{F8}');
@@ -124,7 +124,7 @@ test('columns that the file fills come first, empty ones last, and filling a cel
 
 test('correcting a cell clears its fault and keeps the value, and Escape reverts what was typed', async () => {
   await show(<World />);
-  await page.getByRole('button', { name: 'Next fault (F8)' }).click();
+  await page.getByRole('button', { name: 'Next fault' }).click();
   // Keyboard users read the cause, and typing replaces the content.
   await expect.element(page.getByText(/^Line 3, Amount: Enter an amount above 0/)).toBeVisible();
   await userEvent.keyboard('15');
@@ -173,7 +173,7 @@ test('a line is deleted with its number, so that faults stay with theirs, and ca
 test('on a phone, lines are cards, each edited in its own form', async () => {
   await page.viewport(390, 844);
   await show(<World />);
-  await page.getByRole('button', { name: 'Next fault (F8)' }).click();
+  await page.getByRole('button', { name: 'Next fault' }).click();
   await page.getByRole('button', { name: /Supplier 3/ }).click();
   await page.getByLabelText('Amount', { exact: true }).fill('15');
   await page.getByRole('button', { name: 'Save line' }).click();

@@ -85,8 +85,11 @@ export function Workbench({ batch, pair, way, isKept, keep, discard, review }: P
         <Button variant="default" disabled={bad === 0} onClick={() => lines.jump(-1)}>
           <Trans>Previous fault</Trans>
         </Button>
-        <Button variant="default" disabled={bad === 0} onClick={() => lines.jump(1)}>
-          <Trans>Next fault (F8)</Trans>
+        <Button variant="default" aria-keyshortcuts="F8" disabled={bad === 0} onClick={() => lines.jump(1)}>
+          <Trans>Next fault</Trans>
+          <kbd className="keyHint" aria-hidden="true">
+            F8
+          </kbd>
         </Button>
         <Button variant="default" disabled={bad === 0} onClick={() => downloadFaults(i18n, way, batch.lines, faults)}>
           <Trans>Download lines with faults</Trans>

@@ -43,7 +43,9 @@ export function Search() {
         <span>
           <Trans>Search</Trans>
         </span>
-        <kbd aria-hidden="true">{/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className="keyHint" aria-hidden="true">
+          {/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       {shown === 'search' ? <Palette close={close} /> : null}
       {shown === 'keys' ? <KeyboardHelp close={close} /> : null}
