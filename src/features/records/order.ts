@@ -6,7 +6,7 @@ import type { Tone } from '#src/ui/status-tag.tsx';
 export interface Fact {
   readonly label: MessageDescriptor;
   readonly value: string | MessageDescriptor;
-  /** Shorter value for lists; the record itself and exports have the full one. */
+  /** Shorter value for lists and the opened record, with the full one as its tooltip; receipts and exports are full. */
   readonly short?: string;
   /** Asset of the value, if it is an amount. */
   readonly asset?: string;

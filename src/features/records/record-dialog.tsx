@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import type { RecordDomain, RecordPlace } from './domain.tsx';
-import { FactValue } from './fact-value.tsx';
+import { factText, FactValue } from './fact-value.tsx';
 import type { Order } from './order.ts';
 import { receiptOf } from './place.ts';
 import styles from './records.module.css';
@@ -51,8 +51,14 @@ export function RecordDialog({ domain, order, details, buttons, page, close }: P
   );
 }
 
+interface FactsProps {
+  readonly order: Order;
+  /** True for values in full, as on a receipt. */
+  readonly isFull?: boolean;
+}
+
 /** Lists a record's facts that have a value. */
-export function Facts({ order }: { order: Order }) {
+export function Facts({ order, isFull = false }: FactsProps) {
   const { i18n } = useLingui();
   const filled = order.facts.filter(({ value }) => value !== '');
   return (
@@ -61,7 +67,11 @@ export function Facts({ order }: { order: Order }) {
         <div key={fact.label.id} className={styles.fact}>
           <dt>{i18n._(fact.label)}</dt>
           <dd>
-            <FactValue fact={fact} />
+            {isFull || fact.short === undefined ? (
+              <FactValue fact={fact} />
+            ) : (
+              <span title={factText(i18n, fact)}>{fact.short}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../tests/harness/screens/world.tsx';
 import type { Order } from './order.ts';
+import { Facts } from './record-dialog.tsx';
 import { Row } from './row.tsx';
 import styles from './records.module.css';
 
@@ -24,6 +25,16 @@ test('a list shows the short form of a long value, and the full one as its toolt
   const cell = page.getByTitle(fact.value);
   await expect.element(cell).toBeVisible();
   expect(cell.element().textContent).toBe(fact.short);
+});
+
+test('so does the opened record, and its receipt shows the full value', async () => {
+  const value = '1 USDT = 0.0003386430547787281234 ETH';
+  const facts = [{ label: { id: 'Rate' }, value, short: '1 USDT = 0.00033864305 ETH' }];
+  const { unmount } = await show(<Facts order={{ ...order, facts }} />);
+  await expect.element(page.getByTitle(value)).toHaveTextContent('1 USDT = 0.00033864305 ETH');
+  await unmount();
+  await show(<Facts order={{ ...order, facts }} isFull />);
+  await expect.element(page.getByRole('definition')).toHaveTextContent(value);
 });
 
 test('on the narrowest phone an amount with 18 decimals leaves the title of its record readable', async () => {

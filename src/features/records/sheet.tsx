@@ -104,7 +104,7 @@ function Sheet({ orders, isOne, domain }: SheetProps) {
             <Trans>Account UID {user?.uid}</Trans>
           </p>
         </header>
-        {isOne ? <Facts order={first} /> : <Lines orders={orders.slice(0, maxPrinted)} />}
+        {isOne ? <Facts order={first} isFull /> : <Lines orders={orders.slice(0, maxPrinted)} />}
         {orders.length > maxPrinted ? (
           <p role="alert">
             <Trans>Only the latest {maxPrinted} are printed. Narrow the filters or export all as CSV.</Trans>
