@@ -10,7 +10,8 @@ export interface Column {
   readonly isUnnamed?: boolean;
   /**
    * Where its cells are on a phone: below each other at the start or the end of a compact row, the first one as its
-   * title or its figure, or only in the record itself. If no column says so, rows are cards with labels.
+   * title or its figure, or only in the record itself. Other cells get a line with their label, as all do if no column
+   * says where.
    */
   readonly onPhone?: 'start' | 'end' | 'none';
 }
@@ -50,7 +51,11 @@ interface CellProps {
 export function Cell({ label, children }: CellProps) {
   const column = use(Columns).find(({ name }) => name === label);
   return (
-    <td className={column?.isNumber ? styles.number : undefined} data-label={label} data-on-phone={column?.onPhone}>
+    <td
+      className={column?.isNumber ? styles.number : undefined}
+      data-label={column?.isUnnamed ? undefined : label}
+      data-on-phone={column?.onPhone}
+    >
       {children}
     </td>
   );

@@ -9,8 +9,8 @@ import { MoreButton } from '#src/ui/more-button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { writeRate } from '#src/ui/rate-text.ts';
 import { Panel } from '#src/ui/panel.tsx';
+import { writeRate } from '#src/ui/rate-text.ts';
 import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
@@ -84,8 +84,10 @@ function Line({ row }: { row: DealtRow }) {
       </Cell>
       <Cell label={t`Total price`}>
         <Money value={row.currencyAmount} asset={row.currency} />
-</Cell>
-      <Cell label={t`Price`}>{writeRate(price, i18n.locale)}</Cell>
+      </Cell>
+      <Cell label={t`Price`}>
+        <span title={price}>{writeRate(price, i18n.locale)}</span>
+      </Cell>
       <Cell label={t`Customer`}>{row.counterparty}</Cell>
       <Cell label={t`Status`}>
         <StatusTag tone={tone}>{i18n._(name)}</StatusTag>

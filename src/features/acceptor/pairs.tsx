@@ -12,9 +12,9 @@ import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { writeRate } from '#src/ui/rate-text.ts';
 import { Panel } from '#src/ui/panel.tsx';
-import { Cell, RecordTable } from '#src/ui/record-table.tsx';
+import { writeRate } from '#src/ui/rate-text.ts';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './acceptor.module.css';
 import { PairDialog } from './pair-dialog.tsx';
@@ -65,11 +65,11 @@ function Whole({ items, asOf, position }: PairsAnswer) {
 
 function PairTable({ items, edit }: { items: readonly PairRow[]; edit: (pair: PairRow) => void }) {
   const { t } = useLingui();
-  const columns = [
-    { name: t`Pair` },
+  const columns: readonly Column[] = [
+    { name: t`Pair`, onPhone: 'start' },
     { name: t`Customers buy at`, isNumber: true },
     { name: t`Customers sell at`, isNumber: true },
-    { name: t`Status` },
+    { name: t`Status`, onPhone: 'end' },
     { name: t`Actions`, isUnnamed: true },
   ];
   return (
@@ -163,13 +163,13 @@ function Side({ price, deviation, currency, children }: SideProps) {
   const { i18n } = useLingui();
   const text = price === null ? '--' : writeRate(price, i18n.locale);
   return (
-    <>
-      <span>
-        {text} {currency} ({deviation}%)
+    <div>
+      <span title={price ?? undefined}>
+        {text} {currency} ({deviation.replace('-', '−')}%)
       </span>
       <br />
       <small className={styles.meta}>{children}</small>
-    </>
+    </div>
   );
 }
 

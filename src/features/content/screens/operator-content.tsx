@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Cell, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 import styles from '../desk/desk.module.css';
@@ -188,12 +188,12 @@ function Pieces({ listed, items, mayPropose }: PiecesProps) {
   if (items.length === 0) return <EmptyState title={<Trans>Nothing found</Trans>} />;
   const categoryOf = ({ kind, categoryId }: Piece) =>
     listed.categories.find(({ id }) => id === categoryId)?.name[locale] ?? kindNames[kind];
-  const columns = [
-    { name: t`Title` },
-    { name: t`Category` },
-    { name: t`Version` },
-    { name: t`Updated` },
-    { name: t`Actions`, isUnnamed: true },
+  const columns: readonly Column[] = [
+    { name: t`Title`, onPhone: 'start' },
+    { name: t`Category`, onPhone: 'start' },
+    { name: t`Version`, onPhone: 'none' },
+    { name: t`Updated`, onPhone: 'end' },
+    { name: t`Actions`, isUnnamed: true, onPhone: 'end' },
   ];
   return (
     <RecordTable columns={columns}>

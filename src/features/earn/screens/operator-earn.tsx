@@ -15,7 +15,7 @@ import { DecidedBy, ProposalTag } from '#src/ui/desk/proposal.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Cell, RecordTable } from '#src/ui/record-table.tsx';
+import { Cell, RecordTable, type Column } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -73,13 +73,13 @@ interface ProductsProps {
 
 function Products({ items, edit }: ProductsProps) {
   const { t } = useLingui();
-  const columns = [
-    { name: t`Product` },
-    { name: t`Term` },
-    { name: t`Annual rate`, isNumber: true },
+  const columns: readonly Column[] = [
+    { name: t`Product`, onPhone: 'start' },
+    { name: t`Term`, onPhone: 'start' },
+    { name: t`Annual rate`, isNumber: true, onPhone: 'end' },
     { name: t`Staked`, isNumber: true },
     { name: t`Quota`, isNumber: true },
-    { name: t`Version` },
+    { name: t`Version`, onPhone: 'end' },
     { name: t`Actions`, isUnnamed: true },
   ];
   return (
@@ -186,11 +186,11 @@ function InterestRuns() {
 function RunTables({ runs: { next, items } }: { runs: Runs }) {
   const writeInstant = useWriteInstant();
   const { t } = useLingui();
-  const shared = [
-    { name: t`Coin` },
-    { name: t`Day` },
+  const shared: readonly Column[] = [
+    { name: t`Coin`, onPhone: 'start' },
+    { name: t`Day`, onPhone: 'start' },
     { name: t`Customers`, isNumber: true },
-    { name: t`Interest`, isNumber: true },
+    { name: t`Interest`, isNumber: true, onPhone: 'end' },
   ];
   return (
     <>
@@ -235,7 +235,7 @@ function RunTables({ runs: { next, items } }: { runs: Runs }) {
               ...shared,
               { name: t`By customer`, isNumber: true },
               { name: t`In the ledger`, isNumber: true },
-              { name: t`Proof` },
+              { name: t`Proof`, onPhone: 'end' },
             ]}
           >
             {items.map(({ id, asset, day, customers, total, byCustomers, byLedger, isExact }) => (
