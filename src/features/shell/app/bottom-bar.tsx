@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import styles from './app.module.css';
-import type { AppLink } from './menu.ts';
+import { entryAbove, type AppLink } from './menu.ts';
 import { Links, MenuGroups } from './menu-groups.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
@@ -19,10 +19,11 @@ export default function BottomBar() {
 function Bar() {
   const { t } = useLingui();
   const { thumb, moves } = useMenu();
+  const above = entryAbove(thumb, useLocation().pathname);
   return (
     <nav className={styles.bottom} aria-label={t`Shortcuts`}>
       {thumb.slice(0, 2).map((link) => (
-        <Thumb key={link.id} link={link} />
+        <Thumb key={link.id} link={link} isAbove={link === above} />
       ))}
       {moves.length === 0 ? null : (
         <Disclosure className={styles.thumb} label={<Picture of={IconPlus} label={<Trans>Move</Trans>} isMain />}>
@@ -30,7 +31,7 @@ function Bar() {
         </Disclosure>
       )}
       {thumb.slice(2).map((link) => (
-        <Thumb key={link.id} link={link} />
+        <Thumb key={link.id} link={link} isAbove={link === above} />
       ))}
       <Disclosure className={styles.thumb} label={<Picture of={IconDots} label={<Trans>More</Trans>} />}>
         <MenuGroups />
@@ -39,10 +40,15 @@ function Bar() {
   );
 }
 
-function Thumb({ link }: { link: AppLink }) {
+function Thumb({ link, isAbove }: { link: AppLink; isAbove: boolean }) {
   const { i18n } = useLingui();
   return (
-    <Link to={link.to} className={styles.thumb} activeOptions={{ exact: true, includeSearch: false }}>
+    <Link
+      to={link.to}
+      className={styles.thumb}
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-current={isAbove || undefined}
+    >
       <Picture of={link.icon} label={i18n._(link.label)} />
     </Link>
   );

@@ -5,7 +5,7 @@ import type { Account } from '#src/platform/account.ts';
 import { entriesOf, titleOf } from '#src/features/screens/index.ts';
 import { mainMenu, products } from '../menu.ts';
 import { deskMenu } from './desk-menu.ts';
-import { customerMenu, type AppLink, type AppMenu } from './menu.ts';
+import { customerMenu, entryAbove, type AppLink, type AppMenu } from './menu.ts';
 
 const everything = [...permissions];
 const company: Account = {
@@ -61,6 +61,14 @@ test('a phone’s bar has one entry for assets: the type viewed last, if the acc
   expect(bar(company)).toEqual(['/dashboard/overview', digital, '/dashboard/assets/digital/order']);
   expect(bar(company, 'global')).toEqual(['/dashboard/overview', global, '/dashboard/assets/digital/order']);
   expect(bar({ ...company, permissions: [] }, 'global')[1]).toBe(digital);
+});
+
+test('a page without a menu entry is marked at the closest page above it', () => {
+  const above = (pathname: string) => entryAbove(linksOf(customerMenu(company)), pathname)?.to;
+  expect(above('/dashboard/assets/digital/withdraw')).toBe('/dashboard/assets/digital');
+  expect(above('/dashboard/assets/global/statements')).toBe('/dashboard/assets/global');
+  expect(above('/dashboard/remittance/recipients/form')).toBe('/dashboard/remittance/recipients');
+  expect(above('/dashboard/assets/digital/order')).toBeUndefined();
 });
 
 test('the header names a page as its menu row does', () => {

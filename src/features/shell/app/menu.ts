@@ -25,6 +25,14 @@ export const linksOf = (menu: MenuName): readonly AppLink[] =>
     permissions: [...(findRoute(entry.to)?.permissions ?? []), ...(permission ? [permission] : [])],
   }));
 
+/** Returns the entry of the closest page above a page that has no entry itself. */
+export function entryAbove(links: readonly AppLink[], pathname: string): AppLink | undefined {
+  if (links.some(({ to }) => to === pathname)) return undefined;
+  return links
+    .filter(({ to, search = {} }) => Object.keys(search).length === 0 && pathname.startsWith(`${to}/`))
+    .toSorted((left, right) => right.to.length - left.to.length)[0];
+}
+
 /** Actions that move money, behind the one button. */
 const moves = linksOf('moves');
 
