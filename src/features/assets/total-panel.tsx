@@ -52,7 +52,6 @@ export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
           >
             <Icon of={isHidden ? IconEyeOff : IconEye} />
           </button>
-          <Periods choices={ranges} chosen={range} choose={setRange} />
         </span>
         <output>
           <Money value={total?.value ?? '0'} asset={total?.currency ?? 'USD'} isHidden={isHidden} />
@@ -60,6 +59,9 @@ export function TotalPanel({ balances }: { balances: readonly BalanceRow[] }) {
         <div className={styles.meta}>
           {isOffline ? null : <DayChange isHidden={isHidden} />}
           <AsOf at={total?.asOf ?? null} />
+        </div>
+        <div className={styles.periods}>
+          <Periods choices={ranges} chosen={range} choose={setRange} />
         </div>
       </div>
       <div className={styles.chart}>
