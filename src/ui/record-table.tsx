@@ -23,7 +23,7 @@ export function RecordTable({ columns, children }: { columns: readonly Column[];
   const isCompact = columns.some(({ onPhone }) => onPhone);
   return (
     <div className={styles.scroll}>
-      <table className={`${styles.table} ${isCompact ? cards.compact : cards.cards}`}>
+      <table className={`${styles.table} ${isCompact ? styles.compact : cards.cards}`}>
         <thead>
           <tr>
             {columns.map(({ name, isNumber, isUnnamed }) => (

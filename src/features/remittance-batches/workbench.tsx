@@ -10,6 +10,7 @@ import { api } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { KeyHint } from '#src/ui/key-hint.tsx';
 import { Loading } from '#src/ui/loading.tsx';
 import { UndoBar } from '#src/ui/undo-bar.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -87,9 +88,7 @@ export function Workbench({ batch, pair, way, isKept, keep, discard, review }: P
         </Button>
         <Button variant="default" aria-keyshortcuts="F8" disabled={bad === 0} onClick={() => lines.jump(1)}>
           <Trans>Next fault</Trans>
-          <kbd className="keyHint" aria-hidden="true">
-            F8
-          </kbd>
+          <KeyHint>F8</KeyHint>
         </Button>
         <Button variant="default" disabled={bad === 0} onClick={() => downloadFaults(i18n, way, batch.lines, faults)}>
           <Trans>Download lines with faults</Trans>

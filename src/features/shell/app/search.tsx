@@ -43,9 +43,7 @@ export function Search() {
         <span>
           <Trans>Search</Trans>
         </span>
-        <kbd className="keyHint" aria-hidden="true">
-          {/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
-        </kbd>
+        <kbd aria-hidden="true">{/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {shown === 'search' ? <Palette close={close} /> : null}
       {shown === 'keys' ? <KeyboardHelp close={close} /> : null}
