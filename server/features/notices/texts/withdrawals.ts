@@ -43,7 +43,7 @@ export const withdrawalTexts: NoticeTexts<Extract<keyof NoticeValues, `withdrawa
   'withdrawal.approved': [
     ({ network, address, ...amount }) => ({
       subject: 'Your withdrawal has been approved',
-      short: `We’ve finished reviewing your withdrawal of ${coins(amount)}, and it goes on. We’ll tell you when it arrives.`,
+      short: `We’ve finished reviewing your withdrawal of ${coins(amount)} and are processing it now. We’ll let you know when it arrives.`,
       details: place({ network, address }),
       advice: notYou,
     }),
@@ -84,6 +84,7 @@ export const withdrawalTexts: NoticeTexts<Extract<keyof NoticeValues, `withdrawa
   'withdrawal.rejected': [(values) => unpaid(values, 'rejected'), (values) => unpaidZh(values, '未通过审核')],
   'withdrawal.cancelled': [(values) => unpaid(values, 'cancelled'), (values) => unpaidZh(values, '已取消')],
 };
+
 function unpaid({ network, address, reason, ...amount }: Unpaid, how: string) {
   const verb = how === 'failed' ? 'failed' : `was ${how}`;
   return {
