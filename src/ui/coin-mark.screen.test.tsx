@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../tests/harness/screens/world.tsx';
 import { CoinMark } from './coin-mark.tsx';
@@ -21,10 +21,10 @@ function Screen() {
 
 test('a mark whose image fails to load shows its symbol; the next asset shows its image', async () => {
   await show(<Screen />);
-  await vi.waitFor(() => expect(drawing()).not.toBeNull());
+  await expect.poll(drawing).not.toBeNull();
   drawing()?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(symbol()).toBe('€'));
+  await expect.poll(symbol).toBe('€');
   expect(drawing()).toBeNull();
   await page.getByRole('button', { name: 'Bitcoin' }).click();
-  await vi.waitFor(() => expect(drawing()).not.toBeNull());
+  await expect.poll(drawing).not.toBeNull();
 });

@@ -45,7 +45,7 @@ test('the sitemap’s pages are read once, and again after a publication', async
   expect(content.pages).toHaveBeenCalledTimes(1);
   content.publish('fees');
   vi.advanceTimersByTime(5000);
-  await vi.waitFor(async () => expect(await written.keys()).toContain('/help/detail?id=fees'));
+  await expect.poll(() => written.keys()).toContain('/help/detail?id=fees');
   expect(content.pages).toHaveBeenCalledTimes(2);
 });
 

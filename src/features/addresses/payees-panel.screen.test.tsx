@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addresses } from '#contract/addresses/calls.ts';
 import { undoMs } from '#src/ui/use-undoable.ts';
-import { answer, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, show } from '../../../tests/harness/screens/world.tsx';
 import { PayeesPanel } from './payees-panel.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -20,12 +20,11 @@ const ida = {
 const piece = <PayeesPanel mayChange isOffline={false} />;
 
 test('says that there are no recipients once the server has answered, and that it is loading until then', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ items: (typeof ida)[]; asOf: string }>();
-  answer(addresses.listPayees, () => promise);
+  const release = answerLater(addresses.listPayees, { items: [], asOf: at });
   await show(piece);
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
   await expect.element(page.getByText('No recipients yet')).not.toBeInTheDocument();
-  resolve({ items: [], asOf: at });
+  release();
   await expect.element(page.getByText('No recipients yet')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { answer, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { CommandState } from './command-state.tsx';
 import { useMoneyCommand, type Twin } from './use-money-command.ts';
 
@@ -64,35 +64,30 @@ test('a duplicate found after the page was left is not sent and leaves the next 
   expect(pay).not.toHaveBeenCalled();
 });
 
-/** Stores an order whose answer was lost; its look-up answers once the promise is resolved. */
+/** Stores an order whose answer was lost; its look-up answers once the returned function is called. */
 async function keepLost() {
   const lost = { key: 'lost', body: '{"amount":"40"}', sentAtMs: Date.now(), isDone: false };
   await draftPlace('money.paying').save({ key: 'next', sent: [lost] });
-  const outcome = Promise.withResolvers<void>();
-  answer(commands.getOutcome, async () => {
-    await outcome.promise;
-    return { state: 'done' as const, call: null, answer: 'receipt of 40', doneAt: null };
-  });
-  return outcome;
+  return answerLater(commands.getOutcome, { state: 'done', call: null, answer: 'receipt of 40', doneAt: null });
 }
 
 test('pressing while a lost order is looked up shows its receipt and sends nothing', async () => {
-  const outcome = await keepLost();
+  const release = await keepLost();
   await show(<Paying />);
   await expect.poll(() => asked).toHaveLength(1);
   await send.click();
-  outcome.resolve();
+  release();
   await expect.poll(() => done.mock.calls).toEqual([['receipt of 40', false]]);
   await expect.element(send).toBeEnabled();
   expect(pay).not.toHaveBeenCalled();
 });
 
 test('a lost order looked up for a page that was left is shown by the next page', async () => {
-  const outcome = await keepLost();
+  const release = await keepLost();
   const left = await show(<Paying />);
   await expect.poll(() => asked).toHaveLength(1);
   await left.unmount();
-  outcome.resolve();
+  release();
   // While the first look-up is under way, another page doesn't begin one.
   const isLookedUp = async () => !(await navigator.locks.query()).held?.some(({ name }) => name?.includes('.money.'));
   await expect.poll(isLookedUp).toBe(true);

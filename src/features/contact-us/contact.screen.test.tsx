@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contactUs } from '#contract/contact-us/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -20,12 +20,9 @@ async function sent() {
   await userEvent.click(page.getByLabelText('Earn'));
   await page.getByLabelText('What is this about?').selectOptions('Something else');
   await page.getByRole('button', { name: 'Send message' }).click();
-  const [row] = await vi.waitFor(async () => {
-    const rows = await (await outbox()).toArray();
-    expect(rows).toMatchObject([{ callName: contactUs.addOwn.name }]);
-    return rows;
-  });
-  return must(row, 'the entry');
+  const rows = async () => (await outbox()).toArray();
+  await expect.poll(rows).toMatchObject([{ callName: contactUs.addOwn.name }]);
+  return must((await rows())[0], 'the entry');
 }
 
 test('a signed-in user’s message counts as received once it has left the outbox, not before', async () => {

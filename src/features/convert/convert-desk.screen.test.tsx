@@ -9,7 +9,15 @@ import { ask as askFor } from '#src/platform/ask.ts';
 import { hearRate, tellBy } from '#src/platform/live-rates.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
-import { answer, asked, cutNetwork, refuse, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import {
+  answer,
+  answerLater,
+  asked,
+  cutNetwork,
+  refuse,
+  setOffline,
+  show,
+} from '../../../tests/harness/screens/world.tsx';
 import { ConvertDesk } from './convert-desk.tsx';
 
 const done = vi.fn<(row: ConversionRow) => void>();
@@ -126,16 +134,12 @@ test('the rate comes from the server’s stream once it is connected', async () 
 test('a streamed rate isn’t overwritten by the response to an earlier request', async () => {
   await gives.fill('40');
   await expect.element(gets).toHaveValue('0.0003992');
-  const line = Promise.withResolvers<void>();
-  answer(convert.listExchangeCoins, async () => {
-    await line.promise;
-    return listed;
-  });
+  const release = answerLater(convert.listExchangeCoins, listed);
   const { queryKey } = askFor(convert.listExchangeCoins, { query: { Asset: 'USDT', To: 'BTC' } });
   const answered = queryClient.refetchQueries({ queryKey });
   tell();
   await expect.element(gets).toHaveValue('0.0007984');
-  line.resolve();
+  release();
   await answered;
   await gives.fill('41');
   await expect.element(gets).toHaveValue('0.00081836');
@@ -154,8 +158,10 @@ test('an amount outside the limits is refused at its field, and no quote is requ
 test('a double click places one order with the quote', async () => {
   await quoted();
   await expect.element(confirm).toBeVisible();
+  const release = answerLater(convert.createOrder, made);
   await confirm.dblClick();
-  await vi.waitFor(() => expect(done, document.body.innerText).toHaveBeenCalledWith(made), 30_000);
+  release();
+  await expect.poll(() => done).toHaveBeenCalledWith(made);
   expect(orders().map(({ body }) => body)).toEqual([
     { quoteId: '01890000-0000-7000-8000-000000000001', isRepeatConfirmed: false },
   ]);

@@ -6,7 +6,7 @@ import { files } from '#contract/files/calls.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
-import { ada, answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { ada, answer, answerLater, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { payment } from './testing/payment.ts';
 import { OpenedRecord } from '#src/features/records/index.ts';
 import { cardPayments } from './records.ts';
@@ -46,18 +46,13 @@ beforeEach(() => {
 });
 
 test('a payment saved while its receipt is uploading is saved with the receipt', async () => {
-  const up = Promise.withResolvers<void>();
-  answer(files.uploadFile, async () => {
-    await up.promise;
-    const contentType = 'image/jpeg';
-    return {
-      id: fileId,
-      purpose: 'card.receipt',
-      contentType,
-      size: 8,
-      sha256: 'ab'.repeat(32),
-      createdAt: payment.createdAt,
-    };
+  const release = answerLater(files.uploadFile, {
+    id: fileId,
+    purpose: 'card.receipt',
+    contentType: 'image/jpeg',
+    size: 8,
+    sha256: 'ab'.repeat(32),
+    createdAt: payment.createdAt,
   });
   await show(<Screen />);
   await userEvent.upload(page.getByLabelText('Receipt', { exact: true }), photo());
@@ -65,7 +60,7 @@ test('a payment saved while its receipt is uploading is saved with the receipt',
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Waiting for the upload to finish')).toBeVisible();
   expect(saves()).toEqual([]);
-  up.resolve();
+  release();
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(saves().map(({ body }) => body)).toEqual([
     { id: payment.id, category: 'software', note: 'Trip to Lyon', receipts: [fileId] },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fiatWithdrawals } from '#contract/fiat-withdrawals/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
@@ -50,7 +50,7 @@ test('an approved withdrawal that waits to be sent says so, and the owner can ca
   await expect.element(dialog.getByText(/Anything you owe is paid from it/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel bank withdrawal' }).click();
   const orders = () => asked.filter(({ path }) => path === fiatWithdrawals.cancel.path);
-  await vi.waitFor(() => expect(orders()).toHaveLength(1), 15_000);
+  await expect.poll(orders).toHaveLength(1);
   expect(orders()[0]?.body).toEqual({ id: approved.id });
 });
 

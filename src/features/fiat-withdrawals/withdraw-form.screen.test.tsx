@@ -98,7 +98,7 @@ test('a double click requests one withdrawal, with the PIN and the verification'
   pressed.click();
   pressed.click();
   const orders = () => asked.filter(({ path }) => path === fiatWithdrawals.create.path);
-  await vi.waitFor(() => expect(orders()).toHaveLength(1), 15_000);
+  await expect.poll(orders).toHaveLength(1);
   expect(orders()[0]?.body).toMatchObject({ payeeId: payee.id, amount: '25.50', verification: 'verified' });
 });
 

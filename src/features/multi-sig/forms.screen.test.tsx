@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { multiSig } from '#contract/multi-sig/calls.ts';
-import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { CreateForm } from './create-form.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import type { WalletDetail } from './rows.ts';
@@ -104,8 +104,7 @@ test('a self-custody key requires its address and its signature before anything 
 });
 
 test('declining sends no key, and is sent once', async () => {
-  // Pending until the end, so the second press always happens during the request, however slow the machine.
-  answer(multiSig.decline, () => new Promise<never>(() => {}));
+  answerLater(multiSig.decline, wallet);
   await show(<InvitationPanel wallet={wallet} />);
   await page.getByRole('button', { name: 'Decline' }).dblClick();
   await expect.poll(() => bodiesOf(multiSig.decline)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { receiptMethods } from '#contract/receipt-methods/calls.ts';
-import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { AddMethodDialog } from './add-method-dialog.tsx';
 
 // Step-up verification has its own tests; here it always passes.
@@ -67,15 +67,10 @@ test('a missing account is reported at its field, and a double click adds the me
   setOffline(true);
   await expect.element(add).toBeDisabled();
   setOffline(false);
-  // Answered after both clicks: on a busy machine, the second could otherwise come when the first is done.
-  const pressed = Promise.withResolvers<void>();
-  answer(receiptMethods.create, async () => {
-    await pressed.promise;
-    return added;
-  });
+  const release = answerLater(receiptMethods.create, added);
   await add.dblClick();
   await expect.poll(created).toHaveLength(1);
-  pressed.resolve();
+  release();
   await expect.poll(() => close.mock.calls).toHaveLength(1);
   expect(created()).toHaveLength(1);
   expect(created()[0]?.body).toMatchObject({ channel: 'wise', values: { account: 'DE-1' }, verification: 'verified' });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { commands } from '#contract/commands/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
-import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { ReleaseButton } from './step-button.tsx';
 import { rampOrder } from './testing/order.ts';
 
@@ -24,12 +24,7 @@ test.each([
     verifications.length = 0;
     const order = { ...rampOrder, side };
     answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
-    // Answered after both clicks: on a busy machine, the second could otherwise come when the first is done.
-    const pressed = Promise.withResolvers<void>();
-    answer(call, async () => {
-      await pressed.promise;
-      return { ...order, status: 'completed' as const };
-    });
+    const release = answerLater(call, { ...order, status: 'completed' });
     await show(
       <ReleaseButton call={call} order={order}>
         Release
@@ -37,8 +32,8 @@ test.each([
     );
     await page.getByRole('button', { name: 'Release' }).dblClick();
     const releases = () => asked.filter(({ path }) => path === call.path);
-    await vi.waitFor(() => expect(releases()).toHaveLength(1), 15_000);
-    pressed.resolve();
+    await expect.poll(releases).toHaveLength(1);
+    release();
     expect(releases()[0]?.body).toEqual({ id: order.id, verification: 'verified' });
     const values = { id: order.id, asset: 'BTC', amount: '0.00500000', to: 'Ada Lindqvist' };
     expect(verifications).toEqual([['ramp.release', values]]);

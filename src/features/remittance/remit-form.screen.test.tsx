@@ -10,7 +10,7 @@ import type { remittanceSchemas } from '#contract/remittance/schemas.ts';
 import { recipientsTable } from '#src/features/recipients/index.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
 import type { UserRows } from '#worker/local/tables.ts';
-import { answer, asked, refuse, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, asked, refuse, show } from '../../../tests/harness/screens/world.tsx';
 import { RemitForm } from './remit-form.tsx';
 
 // The verification and the sealing of secrets have their own tests; here they always pass.
@@ -121,7 +121,7 @@ async function typeDora(): Promise<void> {
 async function send(): Promise<void> {
   await page.getByLabelText('Payment PIN', { exact: true }).fill('271828');
   await page.getByRole('button', { name: /^Send / }).click();
-  await vi.waitFor(() => expect(orders()).toHaveLength(1), 15_000);
+  await expect.poll(orders).toHaveLength(1);
 }
 
 test('a new recipient being typed stays chosen when saved ones arrive, and is the one paid', async () => {
@@ -182,17 +182,15 @@ test('a chosen recipient that is deleted is not replaced by another one: the for
 });
 
 test('the recipient can’t be changed while the price is requested', async () => {
-  const price = Promise.withResolvers<void>();
   await open(bo, cai);
-  answer(remittance.quote, async () => {
-    await price.promise;
+  const release = answerLater(remittance.quote, () => {
     const [issuedAt, expiresAt] = [0, 600_000].map((ms) => new Date(Date.now() + ms).toISOString());
     return { ...quoted, issuedAt: must(issuedAt, 'a time'), expiresAt: must(expiresAt, 'a time') };
   });
   await radio('Bo').click();
   await review.click();
   await expect.poll(() => document.querySelector('fieldset')?.closest('[inert]')).not.toBeNull();
-  price.resolve();
+  release();
   await expect.element(page.getByText('Bo Tan')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { security } from '#contract/security/calls.ts';
-import { answer, asked, cutNetwork, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, asked, cutNetwork, show } from '../../../tests/harness/screens/world.tsx';
 import { FreezeScreen } from './screens/freeze.tsx';
 
 const device = {
@@ -14,7 +14,7 @@ const device = {
 
 test('a link that couldn’t be checked isn’t reported as used, and can be checked again', async () => {
   answer(security.getFreezeLink, device);
-  answer(security.freezeByLink, {});
+  const release = answerLater(security.freezeByLink, {});
   cutNetwork(true);
   await show(<FreezeScreen />, `#${'a1'.repeat(24)}`);
   await expect.element(page.getByText('We can’t reach the server. Check your connection.')).toBeVisible();
@@ -23,6 +23,7 @@ test('a link that couldn’t be checked isn’t reported as used, and can be che
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('203.0.113.7')).toBeVisible();
   await page.getByRole('button', { name: 'Freeze my account' }).dblClick();
+  release();
   await expect.element(page.getByText(/^Your account is frozen/)).toBeVisible();
   expect(asked.filter(({ path }) => path === security.freezeByLink.path)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { draftPlace } from '#src/platform/drafts.ts';
 import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
-import { answer, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import { answer, answerLater, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { transfersTable } from './sync.ts';
 import { TransferForm } from './transfer-form.tsx';
 import type { TransferRow } from './rows.ts';
@@ -162,16 +162,12 @@ test('an older lookup that arrives after a newer one doesn’t change the recipi
 });
 
 test('a lookup that arrives after the recipient was changed sets no recipient', async () => {
-  const late = Promise.withResolvers<void>();
-  answer(transfer.findPayee, async () => {
-    await late.promise;
-    return { uid: '10000002', maskedName: 'B* T****', isVerified: true };
-  });
+  const release = answerLater(transfer.findPayee, { uid: '10000002', maskedName: 'B* T****', isVerified: true });
   const to = page.getByLabelText('Recipient: UID, email or phone');
   await to.fill('10000002');
   await page.getByRole('button', { name: 'Find' }).click();
   await to.fill('10000003');
-  late.resolve();
+  release();
   await settled();
   await expect.element(page.getByText('B* T****')).not.toBeInTheDocument();
   await expect.element(to).toHaveValue('10000003');
@@ -202,7 +198,7 @@ test('a double click sends one transfer', async () => {
   const button = send.element() as HTMLButtonElement;
   button.click();
   button.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done), 15_000);
+  await expect.poll(() => sent).toHaveBeenCalledWith(done);
   expect(orders()).toHaveLength(1);
   expect(orders()[0]?.body).toMatchObject({
     toUid: '10000002',
@@ -223,7 +219,7 @@ test('a transfer whose response was lost is found and not sent again', async () 
   expect(carriedOut.size).toBe(1);
   cutNetwork(false);
   await send.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(done), 15_000);
+  await expect.poll(() => sent).toHaveBeenCalledWith(done);
   expect(orders()).toHaveLength(1);
 });
 
@@ -240,7 +236,7 @@ test('offline, the form keeps what was typed, says why nothing can be sent, and 
   await expect.element(send).toBeDisabled();
   setOffline(false);
   await send.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), 15_000);
+  await expect.poll(() => sent).toHaveBeenCalledOnce();
 });
 
 test('the review shows payer, recipient, amount, fee and what arrives, and going back keeps what was typed', async () => {

@@ -137,7 +137,7 @@ test('a withdrawal to a saved address takes five steps and places one order, eve
   if (!(button instanceof HTMLButtonElement)) throw new Error('a button');
   button.click();
   await step(Promise.resolve(button.click()));
-  await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith(row.id), 15_000);
+  await expect.poll(() => done).toHaveBeenCalledExactlyOnceWith(row.id);
   expect(bodiesOf(withdrawals.apply)).toEqual([
     { asset: 'ETH', network: 'ETH', address: saved, tag: null, amount: '0.1', travelRule: null },
   ]);

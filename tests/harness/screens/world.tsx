@@ -49,6 +49,19 @@ export function answer<S extends CallSchemas>(call: Call<S>, result: ResultOf<S>
   });
 }
 
+/**
+ * Like `answer`, held back until the returned function is called: what a test does meanwhile happens during the request,
+ * however slow the machine.
+ */
+export function answerLater<S extends CallSchemas>(call: Call<S>, result: ResultOf<S> | Answering<S>): () => void {
+  const held = Promise.withResolvers<void>();
+  answer(call, async (given) => {
+    await held.promise;
+    return typeof result === 'function' ? (result as Answering<S>)(given) : result;
+  });
+  return held.resolve;
+}
+
 /** Makes the server refuse a call from now on. */
 export function refuse<S extends CallSchemas>(
   call: Call<S>,
