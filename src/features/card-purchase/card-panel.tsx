@@ -20,7 +20,7 @@ export function CardPanel() {
             <CardReview
               asked={asked}
               back={() => setAsked(null)}
-              done={({ id }) => void navigate({ to: '/dashboard/ramp/order', search: { id } })}
+              done={({ id }) => navigate({ to: '/dashboard/ramp/order', search: { id } })}
             />
           ) : (
             <CardForm quoted={setAsked} />

@@ -74,7 +74,7 @@ const row: WithdrawalRow = {
   steps: [],
 };
 
-const done = vi.fn<(id: string) => void>();
+const done = vi.fn<(id: string) => unknown>();
 const bodiesOf = ({ path }: { readonly path: string }) =>
   asked.filter((one) => one.path.split('?')[0] === path).map(({ body }) => body);
 
@@ -144,6 +144,21 @@ test('a withdrawal to a saved address takes five steps and places one order, eve
   expect(bodiesOf(withdrawals.confirm)).toHaveLength(1);
   // Seven with the link to the form before it and the verification code after it.
   expect(steps).toBe(5);
+});
+
+test('the order stays busy until its record is shown in its place', async () => {
+  const shown = Promise.withResolvers<void>();
+  done.mockReturnValueOnce(shown.promise);
+  await show(<Whole />);
+  await page.getByRole('button', { name: /Safe at home/ }).click();
+  await amount.fill('0.1');
+  await next.click();
+  await page.getByLabelText('Payment PIN', { exact: true }).fill('271828');
+  await confirm.click();
+  await expect.poll(() => done).toHaveBeenCalled();
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
+  shown.resolve();
+  await expect.element(confirm).not.toHaveAttribute('aria-disabled');
 });
 
 test('offline, the form opens at once and keeps what is typed, and continues once online', async () => {

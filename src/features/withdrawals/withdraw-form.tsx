@@ -24,7 +24,8 @@ interface FormProps {
   /** The application under review. */
   readonly application: Application | undefined;
   readonly setApplication: (application: Application | undefined) => void;
-  readonly done: (id: string) => void;
+  /** Shows the order's record; the order stays busy until it is shown. */
+  readonly done: (id: string) => unknown;
 }
 
 /** A coin's withdrawal form with its terms; then the application for confirmation. Offline it keeps the input. */
@@ -35,7 +36,7 @@ export function WithdrawForm({ asset, application, setApplication, done }: FormP
   const { data } = query;
   const money = useMoneyCommand<WithdrawalRow>(`withdrawal-${asset}`, async ({ id }) => {
     await withdrawal.fields.end();
-    done(id);
+    await done(id);
   });
   if (application)
     return <ConfirmStep application={application} money={money} back={() => setApplication(undefined)} />;

@@ -63,7 +63,7 @@ function New() {
         asset={asset}
         application={reviewed}
         setApplication={setApplication}
-        done={(id) => void navigate({ to: here, search: { id } })}
+        done={(id) => navigate({ to: here, search: { id } })}
       />
       <Panel title={<Trans>Recent withdrawals</Trans>}>
         <div className={styles.stack}>
