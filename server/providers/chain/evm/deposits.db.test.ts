@@ -18,6 +18,7 @@ const sweeps = (address: string) =>
     .selectAll('chain_payment')
     .where('purpose', '=', 'sweep')
     .where('chain_address.address', '=', address)
+    .orderBy('nonce')
     .execute();
 
 test('derives each customer’s address from the public key alone, always the same', async () => {
