@@ -1,11 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import '../../tests/harness/screens/world.tsx';
-import { createDraftSaver, draftPlace, loadDraft } from './drafts.ts';
+import { createDraftSaver, loadDraft } from './drafts.ts';
 
 const name = 'saver';
 const stored = async () => (await loadDraft(name))?.value;
-
-beforeEach(() => draftPlace(name).drop());
 
 /** Saves a value and waits until it is on the device. */
 function createSaver() {

@@ -111,7 +111,6 @@ test('a costly query runs once for all the pages synced while it was reading', a
     );
     return <p>{`Rows: ${count}`}</p>;
   };
-  await database?.table('quays').clear();
   await show(<Rows />);
   await expect.poll(() => reads.length).toBe(1);
   for (let sheet = 0; sheet < 20; sheet += 1) await database?.table('quays').put({ id: `page-${sheet}` });

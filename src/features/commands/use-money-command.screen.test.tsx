@@ -31,7 +31,6 @@ const question = page.getByRole('dialog', { name: 'Send this again?' });
 beforeEach(async () => {
   vi.clearAllMocks();
   setOffline(false);
-  await draftPlace('money.paying').drop();
   answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
 });
 

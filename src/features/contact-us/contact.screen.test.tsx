@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contactUs } from '#contract/contact-us/calls.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -9,8 +9,6 @@ import { ContactScreen } from './screens/contact.tsx';
 
 const outbox = async () => must(((await openLocal()) as Local).user, 'the user’s database').outbox;
 const title = (name: string) => page.getByRole('heading', { name });
-
-beforeEach(async () => (await outbox()).clear());
 
 /** Fills in the form and sends it. Returns the stored message’s entry. */
 async function sent() {

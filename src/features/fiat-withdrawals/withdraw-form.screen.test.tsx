@@ -49,8 +49,6 @@ const newer: PayeeRow = {
 const stored = async () => must(await payeesTable.open(), 'what this device keeps of payees');
 
 beforeEach(async () => {
-  await draftPlace('fiat-withdrawal').drop();
-  await (await stored()).clear();
   await (await stored()).put(payee);
   answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
   answer(fiatWithdrawals.getTerms, {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { draftPlace } from '#src/platform/drafts.ts';
 import { show } from '../../../tests/harness/screens/world.tsx';
@@ -9,11 +9,6 @@ const bankCountry = page.getByLabelText('Bank’s country or region');
 const country = page.getByLabelText('Country or region', { exact: true });
 const nickname = page.getByLabelText('Nickname', { exact: true });
 const isKept = () => expect.poll(() => document.querySelector('form')?.dataset['isKept']).toBe('true');
-
-beforeEach(async () => {
-  await draftPlace('payee').drop();
-  await draftPlace('payee.kind').drop();
-});
 
 test('the address follows the bank’s country until the user changes it, and what else was typed stays', async () => {
   await open();

@@ -4,7 +4,6 @@ import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { assetTables, type PromissoryRow } from '#src/features/assets/index.ts';
-import { draftPlace } from '#src/platform/drafts.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import ContinueOrder from './continue-order.tsx';
 import OtcDesk from './otc-desk.tsx';
@@ -32,9 +31,7 @@ const waiting: PromissoryRow = {
 const stored = async () => must(await assetTables.promissory.open(), 'what this device stores of orders');
 const resume = page.getByRole('button', { name: 'Continue to payment for BTC' });
 
-beforeEach(async () => {
-  await draftPlace('otc').drop();
-  await (await stored()).clear();
+beforeEach(() => {
   const best = { price: '50000', minimum: '10', maximum: '1000' };
   const pair = { coin: assetCode('BTC'), currency: assetCode('EUR'), buy: best, sell: best };
   answer(promissory.listOffers, { items: [pair], asOf: now });

@@ -1,8 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { assetCode } from '#contract/platform/assets.ts';
 import { promissory } from '#contract/promissory/calls.ts';
-import { draftPlace } from '#src/platform/drafts.ts';
 import { answerBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
@@ -10,8 +9,6 @@ import { OtcForm } from './otc-form.tsx';
 
 const best = { price: '50000', minimum: '10', maximum: '1000' };
 const amount = page.getByLabelText('You pay (EUR)');
-
-beforeEach(() => draftPlace('otc').drop());
 
 holdForm({
   name: 'an order over the counter',

@@ -1,10 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { appeals } from '#contract/appeals/calls.ts';
 import { dealerOrders } from '#contract/dealer-orders/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { receiptMethods } from '#contract/receipt-methods/calls.ts';
-import { draftPlace } from '#src/platform/drafts.ts';
 import { answerBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
@@ -21,8 +20,6 @@ const asOf = '2026-11-22T03:00:00.000Z';
 const nothing = () => undefined;
 const best = { price: '50000', minimum: '10', maximum: '1000' };
 const amount = page.getByLabelText('You pay (EUR)');
-
-beforeEach(() => draftPlace('ramp').drop());
 
 holdForm({
   name: 'an order with a merchant',

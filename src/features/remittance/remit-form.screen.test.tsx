@@ -78,8 +78,6 @@ const orders = () => asked.filter(({ path }) => path === remittance.create.path)
 beforeEach(async () => {
   livesS = [];
   repeated = [];
-  for (const name of ['', '.recipient', '.recipient.kind']) await draftPlace(`remittance${name}`).drop();
-  await (await stored()).clear();
   answer(commands.getOutcome, { state: 'unknown', call: null, answer: null, doneAt: null });
   answer(remittance.getPriorityRate, { ...pair, midRate: '1', rate: '1', asOf: now, freshForS: 30 });
   answer(remittance.listPairsToPay, { items: [{ ...pair, available: '500.00' }], obstacles: [], asOf: now });

@@ -5,7 +5,6 @@ import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
-import { draftPlace } from '#src/platform/drafts.ts';
 import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, answerLater, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { transfersTable } from './sync.ts';
@@ -38,7 +37,6 @@ const carriedOut = new Map<string, TransferRow>();
 const orders = () => asked.filter(({ path }) => path === transfer.create.path);
 
 beforeEach(async () => {
-  await draftPlace('transfer').drop();
   sent.mockClear();
   carriedOut.clear();
   answerBalance('USDT', '400000');
@@ -187,7 +185,6 @@ test('recent recipients that load while a button is pressed don’t move the but
   expect(top()).toBe(before);
   find.element().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
   await expect.element(recent).toBeVisible();
-  await known.clear();
 });
 
 test('a double click sends one transfer', async () => {

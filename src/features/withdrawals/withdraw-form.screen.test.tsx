@@ -5,7 +5,6 @@ import { addresses } from '#contract/addresses/calls.ts';
 import { commands } from '#contract/commands/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { withdrawals } from '#contract/withdrawals/calls.ts';
-import { draftPlace } from '#src/platform/drafts.ts';
 import { keepBalance } from '../../../tests/harness/screens/balances.ts';
 import { answer, asked, setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import type { Application, Terms, WithdrawalRow } from './rows.ts';
@@ -85,8 +84,6 @@ function Whole() {
 }
 
 beforeEach(async () => {
-  // Drafts outlive a test by design.
-  await draftPlace('withdrawal-ETH').drop();
   done.mockClear();
   answer(withdrawals.getTerms, terms);
   answer(withdrawals.listProviders, { items: ['Kraken'] });

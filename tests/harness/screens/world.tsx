@@ -11,6 +11,7 @@ import { permissionsOf } from '#contract/members/permissions.ts';
 import type { StaffRole } from '#contract/staff/permissions.ts';
 import type { BodyOf, Call, CallSchemas, QueryOf, ResultOf } from '#contract/platform/call.ts';
 import type { ErrorCode } from '#contract/platform/error-codes.ts';
+import { openLocal } from '#src/platform/local.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { Routed } from '#src/ui/routed.tsx';
@@ -154,6 +155,13 @@ export const ada: UserInfo = {
 /** Returns a staff member with one role. */
 export const staffWith = (role: StaffRole): UserInfo => ({ ...ada, roles: [role], permissions: permissionsOf([role]) });
 
+/** Removes what an earlier test left on the device: files share it, too, and a screen shows it until it is synced. */
+async function emptyDevice(): Promise<void> {
+  const { content, user } = await openLocal();
+  const tables = [...content.tables, ...(user?.tables ?? [])];
+  await Promise.all(tables.map((table) => table.clear()));
+}
+
 /** Renders a piece of a screen as in the product, for a signed-in user; `hash` is the fragment of its address. */
 export async function show(piece: ReactElement, hash = '') {
   const route = createRootRoute({ component: () => piece });
@@ -172,11 +180,12 @@ export async function show(piece: ReactElement, hash = '') {
 
 installCatalogue(inject('catalogue'));
 
-beforeEach(() => {
+beforeEach(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('XMLHttpRequest', Upload);
   setSignedIn(ada);
+  await emptyDevice();
 });
 // The user stays signed in: a screen still using their database would otherwise find it closed.
 afterEach(async () => {
