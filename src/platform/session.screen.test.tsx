@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteDeviceDatabase, readSession, writeSession } from '#worker/local/device-store.ts';
+import { readSession, writeSession } from '#worker/local/device-store.ts';
 import { ada } from '../../tests/harness/screens/world.tsx';
 import { sessionRecord } from '../../tests/harness/session-record.ts';
 import { draftPlace, loadDraft } from './drafts.ts';
@@ -16,7 +16,6 @@ const lose = () => {
 };
 
 beforeEach(async () => {
-  await deleteDeviceDatabase();
   await writeSession(tokens);
   await draftPlace('restored').save({ amount: '25' });
   store('user', JSON.stringify(ada));

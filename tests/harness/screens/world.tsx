@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, inject, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { permissionsOf } from '#contract/members/permissions.ts';
@@ -15,6 +15,7 @@ import { openLocal } from '#src/platform/local.ts';
 import { queryClient } from '#src/platform/query.ts';
 import { setSignedIn, type UserInfo } from '#src/platform/session-state.ts';
 import { Routed } from '#src/ui/routed.tsx';
+import { deleteDeviceDatabase } from '#worker/local/device-store.ts';
 import { callPath } from '#worker/local/http.ts';
 import '#src/ui/kit.css';
 import '#src/ui/theme.css';
@@ -159,7 +160,7 @@ export const staffWith = (role: StaffRole): UserInfo => ({ ...ada, roles: [role]
 async function emptyDevice(): Promise<void> {
   const { content, user } = await openLocal();
   const tables = [...content.tables, ...(user?.tables ?? [])];
-  await Promise.all(tables.map((table) => table.clear()));
+  await Promise.all([...tables.map((table) => table.clear()), deleteDeviceDatabase()]);
 }
 
 /** Renders a piece of a screen as in the product, for a signed-in user; `hash` is the fragment of its address. */
@@ -189,6 +190,8 @@ beforeEach(async () => {
 });
 // The user stays signed in: a screen still using their database would otherwise find it closed.
 afterEach(async () => {
+  // What was typed last would otherwise be stored after the next test has emptied the device.
+  await expect.poll(() => document.querySelector('[data-is-kept="false"]')).toBeNull();
   // Unmount first: a mounted screen would send requests after the reset, and the next test would see them.
   await cleanup();
   queryClient.clear();
