@@ -72,7 +72,10 @@ interface LookedUp<Asked> {
   /** Keys, as a row of `asked` with these columns. */
   readonly rowOf: (one: Asked) => object;
   readonly columns: string;
-  /** Joins the rows as `found`. */
+  /**
+   * Joins the rows as `found`: by a lateral query with `offset 0`, which is run for each caller by its index. A plain
+   * join may read the whole table instead, since the planner doesn't know how few callers there are.
+   */
   readonly join: RawBuilder<unknown>;
   readonly found: readonly string[];
 }

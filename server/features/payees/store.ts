@@ -37,7 +37,8 @@ export const findPayee = (db: Queryable, accountId: string, id: string): Promise
 const lookUpPayee = foundAtOnce<OwnId, PayeeTable>({
   ...ownIds,
   found: payeeColumns,
-  join: sql`join bank_payee found using (id, account_id) where found.deleted_at is null`,
+  join: sql`cross join lateral (select * from bank_payee
+    where id = asked.id and account_id = asked.account_id and deleted_at is null offset 0) found`,
 });
 
 /** Converts a payee to the form in which calls return it. */

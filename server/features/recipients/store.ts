@@ -30,7 +30,8 @@ export const findRecipient = (db: Queryable, accountId: string, id: string): Pro
 const lookUpRecipient = foundAtOnce<OwnId, RecipientTable>({
   ...ownIds,
   found: recipientColumns,
-  join: sql`join transfer_recipient found using (id, account_id) where found.deleted_at is null`,
+  join: sql`cross join lateral (select * from transfer_recipient
+    where id = asked.id and account_id = asked.account_id and deleted_at is null offset 0) found`,
 });
 
 /** Returns a recipient as the API shows it. */

@@ -100,8 +100,10 @@ const readPin = askedAtOnce(async (db: Queryable, userIds: readonly string[]): P
   const { rows } = await sql<PinRow>`
     select asked.n, p.password_hash as "storedHash", a.locked_until as "lockedUntil",
         a.user_id is not null as "hasWrongEntries"
-      from ${asked} left join fund_password p using (user_id)
-      left join secret_attempt a on a.user_id = asked.user_id and a.kind = ${kind}`.execute(db);
+      from ${asked}
+      left join lateral (select password_hash from fund_password where user_id = asked.user_id offset 0) p on true
+      left join lateral (select user_id, locked_until from secret_attempt
+        where user_id = asked.user_id and kind = ${kind} offset 0) a on true`.execute(db);
   return inPlaces(rows);
 });
 

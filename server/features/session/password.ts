@@ -153,9 +153,11 @@ const readTicket = askedAtOnce(async (db: Queryable, all: readonly AskedTicket[]
   const { rows: found } = await sql<TicketRow>`
     select asked.n, k.iv, k.salt, t.secret_sealed
       from ${askedRows(rows, columns)}
-      left join password_key k on k.id = asked.key_id and k.expires_at > asked.now
-      left join password_ticket t on t.ticket_hash = asked.ticket_hash and t.key_id = asked.key_id
-        and t.request_id = asked.request_id and t.purpose = asked.purpose and t.expires_at > asked.now`.execute(db);
+      left join lateral (select iv, salt from password_key
+        where id = asked.key_id and expires_at > asked.now offset 0) k on true
+      left join lateral (select secret_sealed from password_ticket
+        where ticket_hash = asked.ticket_hash and key_id = asked.key_id and request_id = asked.request_id
+          and purpose = asked.purpose and expires_at > asked.now offset 0) t on true`.execute(db);
   return inPlaces(found);
 });
 

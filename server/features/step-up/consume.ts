@@ -83,7 +83,7 @@ const readVerification = askedAtOnce(async (db: Queryable, ids: readonly string[
       from ${askedRows(
         ids.map((id) => ({ id })),
         'id uuid',
-      )} left join step_up_challenge c on c.id = asked.id`.execute(db);
+      )} left join lateral (select * from step_up_challenge where id = asked.id offset 0) c on true`.execute(db);
   return inPlaces(rows);
 });
 

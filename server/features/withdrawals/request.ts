@@ -200,7 +200,7 @@ const lookUpRequest = foundAtOnce<string, RequestRow>({
   rowOf: (rid) => ({ rid }),
   columns: 'rid uuid',
   found: withdrawalRequestColumns,
-  join: sql`join withdrawal_request found using (rid)`,
+  join: sql`cross join lateral (select * from withdrawal_request where rid = asked.rid offset 0) found`,
 });
 
 export interface Origin {
