@@ -7,7 +7,7 @@ import { isRightPassword } from '../session/index.ts';
  * protects it is a secret that the database doesn't contain; with one, the hash may be quick.
  */
 const keyed = 'keyed:';
-const quick: Options = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+const quick: Options = { memoryCost: 256, timeCost: 1, parallelism: 1 };
 
 const withSecret = (vault: Vault): Options => ({ ...quick, secret: vault.hashSecret('fund password') });
 
