@@ -4,4 +4,4 @@ export { dropKeptFile, dropKeptFiles, keepFile, listKeptFiles } from './draft-fi
 export { discard, endPauses, listOutbox, retryNow, storeIntention } from './outbox.ts';
 export { aloneByLock, flushOutbox } from './outbox-sender.ts';
 export { ContentDatabase, UserDatabase } from './schema.ts';
-export { readMeta, syncOnce } from './sync.ts';
+export { readMeta, removeForbidden, syncOnce } from './sync.ts';

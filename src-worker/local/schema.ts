@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Permission } from '#contract/members/permissions.ts';
 import { names, userDatabaseName } from './names.ts';
 import { contentTables, contentVersion, userTables, userVersion, type ContentRows, type UserRows } from './tables.ts';
 
@@ -18,6 +19,8 @@ export interface MetaRow {
   roundAsOf: string | null;
   /** When a round last ended; shown as "as of". */
   asOf: string | null;
+  /** Permissions that the last round needed, for a start that doesn't load the source. */
+  needs?: readonly Permission[];
 }
 
 export interface OutboxRow {

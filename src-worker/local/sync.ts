@@ -1,4 +1,5 @@
 import type { Dexie, Table } from 'dexie';
+import type { Permission } from '#contract/members/permissions.ts';
 import { names } from './names.ts';
 import type { MetaRow } from './schema.ts';
 
@@ -35,8 +36,8 @@ export interface SyncSource {
   readonly isPushed?: boolean;
   /** True if each round fetches everything: rows missing from it are deleted. */
   readonly isSnapshot?: boolean;
-  /** Whether it may be fetched in the current state; always if omitted. */
-  readonly isAllowed?: () => boolean;
+  /** Permissions needed to fetch it and to keep what it stored; none if omitted. */
+  readonly needs?: readonly Permission[];
 }
 
 export interface SyncOptions {
@@ -124,7 +125,8 @@ async function storePage(
     const isLast = page.nextCursor === null;
     if (isLast && source.isSnapshot) await removeOthers(table, broughtIds);
     if (isLast && source.keep) await removeOldest(table, source.keep);
-    await metaTable.put(nextMeta(meta, page, now));
+    const { needs } = source;
+    await metaTable.put({ ...nextMeta(meta, page, now), ...(needs ? { needs } : {}) });
   });
 }
 
@@ -133,6 +135,25 @@ function nextMeta(meta: MetaRow, page: SyncPage, now: Date): MetaRow {
   const roundAsOf = meta.cursor === null ? page.asOf : (meta.roundAsOf ?? page.asOf);
   if (page.nextCursor !== null) return { ...meta, cursor: page.nextCursor, roundAsOf };
   return { ...meta, cursor: null, roundAsOf: null, updatedAfter: roundAsOf, asOf: now.toISOString() };
+}
+
+/**
+ * Removes what a database stores without its reader having the permissions for it any more: the rows, and how far their
+ * sync got. The permissions are those of the source, or if its feature isn't loaded, those of its last round.
+ */
+export async function removeForbidden(
+  database: Dexie,
+  sources: ReadonlyMap<string, SyncSource>,
+  held: readonly Permission[],
+): Promise<void> {
+  for (const meta of await database.table<MetaRow, string>('meta').toArray()) {
+    const { needs, table } = sources.get(meta.name) ?? { needs: meta.needs, table: meta.name };
+    if (needs?.every((permission) => held.includes(permission)) ?? true) continue;
+    await database.transaction('rw', table, 'meta', async () => {
+      await database.table(table).clear();
+      await database.table('meta').delete(meta.name);
+    });
+  }
 }
 
 async function removeOthers(table: Table<object, string>, broughtIds: readonly string[]): Promise<void> {

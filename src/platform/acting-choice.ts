@@ -48,9 +48,16 @@ export function accountKey(): string | null {
   return uid === undefined ? null : keyOfAccount(uid, actingFor());
 }
 
+const between = '.for.';
+
 /** Returns the key of the given account. */
 export function keyOfAccount(userUid: string, companyUid: string | null): string {
-  return companyUid === null ? userUid : `${userUid}.for.${companyUid}`;
+  return companyUid === null ? userUid : userUid + between + companyUid;
+}
+
+/** Returns the company of an account's key; null if it is the user's own account. */
+export function companyOf(key: string): string | null {
+  return key.split(between)[1] ?? null;
 }
 
 function begin(userUid: string, companies: ReadonlySet<string>): Choice {

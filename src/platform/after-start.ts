@@ -6,7 +6,7 @@ import { syncNow } from './local.ts';
 import { restoreSession } from './session.ts';
 import { refreshUser } from './sign-in.ts';
 import { readMarksSync } from './read-marks.ts';
-import { followVerification } from './verification.ts';
+import { followPermissions } from './permission-changes.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { getSession, onSessionChange } from './session-state.ts';
 import { cryptoWorker } from './worker.ts';
@@ -21,7 +21,7 @@ export const startAfterFirstScreen = once(async () => {
   void loadPageTexts().catch(() => undefined);
   startOutbox();
   followReadMarks();
-  followVerification();
+  followPermissions();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushActions();
   });

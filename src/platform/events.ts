@@ -1,6 +1,6 @@
 import { events } from '#contract/events/calls.ts';
 import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
-import { accountKey, onAccountChange } from './acting.ts';
+import { accountKey, mayCall, onAccountChange } from './acting.ts';
 import { asker, prepareRequest } from './api.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
@@ -34,7 +34,7 @@ export function startEvents(): void {
 
 function follow(): void {
   const isWanted = getSession().status === 'signedIn' && document.visibilityState === 'visible' && !isOffline();
-  const account = isWanted ? accountKey() : null;
+  const account = isWanted && mayCall(events.stream) ? accountKey() : null;
   if (stopper && account === shownAccount) return;
   stopper?.abort();
   stopper = undefined;

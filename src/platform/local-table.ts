@@ -1,9 +1,6 @@
 import type { Table } from 'dexie';
-import type { Permission } from '#contract/members/permissions.ts';
-import type { Call } from '#contract/platform/call.ts';
+import { permissionFor, type Call } from '#contract/platform/call.ts';
 import type { ContentRows, UserRows } from '#worker/local/tables.ts';
-import { accountOf } from './account.ts';
-import { actingFor } from './acting-choice.ts';
 import type { ApiOptions } from './api.ts';
 import {
   openLocal,
@@ -16,10 +13,6 @@ import {
   type Local,
   type SyncSource,
 } from './local.ts';
-import { getSession } from './session-state.ts';
-
-const isPermitted = (permission: Permission) =>
-  accountOf(getSession(), actingFor())?.permissions.includes(permission) ?? false;
 
 type Rows = ContentRows & UserRows;
 
@@ -43,8 +36,11 @@ export interface LocalTableOptions<Name extends keyof Rows> {
   readonly name: Name;
   /** Owner of the rows: shared by all, the user, or the selected account. */
   readonly scope: SyncSource['database'];
-  /** Calls that return its rows: a command that touches one of them triggers a sync. */
-  readonly calls: readonly Pick<Call, 'name'>[];
+  /**
+   * Calls that return its rows: a command that touches one of them triggers a sync. It runs only with the permissions
+   * that all of them declare, because the server would refuse.
+   */
+  readonly calls: readonly Pick<Call, 'name' | 'access'>[];
   /** Fetches a page: the call with the position as its query or body. */
   readonly page: (position: ListPosition, options: ApiOptions) => Promise<ListPage<Rows[Name]>>;
   readonly pageSize?: number;
@@ -56,8 +52,6 @@ export interface LocalTableOptions<Name extends keyof Rows> {
   readonly isPushed?: boolean;
   /** True if each round returns all rows: those missing were deleted. */
   readonly isSnapshot?: boolean;
-  /** Permission needed to fetch it; without it nothing is requested, because the server would refuse. */
-  readonly permission?: Permission;
 }
 
 /** What a screen needs of any list to show its age and refetch it. */
@@ -83,7 +77,8 @@ export interface LocalTable<Row> {
 
 /** Declares what the device stores of one list; called once, when the feature's module loads. */
 export function localTable<Name extends keyof Rows>(options: LocalTableOptions<Name>): LocalTable<Rows[Name]> {
-  const { name, scope, calls, page, pageSize = 100, newestBy, keep, isPushed, isSnapshot, permission } = options;
+  const { name, scope, calls, page, pageSize = 100, newestBy, keep, isPushed, isSnapshot } = options;
+  const needs = calls.map(permissionFor).filter((permission) => permission !== null);
   registerSync({
     name,
     database: scope,
@@ -91,7 +86,7 @@ export function localTable<Name extends keyof Rows>(options: LocalTableOptions<N
     reads: calls.map((call) => call.name),
     ...(isPushed ? { isPushed } : {}),
     ...(isSnapshot ? { isSnapshot } : {}),
-    ...(permission === undefined ? {} : { isAllowed: () => isPermitted(permission) }),
+    ...(needs.length === 0 ? {} : { needs }),
     ...(keep === undefined ? {} : { keep: { newest: keep, by: newestBy ?? ':id' } }),
     fetchPage: async ({ updatedAfter, cursor }, signal) => {
       const position = {

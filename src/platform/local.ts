@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Permission } from '#contract/members/permissions.ts';
 import { once } from '#contract/platform/once.ts';
 import type { ContentDatabase, UserDatabase } from '#worker/local/schema.ts';
 import type { SyncSource } from '#worker/local/sync.ts';
+import { accountOf } from './account.ts';
 import { getSession, onSessionChange } from './session-state.ts';
-import { accountKey, onAccountChange } from './acting-choice.ts';
+import { accountKey, actingFor, companyOf, onAccountChange } from './acting-choice.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 import { firstScreen } from './first-screen.ts';
 import { rested } from './rested.ts';
@@ -56,7 +58,14 @@ async function openAccount(): Promise<UserDatabase | null> {
 }
 
 function open(id: string): Opened {
-  return { id, database: once(async () => new (await library()).UserDatabase(id)) };
+  const make = async () => {
+    const { UserDatabase, removeForbidden } = await library();
+    const database = new UserDatabase(id);
+    // Before the first row is read; a failure here must not fail the queries that wait for it.
+    database.on('ready', (ready) => removeForbidden(ready, sources, heldFor(companyOf(id))).catch(() => undefined));
+    return database;
+  };
+  return { id, database: once(make) };
 }
 
 function closeForGood(opened: Opened | undefined): void {
@@ -189,12 +198,13 @@ function noAccount(): null {
   return null;
 }
 
-/** Calls back on a change of account only: newer data of the same user, as after each start, is not one. */
-function onOtherAccount(listener: () => void): () => void {
-  const before = accountKey();
-  return onAccountChange(() => {
-    if (accountKey() !== before) listener();
-  });
+/** Permissions for a company's account, or for the user's own; none while signed out. */
+const heldFor = (companyUid: string | null) => accountOf(getSession(), companyUid)?.permissions ?? [];
+
+/** Whether the server would answer a source's calls. */
+function isAllowed({ needs = [], database }: SyncSource): boolean {
+  const held = needs.length > 0 ? heldFor(database === 'user' ? null : actingFor()) : [];
+  return needs.every((permission) => held.includes(permission));
 }
 
 interface SyncState {
@@ -222,6 +232,42 @@ function stateOf(name: string): SyncState {
 /** Registers what a feature stores locally; called once, when its module loads. */
 export function registerSync(source: SyncSource): void {
   sources.set(source.name, source);
+  if (source.needs) keepToPermissions();
+}
+
+let isFollowing = false;
+
+/**
+ * Follows changes of the selected account's permissions: removes what one that was taken away had stored, and syncs
+ * what one that was granted allows. What changed before is seen when the database opens.
+ */
+function keepToPermissions(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  let account = accountKey();
+  let held = heldFor(actingFor());
+  onAccountChange(() => {
+    const before = { account, held };
+    account = accountKey();
+    held = heldFor(actingFor());
+    const isSame = account === before.account;
+    if (account === null || (isSame && String(held) === String(before.held))) return;
+    // What shows another account syncs it.
+    const granted = isSame ? held.filter((permission) => !before.held.includes(permission)) : [];
+    void applyPermissions(account, granted).catch(() => undefined);
+  });
+}
+
+async function applyPermissions(account: string, granted: readonly Permission[]): Promise<void> {
+  await firstScreen();
+  const [{ account: database }, { removeForbidden }] = await Promise.all([openLocal(), library()]);
+  if (accountKey() !== account) return;
+  // One that isn't open yet is looked through as it opens.
+  if (database?.isOpen()) await removeForbidden(database, sources, heldFor(actingFor()));
+  for (const source of sources.values()) {
+    if (isAllowed(source) && source.needs?.some((permission) => granted.includes(permission)))
+      void syncNow(source.name);
+  }
 }
 
 /** Returns the syncs that the server's events report on, among the loaded features. */
@@ -247,7 +293,7 @@ export function syncsReading(touches: readonly string[]): string[] {
 export async function syncNow(name: string, isAnew = false): Promise<void> {
   const source = sources.get(name);
   if (!source) throw new Error(`nothing is registered for the sync ${name}`);
-  if (source.isAllowed?.() === false) return;
+  if (!isAllowed(source)) return;
   await firstScreen();
   const [before, own] = [accountKey(), stateName(source)];
   const opened = await Promise.all([openLocal(), library()]).catch((error: unknown) => {
@@ -255,13 +301,15 @@ export async function syncNow(name: string, isAnew = false): Promise<void> {
     setState(own, { ...idle, error });
   });
   const database = opened && databaseOf(opened[0], source);
+  const isOver = () => accountKey() !== before || !isAllowed(source);
   // From here on an account change is noticed; an earlier one would mix one account's rows with another's.
-  if (!database || accountKey() !== before) return;
+  if (!database || isOver()) return;
   const [, { syncOnce }] = opened;
   // A sync started while the database was opening; it may be another tab's that this one only waits for.
   if (stateOf(name).isSyncing) return isAnew ? syncAnew(name) : undefined;
   const stopper = new AbortController();
-  const stop = source.database === 'content' ? () => {} : onOtherAccount(() => stopper.abort());
+  const stop =
+    source.database === 'content' ? () => {} : onAccountChange(() => (isOver() ? stopper.abort() : undefined));
   setState(own, { ...idle, isSyncing: true });
   try {
     const onProgress = (rows: number) => setState(own, { isSyncing: true, rows, error: null });
@@ -300,6 +348,8 @@ function setState(name: string, state: SyncState): void {
 
 /** Freshness of a source, as shown in the "as of …, offline" line. */
 export interface Freshness {
+  /** False if the account lacks the permission for it: nothing is requested, and nothing is stored. */
+  readonly isAllowed: boolean;
   /** When it was last synced; null if never. */
   readonly asOf: Date | null;
   readonly isOffline: boolean;
@@ -318,6 +368,11 @@ export function useFreshness(name: string): Freshness {
   );
   const offline = useSyncExternalStore(onConnectionChange, isOffline, () => false);
   const source = sources.get(name);
+  const mayRead = useSyncExternalStore(
+    onAccountChange,
+    () => !source || isAllowed(source),
+    () => true,
+  );
   const asOf = useLive(
     async (local) => {
       const meta = source && (await databaseOf(local, source)?.meta.get(name));
@@ -325,7 +380,7 @@ export function useFreshness(name: string): Freshness {
     },
     [name, source?.database],
   );
-  return { ...state, asOf: asOf ? new Date(asOf) : null, isOffline: offline };
+  return { ...state, isAllowed: mayRead, asOf: asOf ? new Date(asOf) : null, isOffline: offline };
 }
 
 function onSyncChange(listener: () => void): () => void {

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StoredList } from '#src/platform/local-table.ts';
+import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -15,8 +16,14 @@ interface StoredProps {
 /** Shows rows that this device has stored. Before the first sync has completed, shows its progress or why it failed. */
 export function Stored({ of, rows, children }: StoredProps) {
   const { t } = useLingui();
-  const { asOf, error } = of.useFreshness();
+  const { asOf, error, isAllowed } = of.useFreshness();
   if (rows && (rows.length > 0 || asOf)) return <>{children}</>;
+  if (!isAllowed)
+    return (
+      <EmptyState title={<Trans>Your role doesn’t include these records</Trans>}>
+        <Trans>The account owner, or anyone who manages roles, can grant access under Team.</Trans>
+      </EmptyState>
+    );
   if (rows === undefined || !error) return <Skeleton />;
   return (
     <ErrorState

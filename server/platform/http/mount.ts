@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import { actingForHeader } from '#contract/members/rules.ts';
-import type { Call, CallSchemas } from '#contract/platform/call.ts';
+import { permissionFor, type Call, type CallSchemas } from '#contract/platform/call.ts';
 import { platformCodes } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
@@ -161,7 +161,7 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     deviceId: cleanHeader(header('device-id'), 128),
     userAgent: cleanHeader(header('user-agent'), 512) ?? '',
     session,
-    permission: typeof call.access === 'object' && 'permission' in call.access ? call.access.permission : null,
+    permission: permissionFor(call),
     headers: request.headers,
     cookies: request.cookies,
     rawBody: request.rawBody ?? null,

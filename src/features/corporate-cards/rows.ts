@@ -13,7 +13,6 @@ export const cardsTable = localTable({
   scope: 'account',
   isPushed: true,
   isSnapshot: true,
-  permission: 'cards.read',
   page: ({ Cursor, MaxResultCount }, options) =>
     api(corporateCards.list, { query: { Cursor, MaxResultCount } }, options),
 });
@@ -29,7 +28,6 @@ export const paymentsTable = localTable({
   calls: [corporateCards.listPayments],
   scope: 'account',
   isPushed: true,
-  permission: 'cards.read',
   newestBy: 'createdAt',
   keep: newestPayments,
   page: (query, options) => api(corporateCards.listPayments, { query }, options),
