@@ -28,6 +28,11 @@ export interface RouteFacts {
 const workspace = { auth: true, hidesFooter: true, isFixedLayout: true } as const satisfies RouteFacts;
 /** A workspace page that is also open before verification. */
 const open = { ...workspace, isOpenAtAnyKycStatus: true } as const satisfies RouteFacts;
+/** Pages of a part of the account: everything on them is read with its permission. */
+const fiat = { ...workspace, permissions: ['fiat.read'] } as const satisfies RouteFacts;
+const remittance = { ...workspace, permissions: ['remittance.read'] } as const satisfies RouteFacts;
+const ramp = { ...workspace, permissions: ['ramp.read'] } as const satisfies RouteFacts;
+const convert = { ...workspace, permissions: ['convert.read'] } as const satisfies RouteFacts;
 /** A desk page, for staff. */
 const desk = { ...open, needsNetwork: true } as const satisfies RouteFacts;
 
@@ -98,7 +103,11 @@ export const routes = {
   '/dashboard/assets': { ...workspace, redirectTo: '/dashboard/overview' },
   '/dashboard/assets/digital': workspace,
   '/dashboard/assets/digital/coin': { ...workspace, search: { asset: text } },
-  '/dashboard/assets/digital/address': { ...workspace, search: { q: text, asset: text, do: ['add', 'import'] } },
+  '/dashboard/assets/digital/address': {
+    ...workspace,
+    permissions: ['addresses.read'],
+    search: { q: text, asset: text, do: ['add', 'import'] },
+  },
   '/dashboard/assets/digital/deposit': { ...workspace, search: { asset: text, id: text } },
   '/dashboard/assets/digital/withdraw': { ...workspace, search: { asset: text, id: text } },
   '/dashboard/assets/digital/order': { ...workspace, search: { ...listed, kind: text } },
@@ -108,38 +117,56 @@ export const routes = {
     permissions: ['wallets.read'],
     search: { id: text, new: ['1'] },
   },
-  '/dashboard/assets/global': { ...workspace, search: { view: ['apply', 'letter', 'move'], currency: text, id: text } },
-  '/dashboard/assets/global/deposit': { ...workspace, search: { currency: text, id: text } },
-  '/dashboard/assets/global/deposit/white': workspace,
-  '/dashboard/assets/global/withdraw': { ...workspace, search: { id: text, to: text } },
-  '/dashboard/assets/global/order': { ...workspace, search: { ...listed, view: ['receipt'], kind: text } },
-  '/dashboard/assets/global/statements': { ...workspace, permissions: ['fiat.read'] },
-  '/dashboard/assets/global/address': { ...workspace, search: { q: text, do: ['add', 'edit', 'import'], id: text } },
+  '/dashboard/assets/global': {
+    ...fiat,
+    search: { view: ['apply', 'letter', 'move'], currency: text, id: text },
+  },
+  '/dashboard/assets/global/deposit': {
+    ...fiat,
+    search: { currency: text, id: text },
+  },
+  '/dashboard/assets/global/deposit/white': fiat,
+  '/dashboard/assets/global/withdraw': { ...fiat, search: { id: text, to: text } },
+  '/dashboard/assets/global/order': {
+    ...fiat,
+    search: { ...listed, view: ['receipt'], kind: text },
+  },
+  '/dashboard/assets/global/statements': fiat,
+  '/dashboard/assets/global/address': {
+    ...fiat,
+    search: { q: text, do: ['add', 'edit', 'import'], id: text },
+  },
   '/dashboard/assets/sub-accounts': {
     ...workspace,
     permissions: ['subAccounts.read'],
     search: { id: text, tab: ['webhooks'] },
   },
-  '/dashboard/ramp': { ...workspace, search: { tab: ['card', 'methods'] } },
-  '/dashboard/ramp/order': { ...workspace, search: { ...listed, tab: ['purchases', 'appeals'], view: ['receipt'] } },
+  '/dashboard/ramp': { ...ramp, search: { tab: ['card', 'methods'] } },
+  '/dashboard/ramp/order': {
+    ...ramp,
+    search: { ...listed, tab: ['purchases', 'appeals'], view: ['receipt'] },
+  },
   '/dashboard/earn': {
     ...workspace,
     permissions: ['earn.read'],
     search: { ...listed, tab: ['account', 'history'] },
   },
   '/dashboard/convert': {
-    ...workspace,
+    ...convert,
     search: { tab: ['currency', 'otc', 'recurring'], from: text, to: text, subAccount: text },
   },
-  '/dashboard/convert/order': { ...workspace, search: { ...listed } },
-  '/dashboard/remittance': { ...workspace, search: { to: text } },
+  '/dashboard/convert/order': { ...convert, search: { ...listed } },
+  '/dashboard/remittance': { ...remittance, search: { to: text } },
   '/dashboard/remittance/batches': {
-    ...workspace,
+    ...remittance,
     search: { ...listed, view: ['receipt'], step: text },
   },
-  '/dashboard/remittance/order': { ...workspace, search: { ...listed, view: ['receipt'] } },
-  '/dashboard/remittance/recipients': { ...workspace, search: { q: text } },
-  '/dashboard/remittance/recipients/form': { ...workspace, search: { id: text } },
+  '/dashboard/remittance/order': {
+    ...remittance,
+    search: { ...listed, view: ['receipt'] },
+  },
+  '/dashboard/remittance/recipients': { ...remittance, search: { q: text } },
+  '/dashboard/remittance/recipients/form': { ...remittance, search: { id: text } },
   '/dashboard/notifications': { ...open },
   '/dashboard/outbox': { ...open },
   '/operator': desk,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { GetStarted } from '#src/features/security/index.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { PartBoundary } from '#src/ui/boundary.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -60,9 +61,11 @@ function Holdings({ balances }: { balances: readonly BalanceRow[] }) {
         <EmptyState
           title={<Trans>No assets yet</Trans>}
           action={
-            <LinkButton to="/dashboard/assets/digital/deposit" isQuiet>
-              <Trans>Make a deposit</Trans>
-            </LinkButton>
+            <Permitted permission="deposits.create">
+              <LinkButton to="/dashboard/assets/digital/deposit" isQuiet>
+                <Trans>Make a deposit</Trans>
+              </LinkButton>
+            </Permitted>
           }
         >
           <Trans>Your balances appear here after your first deposit.</Trans>

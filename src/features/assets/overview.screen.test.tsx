@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { assets } from '#contract/assets/calls.ts';
 import { globalAccount } from '#contract/global-account/calls.ts';
+import { choose } from '#src/platform/acting-choice.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
 import ui from '#src/ui/ui.module.css';
 import { ada, answer, show } from '../../../tests/harness/screens/world.tsx';
@@ -26,4 +27,25 @@ test.each([
   await show(<OverviewScreen />);
   await expect.element(page.getByText('No assets yet')).toBeVisible();
   expect(primary()).toEqual(names);
+});
+
+afterEach(() => choose(null));
+
+test.each([
+  [['assets.read'], '31000003', []],
+  [['assets.read', 'withdrawals.create'], '31000004', ['Withdraw']],
+  [['assets.read', 'deposits.create'], '31000005', ['Deposit', 'Make a deposit']],
+] as const)('an overview of a company offers a member with %s what they may do', async (permissions, uid, names) => {
+  const company = { name: 'North Pier Ltd', kycStatus: 3, tier: 'standard', country: null, role: 'Reader' } as const;
+  setSignedIn({ ...ada, companies: [{ ...company, uid, permissions: [...permissions] }] });
+  choose(uid);
+  const asOf = '2026-11-22T03:00:00.000Z';
+  answer(assets.listAssets, { items: [], currency: 'USD', asOf });
+  await show(<OverviewScreen />);
+  await expect.element(page.getByText('No assets yet')).toBeVisible();
+  const offered = page
+    .getByRole('link')
+    .elements()
+    .map((one) => one.textContent);
+  expect(offered.filter((name) => /deposit|withdraw/i.test(name))).toEqual(names);
 });

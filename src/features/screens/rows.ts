@@ -136,14 +136,14 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     title: msg`Global account`,
     icon: 'bank',
     menus: [
-      { in: 'daily', search: {}, permission: 'fiat.read' },
+      { in: 'daily', search: {} },
       { in: 'accounts', label: msg`Global account opening`, search: { view: 'apply' }, permission: 'fiat.create' },
     ],
   },
   '/dashboard/assets/global/order': {
     title: msg`Global account history`,
     icon: 'receipt',
-    menus: [{ in: 'accounts', permission: 'fiat.read' }],
+    menus: [{ in: 'accounts' }],
   },
   '/dashboard/assets/digital/address': {
     title: msg`Address book`,

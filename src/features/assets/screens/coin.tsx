@@ -6,6 +6,7 @@ import { getAsset, isAssetCode, type AssetCode } from '#contract/platform/assets
 import { RatePanel } from '#src/features/rate-watch/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -90,21 +91,27 @@ function Actions({ asset }: { asset: AssetCode }) {
     <>
       {isOnChain ? (
         <>
-          <LinkButton to="/dashboard/assets/digital/deposit" search={{ asset }}>
-            <Trans>Deposit</Trans>
-          </LinkButton>
-          <LinkButton to="/dashboard/assets/digital/withdraw" search={{ asset }} isQuiet>
-            <Trans>Withdraw</Trans>
-          </LinkButton>
+          <Permitted permission="deposits.create">
+            <LinkButton to="/dashboard/assets/digital/deposit" search={{ asset }}>
+              <Trans>Deposit</Trans>
+            </LinkButton>
+          </Permitted>
+          <Permitted permission="withdrawals.create">
+            <LinkButton to="/dashboard/assets/digital/withdraw" search={{ asset }} isQuiet>
+              <Trans>Withdraw</Trans>
+            </LinkButton>
+          </Permitted>
         </>
       ) : null}
-      <LinkButton
-        to="/dashboard/convert"
-        search={isOnChain ? { from: asset } : { tab: 'currency', from: asset }}
-        isQuiet
-      >
-        <Trans>Convert</Trans>
-      </LinkButton>
+      <Permitted permission="convert.read">
+        <LinkButton
+          to="/dashboard/convert"
+          search={isOnChain ? { from: asset } : { tab: 'currency', from: asset }}
+          isQuiet
+        >
+          <Trans>Convert</Trans>
+        </LinkButton>
+      </Permitted>
     </>
   );
 }

@@ -43,12 +43,16 @@ export function DigitalScreen() {
         about={<AsOf at={totalOf(balances ?? [])?.asOf ?? null} />}
         actions={
           <>
-            <LinkButton to="/dashboard/assets/digital/transfer">
-              <Trans>Transfer</Trans>
-            </LinkButton>
-            <LinkButton isQuiet to="/dashboard/assets/digital/address">
-              <Trans>Address book</Trans>
-            </LinkButton>
+            <Permitted permission="transfers.create">
+              <LinkButton to="/dashboard/assets/digital/transfer">
+                <Trans>Transfer</Trans>
+              </LinkButton>
+            </Permitted>
+            <Permitted permission="addresses.read">
+              <LinkButton isQuiet to="/dashboard/assets/digital/address">
+                <Trans>Address book</Trans>
+              </LinkButton>
+            </Permitted>
             <Permitted permission="wallets.read">
               <LinkButton isQuiet to="/dashboard/assets/digital/wallets">
                 <Trans>Multisig wallets</Trans>
@@ -145,12 +149,16 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
               ) : null}
               {listCoins().some((asset) => asset === row.asset) ? (
                 <>
-                  <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
-                    <Trans>Deposit</Trans>
-                  </Link>{' '}
-                  <Link to="/dashboard/assets/digital/withdraw" search={{ asset: row.asset }}>
-                    <Trans>Withdraw</Trans>
-                  </Link>
+                  <Permitted permission="deposits.create">
+                    <Link to="/dashboard/assets/digital/deposit" search={{ asset: row.asset }}>
+                      <Trans>Deposit</Trans>
+                    </Link>
+                  </Permitted>{' '}
+                  <Permitted permission="withdrawals.create">
+                    <Link to="/dashboard/assets/digital/withdraw" search={{ asset: row.asset }}>
+                      <Trans>Withdraw</Trans>
+                    </Link>
+                  </Permitted>
                 </>
               ) : null}
             </td>

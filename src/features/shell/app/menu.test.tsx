@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permissions } from '#contract/members/permissions.ts';
+import { permissions, type Permission } from '#contract/members/permissions.ts';
 import { findRoute } from '#contract/platform/routes.ts';
 import type { Account } from '#src/platform/account.ts';
 import { entriesOf, titleOf } from '#src/features/screens/index.ts';
@@ -44,6 +44,24 @@ test('a menu entry is hidden from a user whom its page would reject', () => {
   expect(linksOf(customerMenu({ ...company, permissions: [] })).filter(isKept)).toEqual([]);
   // Staff without a role only keep the entries open to everyone.
   expect(linksOf(deskMenu([])).map(({ to }) => to)).toEqual(['/dashboard/account/userInfo']);
+});
+
+test('remittances, trade and the bank account are listed only for those who may see them', () => {
+  const listed = (...held: readonly Permission[]) =>
+    new Set(linksOf(customerMenu({ ...company, permissions: held })).map(({ to }) => to));
+  const [send, buy, swap, bank] = [
+    '/dashboard/remittance',
+    '/dashboard/ramp',
+    '/dashboard/convert',
+    '/dashboard/assets/global',
+  ];
+  const kept = [...listed(...everything)].filter((to) =>
+    [send, buy, swap, bank].some((one) => one && to.startsWith(one)),
+  );
+  expect(kept).toHaveLength(10);
+  const few = listed('assets.read', 'deposits.read');
+  expect(kept.filter((to) => few.has(to))).toEqual([]);
+  expect(kept.filter((to) => listed('convert.read').has(to))).toEqual([swap, `${swap}/order`]);
 });
 
 test('the button that moves money offers what the account may do, and no more', () => {

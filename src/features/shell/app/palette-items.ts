@@ -10,6 +10,7 @@ import { useBook } from '#src/features/addresses/index.ts';
 import { useFoundOrders } from '#src/features/all-records/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
 import type { Drawing } from '#src/ui/icon.tsx';
 import { icons } from './icons.ts';
 import { linksOf, type AppLink } from './menu.ts';
@@ -43,6 +44,7 @@ export function useItems(): readonly Item[] {
   const { groups: menu, moves, isDesk } = useMenu();
   const catalogue = useCatalogue();
   const book = useBook();
+  const maySend = usePermission('withdrawals.create');
   const orders = useFoundOrders();
   return useMemo(() => {
     const fromLink = (group: MessageDescriptor) => (link: AppLink) => {
@@ -62,7 +64,7 @@ export function useItems(): readonly Item[] {
         to: '/dashboard/assets/digital/coin' as const,
         search: { asset: code },
       }));
-    const recipients = (book ?? []).map(({ id, remark, beneficiary, asset, address }) => ({
+    const recipients = (maySend ? (book ?? []) : []).map(({ id, remark, beneficiary, asset, address }) => ({
       id: `recipient-${id}`,
       group: groups.recipients,
       label: `${remark || beneficiary || address} · ${asset}`,
@@ -81,7 +83,7 @@ export function useItems(): readonly Item[] {
       search,
     }));
     return [...moves.map(fromLink(groups.actions)), ...screens, ...coins, ...recipients, ...found];
-  }, [i18n, locale, menu, moves, isDesk, catalogue, book, orders]);
+  }, [i18n, locale, menu, moves, isDesk, catalogue, book, maySend, orders]);
 }
 
 /** Returns an item that searches the server for records matching the typed text. */
