@@ -1,4 +1,5 @@
 import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
+import { session } from '#contract/session/calls.ts';
 import type { PlainInput } from '#worker/local/http.ts';
 import type { OutboxRow } from '#worker/local/schema.ts';
 import { actingFor } from './acting-choice.ts';
@@ -55,9 +56,13 @@ export function followIntention(key: string, show: (entry: EntryState) => void):
   );
 }
 
-/** Returns the waiting and parked entries, oldest first; `undefined` for the first milliseconds. */
+/**
+ * Returns the waiting and parked changes of the user, oldest first; `undefined` for the first milliseconds. The log of
+ * their actions waits in the same outbox, but is no change of theirs.
+ */
 export function useOutbox(): OutboxRow[] | undefined {
-  return useLive(({ user }) => user?.outbox.orderBy('seq').toArray() ?? [], []);
+  const isChange = ({ callName }: OutboxRow) => callName !== session.addActionLogs.name;
+  return useLive(async ({ user }) => (await user?.outbox.orderBy('seq').toArray())?.filter(isChange) ?? [], []);
 }
 
 /** Sends waiting entries without their pause and retries refused ones. */

@@ -6,7 +6,6 @@ import type { OutboxRow, OutboxTrouble } from '#src/platform/outbox.ts';
 const intentions: Readonly<Record<string, MessageDescriptor>> = {
   'readMarks.mark': msg`Mark announcements as read`,
   'notices.markRead': msg`Mark notifications as read`,
-  'session.addActionLogs': msg`App activity log`,
   'addresses.changeRemark': msg`Edit address note`,
   'contactUs.addOwn': msg`Send a contact request`,
   'recipients.create': msg`Add frequent recipient`,
