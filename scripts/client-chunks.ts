@@ -64,6 +64,8 @@ const bare = endingIn(
 const terms = endingIn(
   'contract/(?:payees/schemes|currencies/networks|pricing/rules|convert/rules|transfer/rules|fiat-deposits/rules)\\.ts',
 );
+/** Read by the public page of Earn, and by so many of the app's that it would be in their common chunk. */
+const earn = endingIn('contract/earn/rules\\.ts');
 const forms = endingIn('src/ui/form/(?:form-body\\.tsx|use-fields\\.ts)');
 
 /** Marks of coins and countries, with their paths. */
@@ -114,6 +116,7 @@ export const groups = [
   { name: 'overview', test: /src\/features\/(?:assets\/screens\/overview|shell\/app\/frame)\.tsx$/, priority: 1 },
   { name: 'balances', test: /src\/features\/assets\/balances\.tsx$/, priority: 0.9 },
   { name: 'terms', test: terms, priority: 0.85 },
+  { name: 'earn', test: earn, priority: 0.84 },
   { name: 'forms', test: forms, priority: 0.8 },
   { name: 'common', minShareCount: 8, priority: 0.2 },
   { name: 'activity', test: /src\/features\/assets\/screens\/order\.tsx$/, priority: 0.1 },
