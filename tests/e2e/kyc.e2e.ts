@@ -147,7 +147,10 @@ test('a rejection shows its reason, the corrected application is submitted again
   await expect(rejected).toBeVisible({ timeout: 90_000 });
   await expect(rejected.getByText('We couldn’t read your document.', { exact: false })).toBeVisible();
   await expect(rejected.getByText('The corner is cut off.')).toBeVisible();
-  // The submitted values are restored, with the photos.
+  // It opens where there is something to correct, and the submitted values are restored, with the photos.
+  await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible();
+  await expect(page.getByText('Needs correction').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Document', exact: true }).click();
   await expect(page.getByLabel('Document number')).toHaveValue('C01X00T47');
   await page.getByLabel('Document number').fill('C01X00T48');
   await next(page, 'Individual');

@@ -9,6 +9,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import {
   companyStepOf,
+  companyStepsToCorrect,
   companySteps,
   listCompanyFormFlaws,
   toCompanyForm,
@@ -40,6 +41,8 @@ export function CompanyForm({ view }: { view: CompanyView | undefined }) {
     attempt: view?.application?.attempt ?? 0,
     listFlaws: (values) => listCompanyFormFlaws(values, todayUtc()),
     stepOf: companyStepOf,
+    returned: view?.application,
+    stepsOf: companyStepsToCorrect,
     withoutFile,
     handIn: async (values) => {
       queryClient.setQueryData(companyKey, await send(values, view));

@@ -5,6 +5,7 @@ import {
   type CompanyForm,
 } from '#contract/business-verification/rules.ts';
 import { normaliseEmail } from '#contract/account/rules.ts';
+import type { RejectionCode } from '#contract/kyc/rules.ts';
 import { filled } from './person-values.ts';
 import type { FormFlaw } from './wording.ts';
 
@@ -53,6 +54,21 @@ export function companyStepOf(field: string): CompanyStep {
   if (list === 'authorisedPerson') return 'authorised';
   return list === 'documents' ? 'documents' : 'company';
 }
+
+/** Steps where what a reviewer found is corrected; a comment alone names none. */
+export const companyStepsToCorrect: Readonly<Record<RejectionCode, readonly CompanyStep[]>> = {
+  documentUnreadable: ['documents'],
+  documentExpired: ['documents'],
+  documentNotAccepted: ['documents'],
+  photoMissing: ['documents'],
+  nameMismatch: ['company'],
+  faceMismatch: ['authorised'],
+  addressMismatch: ['company'],
+  companyNotFound: ['company'],
+  ownershipUnclear: ['people', 'documents'],
+  authorisationMissing: ['authorised', 'documents'],
+  other: [],
+};
 
 export const emptyDirector: DirectorValues = { firstName: '', lastName: '' };
 export const emptyOwner: OwnerValues = { kind: 'person', name: '', sharePercent: '' };

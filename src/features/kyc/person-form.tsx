@@ -11,6 +11,7 @@ import { PersonSummary } from './person-summary.tsx';
 import {
   listPersonFormFlaws,
   personStepOf,
+  personStepsToCorrect,
   personSteps,
   toPersonForm,
   toPersonValues,
@@ -39,6 +40,8 @@ export function PersonForm({ view }: { view: PersonView | undefined }) {
     attempt: view?.application?.attempt ?? 0,
     listFlaws: (values) => listPersonFormFlaws(values, todayUtc()),
     stepOf: personStepOf,
+    returned: view?.application,
+    stepsOf: personStepsToCorrect,
     withoutFile,
     handIn: async (values) => {
       queryClient.setQueryData(personKey, await send(values, view));

@@ -7,6 +7,7 @@ import {
   type Flaw,
   type PersonForm,
   type PhotoSide,
+  type RejectionCode,
 } from '#contract/kyc/rules.ts';
 
 /** Values of the person's form while it is being filled in: text that may be empty. */
@@ -43,6 +44,21 @@ const stepFields: Readonly<Record<PersonStep, readonly string[]>> = {
 export function personStepOf(field: string): PersonStep {
   return personSteps.find((step) => stepFields[step].includes(field)) ?? 'document';
 }
+
+/** Steps where what a reviewer found is corrected; a comment alone names none. */
+export const personStepsToCorrect: Readonly<Record<RejectionCode, readonly PersonStep[]>> = {
+  documentUnreadable: ['photos'],
+  documentExpired: ['document', 'photos'],
+  documentNotAccepted: ['document', 'photos'],
+  photoMissing: ['photos'],
+  nameMismatch: ['person'],
+  faceMismatch: ['photos'],
+  addressMismatch: ['person'],
+  companyNotFound: ['person'],
+  ownershipUnclear: [],
+  authorisationMissing: [],
+  other: [],
+};
 
 export function toPersonValues(form: PersonForm = {}): PersonValues {
   return {

@@ -5,10 +5,15 @@ import { refreshUser } from '#src/platform/sign-in.ts';
 import type { Faults } from '#src/ui/form/use-fields.ts';
 import { useStepped } from '#src/ui/form/use-stepped.ts';
 import { labelled } from '#src/ui/labelled.ts';
+import type { RejectionCode } from '#contract/kyc/rules.ts';
+import type { AnyView } from './use-verification.ts';
 import { nameOfField } from './flaw-list.tsx';
 import { ruleTexts, type FormFlaw } from './wording.ts';
 
 const here = '/dashboard/account/verifiy';
+
+/** What a reviewer found, and what is missing since: a file may have expired. */
+type Returned = Pick<NonNullable<AnyView['application']>, 'reasons' | 'flaws'> | null | undefined;
 
 interface VerificationForm<V extends object, S extends string> {
   readonly steps: readonly S[];
@@ -17,6 +22,9 @@ interface VerificationForm<V extends object, S extends string> {
   readonly attempt: number;
   readonly listFlaws: (values: V) => readonly FormFlaw[];
   readonly stepOf: (field: string) => S;
+  /** The last decision, if it was negative, and the steps that each of its reasons is about. */
+  readonly returned: Returned;
+  readonly stepsOf: Readonly<Record<RejectionCode, readonly S[]>>;
   /** Returns the values without a file that the server no longer has. */
   readonly withoutFile: (values: V, field: string) => V;
   readonly handIn: (values: V) => Promise<void>;
@@ -45,6 +53,7 @@ export function useVerificationForm<V extends object, S extends string>(options:
           .map(({ field, rule }) => [pathOf(field), i18n._(ruleTexts[rule])]),
       ),
     stepOf: (path) => stepOf(fieldOf(path)),
+    toCorrect: stepsToCorrect(options),
     place: {
       step: search.step,
       go: (step) => void navigate({ to: here, search: { ...search, step }, resetScroll: true }),
@@ -72,6 +81,18 @@ export function useVerificationForm<V extends object, S extends string>(options:
     /** Where the files of this attempt are stored until they are uploaded. */
     keptAs: `${draft}/${attempt}`,
   };
+}
+
+function stepsToCorrect<S extends string>({
+  returned,
+  stepsOf,
+  stepOf,
+}: Pick<VerificationForm<object, S>, 'returned' | 'stepsOf' | 'stepOf'>) {
+  if (!returned || returned.reasons.length === 0) return [];
+  return [
+    ...returned.reasons.flatMap(({ code }) => stepsOf[code]),
+    ...returned.flaws.map(({ field }) => stepOf(field)),
+  ];
 }
 
 const ofFields: ReadonlySet<unknown> = new Set([50012, 'kyc:incomplete', 'kyc:underAge', 'country:notServed']);

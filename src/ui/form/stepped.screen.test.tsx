@@ -23,14 +23,17 @@ interface TripProps {
   readonly draft?: string;
   /** Whether the step is in an address. */
   readonly isPlaced?: boolean;
+  readonly initial?: Values;
+  readonly toCorrect?: readonly Step[];
 }
 
-function Trip({ handIn, draft, isPlaced = false }: TripProps) {
+function Trip({ handIn, draft, isPlaced = false, initial = empty, toCorrect }: TripProps) {
   const [place, setPlace] = useState<Step>();
   const form = useStepped<Values, Step>({
     steps,
-    initial: empty,
+    initial,
     findFaults: needed,
+    ...(toCorrect ? { toCorrect } : {}),
     stepOf: (path) => (path === 'city' ? 'where' : 'who'),
     ...(draft === undefined ? {} : { draft, attempt: 1 }),
     ...(isPlaced ? { place: { step: place, go: setPlace } } : {}),
@@ -147,4 +150,20 @@ test('the steps are on one line if there is room, and otherwise only counted', a
   await page.viewport(390, 700);
   await expect.element(page.getByText('Step 1 of 3')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Destination' })).not.toBeInTheDocument();
+});
+
+test('a returned form opens at the first step to correct, which is marked until it is changed', async () => {
+  await page.viewport(1280, 900);
+  const initial = { first: 'Ada', last: 'Lindqvist', city: 'Olso' };
+  await show(<Trip handIn={nothing} initial={initial} toCorrect={['where']} isPlaced />);
+  await expect.element(heading('Destination')).toBeVisible();
+  const mark = page.getByText('Needs correction');
+  expect(mark.elements()).toHaveLength(2);
+  // What was accepted can still be changed, and says nothing.
+  await press('Back');
+  await expect.element(heading('Traveller')).toBeVisible();
+  expect(mark.elements()).toHaveLength(1);
+  await press('Next');
+  await page.getByLabelText('City').fill('Oslo');
+  await expect.poll(() => mark.elements()).toEqual([]);
 });

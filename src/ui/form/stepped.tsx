@@ -21,7 +21,7 @@ interface SteppedFormProps<V extends object, S extends string> {
 /** A form of the kit in steps: the progress, the faults, the step's fields, and the way forward. */
 export function SteppedForm<V extends object, S extends string>(props: SteppedFormProps<V, S>) {
   const { of, labels, action, handIn, named, offline, children } = props;
-  const { fields, steps, isWhole, faults, open, submit } = of;
+  const { fields, steps, isWhole, isReturned, faults, open, submit } = of;
   const { ref, isKept, savedAt, isBusy, error } = fields;
   const { isLast, back } = steps;
   return (
@@ -32,7 +32,7 @@ export function SteppedForm<V extends object, S extends string>(props: SteppedFo
       noValidate
       onSubmit={(event) => submit(event, handIn)}
     >
-      <StepFrame of={steps} labels={labels} isWhole={isWhole} isOpen>
+      <StepFrame of={steps} labels={labels} isWhole={isWhole} isReturned={isReturned} isOpen>
         <ErrorSummary faults={faults} open={open} {...(named ? { named } : {})} />
         {children}
       </StepFrame>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { StatusTag } from '../status-tag.tsx';
 import styles from './steps.module.css';
 import type { Steps } from './use-steps.ts';
 
@@ -9,6 +10,8 @@ interface StepFrameProps<S extends string> {
   readonly labels: Readonly<Record<S, ReactNode>>;
   /** Whether a past step is complete; defaults to true for all of them. */
   readonly isWhole?: (step: S) => boolean;
+  /** Whether a step has to be corrected, as a reviewer asked. */
+  readonly isReturned?: (step: S) => boolean;
   /** True if past steps can be reopened from the progress line. */
   readonly isOpen?: boolean;
   /** True to show the back button beside the count, if the steps have no footer for it. */
@@ -18,7 +21,7 @@ interface StepFrameProps<S extends string> {
 
 /** Shows the progress, as a line if there is room and as "Step 2 of 4" otherwise, and the current step. */
 export function StepFrame<S extends string>(props: StepFrameProps<S>) {
-  const { of, labels, hasBack = false, children } = props;
+  const { of, labels, isReturned, hasBack = false, children } = props;
   const { t } = useLingui();
   const { root, step, steps, back } = of;
   const [at, count] = [of.at + 1, steps.length];
@@ -43,26 +46,40 @@ export function StepFrame<S extends string>(props: StepFrameProps<S>) {
       <h2 tabIndex={-1} className={styles.title}>
         {labels[step]}
       </h2>
+      {isReturned?.(step) ? (
+        <p className={styles.returned}>
+          <StatusTag tone="warn">
+            <Trans>Needs correction</Trans>
+          </StatusTag>
+        </p>
+      ) : null}
       {children}
     </div>
   );
 }
 
-function Line<S extends string>({ of, labels, isWhole, isOpen = false }: StepFrameProps<S>) {
+function Line<S extends string>({ of, labels, isWhole, isReturned, isOpen = false }: StepFrameProps<S>) {
+  const { t } = useLingui();
   return (
     <ol className={styles.line}>
       {of.steps.map((step, index) => {
-        const isDone = index < of.at && (isWhole?.(step) ?? true);
+        const isBack = isReturned?.(step) ?? false;
+        const isDone = index < of.at && !isBack && (isWhole?.(step) ?? true);
         return (
-          <li key={step} data-state={index === of.at ? 'current' : index > of.at ? 'ahead' : isDone ? 'done' : 'gaps'}>
+          <li
+            key={step}
+            data-state={index === of.at ? 'current' : index > of.at ? 'ahead' : isDone ? 'done' : 'gaps'}
+            data-returned={isBack}
+          >
             <button
               type="button"
               disabled={index > of.at || !isOpen}
               aria-current={index === of.at ? 'step' : undefined}
               onClick={() => of.go(step)}
             >
-              <span aria-hidden="true">{isDone ? '✓' : index + 1}</span>
+              <span aria-hidden="true">{isDone ? '✓' : isBack ? '!' : index + 1}</span>
               {labels[step]}
+              {isBack ? <em className="visuallyHidden"> {t`Needs correction`}</em> : null}
             </button>
           </li>
         );

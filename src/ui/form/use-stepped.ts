@@ -7,6 +7,8 @@ interface SteppedOptions<V extends object, S extends string> extends FieldsOptio
   /** Returns the step that contains a field. */
   readonly stepOf: (path: string) => S;
   readonly place?: StepPlace<S>;
+  /** Steps that a reviewer asked to correct: it starts at the first, and each is marked until it is changed. */
+  readonly toCorrect?: readonly S[];
 }
 
 /** State of one form in steps. */
@@ -14,6 +16,8 @@ export interface Stepped<V extends object, S extends string> {
   readonly fields: Fields<V>;
   readonly steps: Steps<S>;
   readonly isWhole: (step: S) => boolean;
+  /** Whether a step still has to be corrected. */
+  readonly isReturned: (step: S) => boolean;
   /** Faults of the last attempt at the current step. */
   readonly faults: Readonly<Record<string, string>>;
   /** Goes to the step of a field. */
@@ -26,8 +30,9 @@ export interface Stepped<V extends object, S extends string> {
  * then leads to its step and its field. A draft continues at the step where it was left.
  */
 export function useStepped<V extends object, S extends string>(options: SteppedOptions<V, S>): Stepped<V, S> {
-  const { stepOf, findFaults } = options;
-  const steps = useSteps(options.steps, options.place);
+  const { stepOf, findFaults, initial, toCorrect = [] } = options;
+  const start = options.steps.find((step) => toCorrect.includes(step));
+  const steps = useSteps(options.steps, options.place, start);
   const faultsAt = (values: V, step: S) =>
     Object.fromEntries(Object.entries(told(findFaults(values))).filter(([path]) => stepOf(path) === step));
   const isWholeWith = (values: V, step: S) => Object.keys(faultsAt(values, step)).length === 0;
@@ -55,6 +60,8 @@ export function useStepped<V extends object, S extends string>(options: SteppedO
     fields,
     steps,
     isWhole: (step) => isWholeWith(fields.values, step),
+    isReturned: (step) =>
+      toCorrect.includes(step) && !changedPaths(initial, fields.values).some((path) => stepOf(path) === step),
     faults: Object.fromEntries(Object.entries(fields.faults).filter(([path]) => stepOf(path) === steps.step)),
     open,
     submit: (event, handIn) =>
@@ -68,3 +75,16 @@ export function useStepped<V extends object, S extends string>(options: SteppedO
       ),
   };
 }
+
+/** Returns the paths of the values that differ, with those of lists as a whole. */
+function changedPaths(before: object, now: object, parent = ''): string[] {
+  const then = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(now).flatMap(([name, value]: [string, unknown]) => {
+    const [path, old] = [parent + name, then.get(name)];
+    if (isPlain(value) && isPlain(old)) return changedPaths(old, value, `${path}.`);
+    return JSON.stringify(value) === JSON.stringify(old) ? [] : [path];
+  });
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

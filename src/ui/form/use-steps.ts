@@ -26,9 +26,12 @@ export interface Steps<S extends string> {
   readonly root: RefObject<HTMLDivElement | null>;
 }
 
-/** Manages steps that don't depend on an address. Focuses the heading of a newly shown step, or a requested field. */
-export function useSteps<S extends string>(steps: readonly S[], place?: StepPlace<S>): Steps<S> {
-  const [own, setOwn] = useState<S>();
+/**
+ * Manages steps that don't depend on an address. Focuses the heading of a newly shown step, or a requested field.
+ * @param start step to start at if the address names none; the first by default
+ */
+export function useSteps<S extends string>(steps: readonly S[], place?: StepPlace<S>, start?: S): Steps<S> {
+  const [own, setOwn] = useState(start);
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
   const step = steps.find((one) => one === (place?.step ?? own)) ?? must(steps[0], 'a first step');
