@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { accountRecordTypes, type FiatRecordType } from '#contract/fiat/states.ts';
+import { fiatDeposits } from '#src/features/fiat-deposits/index.ts';
 import { labels, recordDomain, writeAt, type Order } from '#src/features/records/index.ts';
 import type { UserRows } from '#worker/local/tables.ts';
 import { globalTables } from './sync.ts';
@@ -58,6 +59,7 @@ export const globalRecords = recordDomain<RecordRow>({
     label: msg`All records`,
     table: globalTables.history,
     place: { to: '/dashboard/assets/global/order', search: {} },
+    deposits: fiatDeposits,
     empty: {
       title: msg`No activity yet`,
       text: msg`Everything paid into and out of your fiat accounts appears here.`,

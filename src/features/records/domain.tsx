@@ -43,6 +43,8 @@ interface ListFacts {
   readonly categories?: readonly ListChoice[];
   /** Text shown before the first record. */
   readonly empty: EmptyList;
+  /** Deposits that become records of this list once they are credited: an empty list says that some are on their way. */
+  readonly deposits?: RecordDomain;
 }
 
 /** The records of a list that match a filter. */

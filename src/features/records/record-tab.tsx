@@ -7,7 +7,7 @@ import type { Found, RecordDomain } from './domain.tsx';
 import { Export } from './export.tsx';
 import { filterOf } from '#src/platform/record-filter.ts';
 import { Filters, type FilterProps } from './filters.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import { NothingButDeposits, NothingYet } from './nothing-yet.tsx';
 import { receiptOf } from './place.ts';
 import styles from './records.module.css';
 import { Row } from './row.tsx';
@@ -93,6 +93,7 @@ function Fitting({ domain, found, search, change, clear }: Props & { found: Foun
 }
 
 function Nothing({ domain, hasAny, clear }: { domain: RecordDomain; hasAny: boolean; clear: () => void }) {
+  if (!hasAny && domain.deposits) return <NothingButDeposits empty={domain.empty} deposits={domain.deposits} />;
   if (!hasAny) return <NothingYet empty={domain.empty} />;
   return (
     <EmptyState

@@ -13,6 +13,7 @@ import {
   type HistoryRow,
 } from '../rows.ts';
 import { assetTables } from '../sync.ts';
+import { deposits } from '../deposits/records.ts';
 import { kindName, knownKinds } from '../wording.ts';
 import { MovementDetails } from './movement-details.tsx';
 import { movementOrder } from './movement-order.ts';
@@ -56,6 +57,7 @@ export const movements = recordDomain<HistoryRow>({
     label: msg`All activity`,
     table: assetTables.history,
     place: { to: '/dashboard/assets/digital/order', search: {} },
+    deposits,
     kinds: knownKinds.map((code) => ({ code, name: kindName(code) })),
     empty: {
       title: msg`No activity yet`,
