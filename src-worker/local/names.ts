@@ -20,6 +20,8 @@ export const names = {
   syncLockPrefix: `${prefix}.sync.`,
   /** Prefix of the cache with the files of one build of the site; followed by the build's name. */
   siteCachePrefix: `${prefix}.site.`,
+  /** Cache of the flags that were shown. Apart from the builds, as a flag's file only changes with its drawing. */
+  flagCache: `${prefix}.flags`,
   channel: prefix,
   /** Tag of the service worker's `sync` event. */
   syncTag: `${prefix}.outbox`,

@@ -24,6 +24,8 @@ interface Screen {
 }
 
 const assets = '/assets/';
+/** Not in the build's list, because all of them together weigh more than the texts. */
+const flags = `${assets}flags/`;
 /** Paths that are not pages of the client. API responses bypass the worker, because no route matches them. */
 const notPages = [
   /^\/(api|open)\//,
@@ -64,6 +66,16 @@ export function routeRequests(): void {
       { denylist: notPages },
     ),
   );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(flags),
+    async ({ request, event }) => {
+      const kept = await caches.match(request);
+      const answer = kept ?? (await fetch(request));
+      // Those that a screen showed are there when it is opened offline, also after an update of the site.
+      if (answer.ok && !kept) (event as FetchEvent).waitUntil(keepFlag(request, answer.clone()));
+      return answer;
+    },
+  );
   // A tab still running an older build requests that build's files, which the server may no longer have.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assets),
@@ -86,6 +98,12 @@ async function withScreen(page: Response, screen: Screen | undefined): Promise<R
       .replace('</head>', () => `${styles}${screen.links}</head>`),
     { status, headers },
   );
+}
+
+/** Stores a flag; if there is no room for it, it is fetched again. */
+async function keepFlag(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(names.flagCache);
+  await cache.put(request, answer).catch(() => undefined);
 }
 
 /** Fetches a page from the server; undefined if it doesn't arrive or is an error. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '#contract/platform/errors.ts';
 
-const dist = join(import.meta.dirname, '..', '..', 'dist');
+/** Folder of the build that the server serves. */
+export const dist = join(import.meta.dirname, '..', '..', 'dist');
 
 /** Reads a file of the build that the server serves. */
 export const readBuilt = (file: string): string => readFileSync(join(dist, file), 'utf8');

@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chunkOf, readBuilt } from './built.ts';
+import { chunkOf, dist, readBuilt } from './built.ts';
 import type { Network } from './network.ts';
 import { ada, expect, openInPlace, test, waitForPrecache } from './offline-world.ts';
 import { untilReady } from './ready.ts';
@@ -9,6 +10,9 @@ import { enter } from './entering.ts';
 
 /** Returns the file with a screen's code. */
 const screenFile = (route: string) => chunkOf(`src/routes/${route}.tsx?tsr-split=component`);
+
+/** Returns the file of a flag. */
+const flagFile = () => `assets/flags/${readdirSync(join(dist, 'assets', 'flags'))[0]}`;
 
 /** Makes the site report a newer build. */
 function deployNext(network: Network): void {
@@ -113,6 +117,32 @@ test('a first visit that loses its network at once reopens in both languages, an
   await page.goto(`${network.origin}/help?lang=en`);
   await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+});
+
+test('a flag that a screen showed is there when the screen is opened offline @offline', async ({ page, network }) => {
+  await enter(page, network.origin, ada);
+  await page.goto(`${network.origin}/dashboard/overview`);
+  await untilReady(page);
+  await waitForPrecache(page);
+  // From its second page on the worker serves the site.
+  await page.reload();
+  const flag = `/${flagFile()}`;
+  const width = () =>
+    page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      return image.decode().then(
+        () => image.naturalWidth,
+        () => 0,
+      );
+    }, flag);
+  expect(await width()).toBeGreaterThan(0);
+  // Not only in the browser's own cache, which drops what it likes.
+  await expect.poll(() => page.evaluate(async (url) => Boolean(await caches.match(url)), flag)).toBe(true);
+  await network.close();
+  await page.context().setOffline(true);
+  await page.goto(`${network.origin}/dashboard/overview`);
+  await expect.poll(width).toBeGreaterThan(0);
 });
 
 test('a tab of the old build keeps working and keeps typed text after another tab loaded the new build @offline', async ({

@@ -9,7 +9,7 @@ import {
   type TextareaProps,
   type TextInputProps,
 } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flagOf } from '../flags.ts';
 import styles from './form.module.css';
 
@@ -106,8 +106,15 @@ export function CodeField(props: TextFieldProps) {
   );
 }
 
-/** Shows a country's flag inside its field. */
+/** Shows a country's flag inside its field, or its code if the flag can't be fetched. */
 export function Flag({ country }: { country: string }) {
+  const [missing, setMissing] = useState<string>();
   const flag = flagOf(country);
-  return flag === undefined ? null : <img src={flag} alt="" width="22" height="15" />;
+  if (flag === undefined || missing === country)
+    return (
+      <span className={styles.flagCode} aria-hidden="true">
+        {country}
+      </span>
+    );
+  return <img src={flag} alt="" width="22" height="15" onError={() => setMissing(country)} />;
 }
