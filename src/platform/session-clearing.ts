@@ -7,7 +7,7 @@ import { forgetEverything, forgetTab } from './storage.ts';
 
 /**
  * Ends the session on this device, with or without a network, and leaves nothing behind in any tab: databases (outbox,
- * history, device key, tokens), storage keys, cookies, query cache.
+ * history, device key, tokens), storage keys, cookies, query cache, and the flags that were shown.
  */
 export async function clearSession(): Promise<void> {
   const { user } = getSession();
@@ -30,7 +30,17 @@ export function leaveTab(): void {
 export async function leaveDevice(userId: string | null): Promise<void> {
   forgetEverything();
   // A push service that can't be reached must not keep the rest on the device.
-  await Promise.all([endPush().catch(() => undefined), deleteDeviceDatabase(), deleteUserDatabases(userId)]);
+  await Promise.all([
+    endPush().catch(() => undefined),
+    deleteDeviceDatabase(),
+    deleteUserDatabases(userId),
+    deleteFlags().catch(() => undefined),
+  ]);
+}
+
+/** Removes the flags that were stored as they were shown: they tell of the countries that a user deals with. */
+async function deleteFlags(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(names.flagCache);
 }
 
 /**

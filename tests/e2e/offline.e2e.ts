@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chunkOf, dist, readBuilt } from './built.ts';
 import type { Network } from './network.ts';
-import { ada, expect, openInPlace, test, waitForPrecache } from './offline-world.ts';
+import { ada, expect, openInPlace, signOut, test, waitForPrecache } from './offline-world.ts';
 import { untilReady } from './ready.ts';
 import { enter } from './entering.ts';
 
@@ -143,6 +143,8 @@ test('a flag that a screen showed is there when the screen is opened offline @of
   await page.context().setOffline(true);
   await page.goto(`${network.origin}/dashboard/overview`);
   await expect.poll(width).toBeGreaterThan(0);
+  await signOut(page);
+  await expect.poll(() => page.evaluate(async (url) => Boolean(await caches.match(url)), flag)).toBe(false);
 });
 
 test('a tab of the old build keeps working and keeps typed text after another tab loaded the new build @offline', async ({

@@ -52,7 +52,7 @@ const caseOf = (kind: CaseKind, canAct: boolean) =>
 
 /** Returns the enabled controls of a piece of the desk, and its text. */
 function shown(role: StaffRole, piece: ReactElement) {
-  setSignedIn({ permissions: staffPermissionsOf(role) } as unknown as UserInfo);
+  setSignedIn({ uid: '10000001', companies: [], permissions: staffPermissionsOf(role) } as unknown as UserInfo);
   const html = renderToStaticMarkup(
     <MantineProvider withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>

@@ -122,7 +122,7 @@ test.each(parts)('%s: compliance can act, and an auditor has no buttons', async 
 });
 
 test('a failed job can be retried or dropped by treasury, and not by an auditor', async () => {
-  expect(await actionsOf('treasury', <DeadJobs />, 'deposit.refund')).toEqual(['Try again', 'Drop']);
+  expect(await actionsOf('treasury', <DeadJobs />, 'deposit.refund')).toEqual(['Retry', 'Drop']);
   expect(await actionsOf('auditor', <DeadJobs />, 'deposit.refund')).toEqual([]);
 });
 
