@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { convert } from '#contract/convert/calls.ts';
 import { events } from '#contract/events/calls.ts';
 import { maxWatchedPairs, rateHeartbeatMs, type ToldRate } from '#contract/events/rules.ts';
+import { mayCall } from './acting.ts';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
 import { queryClient } from './query.ts';
@@ -84,7 +85,7 @@ function watch(from: string, to: string): () => void {
 function say(): void {
   saying ??= setTimeout(() => {
     saying = undefined;
-    if (stream === null) return;
+    if (stream === null || !mayCall(events.watchRates)) return;
     const pairs = [...watched.values()].slice(-maxWatchedPairs).map(({ from, to }) => ({ from, to }));
     api(events.watchRates, { body: { stream, pairs } }, { isInline: true }).catch(() => undefined);
   }, gatherMs);

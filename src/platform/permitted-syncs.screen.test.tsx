@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { events } from '#contract/events/calls.ts';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
@@ -10,6 +10,7 @@ import { ada, answer, asked, show } from '../../tests/harness/screens/world.tsx'
 import { choose } from './acting-choice.ts';
 import { api } from './api.ts';
 import { startEvents } from './events.ts';
+import { tellBy } from './live-rates.ts';
 import { localTable } from './local-table.ts';
 import { openLocal } from './local.ts';
 import { setSignedIn, setSignedOut } from './session-state.ts';
@@ -122,6 +123,20 @@ test('a page that arrives after the permission was taken away is not stored', as
   gate.resolve();
   await round;
   expect(await stored()).toEqual([]);
+});
+
+test('rates are watched only with the permission for them', async () => {
+  const told = () => asked.filter(({ path }) => path === events.watchRates.path).length;
+  vi.useFakeTimers();
+  signInWith('assets.read');
+  tellBy('01890000-0000-7000-8000-0000000000a1');
+  vi.runAllTimers();
+  signInWith('assets.read', 'convert.read');
+  tellBy('01890000-0000-7000-8000-0000000000a2');
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await expect.poll(told).toBe(1);
+  tellBy(null);
 });
 
 test('the stream of changes is opened only with its permission', async () => {
