@@ -244,12 +244,13 @@ let isFollowing = false;
 function keepToPermissions(): void {
   if (isFollowing) return;
   isFollowing = true;
+  const ofShown = () => (accountKey() === null ? [] : heldFor(actingFor()));
   let account = accountKey();
-  let held = heldFor(actingFor());
+  let held = ofShown();
   onAccountChange(() => {
     const before = { account, held };
     account = accountKey();
-    held = heldFor(actingFor());
+    held = ofShown();
     const isSame = account === before.account;
     if (account === null || (isSame && String(held) === String(before.held))) return;
     // What shows another account syncs it.
