@@ -19,7 +19,7 @@ const site = endingIn('src/ui/(?:start-link|site/(?:product-picture|site))\\.tsx
 
 /** Display of fetched or calculated data, without the kit. */
 const plain = endingIn(
-  'src/ui/(?:answered|as-of|error-state|local-time|money|page|status-tag|stored)\\.tsx',
+  'src/ui/(?:answered|as-of|empty-state|error-state|local-time|money|page|status-tag|stored)\\.tsx',
   'src/ui/write-instant\\.ts',
   'src/platform/(?:ahead|asked|catalogue|days|late-call)\\.ts',
   'contract/(?:earn/calls|platform/(?:assets|call|days|errors|ids|money))\\.ts',

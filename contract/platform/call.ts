@@ -162,11 +162,6 @@ export interface Call<S extends CallSchemas = CallSchemas> extends CommonFacts {
   readonly schemas?: S;
 }
 
-/** Returns the permission for an account that a call needs; null if it needs none. */
-export function permissionFor({ access }: Pick<CallFacts, 'access'>): AccountPermission | null {
-  return typeof access === 'object' && 'permission' in access ? access.permission : null;
-}
-
 /**
  * True if a call is a command that needs a verified account: only these calls move or promise money, and they count
  * together against `moneyLimit`.

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { permissionFor, type CallFacts } from '#contract/platform/call.ts';
 import { accountOf, type Account } from './account.ts';
 import { accountKey, actingFor, choose, onAccountChange } from './acting-choice.ts';
 import { forgetAnswers } from './answers.ts';
@@ -21,12 +20,6 @@ export function useAccount(): Account | null {
   const session = useSyncExternalStore(onSessionChange, getSession, sessionAhead);
   const companyUid = useSyncExternalStore(onAccountChange, actingFor, noAccount);
   return useMemo(() => accountOf(session, companyUid), [session, companyUid]);
-}
-
-/** Whether the selected account has the permission that a call declares; the server would refuse the call otherwise. */
-export function mayCall(call: Pick<CallFacts, 'access'>): boolean {
-  const needed = permissionFor(call);
-  return needed === null || (accountOf(getSession(), actingFor())?.permissions.includes(needed) ?? false);
 }
 
 /** Returns the key of the selected account, for state that must reset with another account. */

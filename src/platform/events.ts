@@ -1,6 +1,6 @@
 import { events } from '#contract/events/calls.ts';
 import { eventStreamType, heartbeatMs } from '#contract/events/rules.ts';
-import { accountKey, mayCall, onAccountChange } from './acting.ts';
+import { accountKey, onAccountChange } from './acting.ts';
 import { asker, prepareRequest } from './api.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
@@ -8,6 +8,7 @@ import { eachAnew } from './each-anew.ts';
 import { createEventReader, pauseBefore } from './event-lines.ts';
 import { hearRate, tellBy } from './live-rates.ts';
 import { pushedSyncs, syncAnew } from './local.ts';
+import { mayCall } from './may-call.ts';
 import { queryClient } from './query.ts';
 import { getSession } from './session-state.ts';
 import { cryptoWorker } from './worker.ts';

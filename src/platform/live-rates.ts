@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { convert } from '#contract/convert/calls.ts';
 import { events } from '#contract/events/calls.ts';
 import { maxWatchedPairs, rateHeartbeatMs, type ToldRate } from '#contract/events/rules.ts';
-import { mayCall } from './acting.ts';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
+import { mayCall } from './may-call.ts';
 import { queryClient } from './query.ts';
 
 /** A rate without an update for longer is polled. */

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
-import { permissionFor, type Call } from '#contract/platform/call.ts';
+import type { Call } from '#contract/platform/call.ts';
+import { permissionFor } from '#contract/platform/call-permission.ts';
 import type { ContentRows, UserRows } from '#worker/local/tables.ts';
 import type { ApiOptions } from './api.ts';
 import {

@@ -32,7 +32,9 @@ export function CardSteps({ order }: { readonly order: CardOrder }) {
           <Trans>You’re offline. Connect to continue.</Trans>
         </p>
       ) : null}
-      <div className={bar.sticky}>{order.needsConfirmation ? <Confirm order={order} /> : <Pay order={order} />}</div>
+      <div className={bar.sticky} data-actions>
+        {order.needsConfirmation ? <Confirm order={order} /> : <Pay order={order} />}
+      </div>
       <CancelButton order={order} />
     </>
   );

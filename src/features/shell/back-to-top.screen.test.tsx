@@ -3,14 +3,14 @@ import { page } from 'vitest/browser';
 import { Button } from '#src/ui/button.tsx';
 import { show } from '../../../tests/harness/screens/world.tsx';
 import BackToTop from './back-to-top.tsx';
-import styles from './shell.module.css';
+import styles from './back-to-top.module.css';
 
 const button = page.getByRole('button', { name: 'Back to top' });
 
 /** A page that is longer than the screen, in the frame of the workspace. */
 function Long({ hasForm }: { hasForm: boolean }) {
   return (
-    <div className={styles.frame} data-shell="app">
+    <div data-shell="app">
       <main>
         <div style={{ height: 3000 }} />
         <form>{hasForm ? <Button type="submit">Send</Button> : null}</form>

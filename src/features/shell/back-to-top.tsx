@@ -3,7 +3,7 @@ import { useWindowScroll } from '@mantine/hooks';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { Icon } from '#src/ui/icon.tsx';
 import { backToTopAfterPx } from './rules.ts';
-import styles from './shell.module.css';
+import styles from './back-to-top.module.css';
 
 export default function BackToTop() {
   const { t } = useLingui();
