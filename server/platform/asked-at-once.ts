@@ -97,17 +97,17 @@ export function foundAtOnce<Asked, Row extends object, On extends Queryable = Qu
   return async (db, one) => (await lookUp(db, one)).row;
 }
 
-/** An id and the account whose it is. */
-export interface OwnId {
-  readonly accountId: string;
-  readonly id: string;
+/** Looks up an account's row by its id, for each caller; undefined if it is another account's, deleted or unknown. */
+export function ownAtOnce<Row extends object>(table: string, found: readonly string[]) {
+  const lookUp = foundAtOnce<{ readonly account_id: string; readonly id: string }, Row>({
+    rowOf: (one) => one,
+    columns: 'account_id uuid, id uuid',
+    found,
+    join: sql`cross join lateral (select * from ${sql.table(table)}
+      where id = asked.id and account_id = asked.account_id and deleted_at is null offset 0) found`,
+  });
+  return (db: Queryable, account_id: string, id: string): Promise<Row | undefined> => lookUp(db, { account_id, id });
 }
-
-/** Keys of a lookup by `OwnId`. */
-export const ownIds = {
-  rowOf: ({ accountId, id }: OwnId) => ({ account_id: accountId, id }),
-  columns: 'account_id uuid, id uuid',
-};
 
 /**
  * Counts rows of each caller's account, all in one round trip. @param rows of the account named `asked.account_id`, as a

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { payeesSchemas } from '#contract/payees/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
-import { foundAtOnce, ownIds, type OwnId } from '#server/platform/asked-at-once.ts';
+import { ownAtOnce } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { showAccount, type SavedDetails } from './saved.ts';
@@ -31,15 +30,7 @@ export const payeesOf = (db: Queryable, accountId: string) =>
     .orderBy('id', 'desc');
 
 /** Finds one of an account's payees; undefined if it is another account's, or does not exist. */
-export const findPayee = (db: Queryable, accountId: string, id: string): Promise<PayeeTable | undefined> =>
-  lookUpPayee(db, { accountId, id });
-
-const lookUpPayee = foundAtOnce<OwnId, PayeeTable>({
-  ...ownIds,
-  found: payeeColumns,
-  join: sql`cross join lateral (select * from bank_payee
-    where id = asked.id and account_id = asked.account_id and deleted_at is null offset 0) found`,
-});
+export const findPayee = ownAtOnce<PayeeTable>('bank_payee', payeeColumns);
 
 /** Converts a payee to the form in which calls return it. */
 export async function toPayee(deps: Vaulted, row: PayeeTable, now: Date): Promise<Payee> {

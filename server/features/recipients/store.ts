@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { recipientsSchemas } from '#contract/recipients/schemas.ts';
-import { foundAtOnce, ownIds, type OwnId } from '#server/platform/asked-at-once.ts';
+import { ownAtOnce } from '#server/platform/asked-at-once.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { showAccount, type SavedDetails } from '../payees/index.ts';
@@ -24,15 +23,7 @@ export const recipientsOf = (db: Queryable, accountId: string) =>
     .orderBy('id', 'desc');
 
 /** Finds an account's recipient; undefined if there is none, or it is another account's. */
-export const findRecipient = (db: Queryable, accountId: string, id: string): Promise<RecipientTable | undefined> =>
-  lookUpRecipient(db, { accountId, id });
-
-const lookUpRecipient = foundAtOnce<OwnId, RecipientTable>({
-  ...ownIds,
-  found: recipientColumns,
-  join: sql`cross join lateral (select * from transfer_recipient
-    where id = asked.id and account_id = asked.account_id and deleted_at is null offset 0) found`,
-});
+export const findRecipient = ownAtOnce<RecipientTable>('transfer_recipient', recipientColumns);
 
 /** Returns a recipient as the API shows it. */
 export async function toRecipient({ vault }: Vaulted, row: RecipientTable): Promise<Recipient> {
