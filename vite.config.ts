@@ -148,9 +148,12 @@ function withoutWorkspace(): Plugin {
   };
 }
 
-/** Names the brand in the empty page, as `branded` does in content. */
-function brandedShell(): Plugin {
-  return { name: 'keelson-branded-shell', transformIndexHtml: (html) => html.replaceAll('{brand}', brand.name) };
+/** Names the brand in the empty page, as `branded` does in content, and the build (`src/platform/build.ts`). */
+function namedShell(): Plugin {
+  return {
+    name: 'keelson-named-shell',
+    transformIndexHtml: (html) => html.replaceAll('{brand}', brand.name).replaceAll('{build}', build),
+  };
 }
 
 /** In the prerender build, makes the router's option decide as in a browser, because there is no `document` there. */
@@ -169,7 +172,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     contractWithoutSentences(),
-    brandedShell(),
+    namedShell(),
     ...(isSsrBuild ? [] : [reactAsModules()]),
     tanstackRouter({
       target: 'react',

@@ -74,7 +74,6 @@ export default defineConfig({
       },
       {
         plugins: clientPlugins(),
-        define: { __BUILD__: '"test"' },
         // A dependency discovered while a test runs would reload the page under it.
         optimizeDeps: {
           include: [

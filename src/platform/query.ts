@@ -5,9 +5,8 @@ import { brand } from '#contract/platform/brand.ts';
 import { accountKey } from './acting-choice.ts';
 import { keepAnswersWith } from './answers.ts';
 import { ApiError, isCancelled } from './api-error.ts';
+import { pageBuild } from './build.ts';
 import { isOffline } from './connection.ts';
-
-declare const __BUILD__: string;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -62,7 +61,7 @@ export function persistQueries(): void {
     queryClient,
     persister,
     maxAge: dayMs,
-    buster: __BUILD__,
+    buster: pageBuild(),
     dehydrateOptions: {
       shouldDehydrateQuery: (query: Query) => query.meta?.persist === true && query.state.status === 'success',
       shouldDehydrateMutation: () => false,

@@ -1,10 +1,9 @@
 import { Workbox } from 'workbox-window';
 import { pauseMs, type FromPage, type ToPage } from '#worker/service-worker/messages.ts';
 import { readSiteBuild } from '#worker/service-worker/site-version.ts';
+import { pageBuild } from './build.ts';
 import { trustedScriptUrl } from './trusted-scripts.ts';
 import { announceVersion } from './version.ts';
-
-declare const __BUILD__: string;
 
 const scriptUrl = '/service-worker.js';
 const checkEveryMs = 5 * 60 * 1000;
@@ -38,8 +37,8 @@ export async function startServiceWorker(): Promise<void> {
  */
 function followWorker(container: ServiceWorkerContainer): void {
   container.addEventListener('message', ({ data, ports, source }: MessageEvent<ToPage | null>) => {
-    if (data?.type === 'whichBuild') ports[0]?.postMessage(__BUILD__);
-    if (data?.type === 'siteVersion' && data.build !== __BUILD__) void lookForUpdate();
+    if (data?.type === 'whichBuild') ports[0]?.postMessage(pageBuild());
+    if (data?.type === 'siteVersion' && data.build !== pageBuild()) void lookForUpdate();
     if (data?.type === 'moreToStore')
       setTimeout(() => tell(source as ServiceWorker, { type: 'precacheRest' }), pauseMs);
   });
@@ -67,7 +66,7 @@ function keepChecking(): void {
  */
 async function announce(): Promise<void> {
   tell(registration?.waiting, { type: 'precacheRest' });
-  if ((await readSiteBuild()) !== __BUILD__) announceVersion(apply);
+  if ((await readSiteBuild()) !== pageBuild()) announceVersion(apply);
 }
 
 /** Asks the service worker to check; it responds with the build being served. */
@@ -82,7 +81,7 @@ function checkVersion(): void {
  */
 async function checkByPage(): Promise<void> {
   const build = await readSiteBuild();
-  if (build !== null && build !== __BUILD__) announceVersion(apply);
+  if (build !== null && build !== pageBuild()) announceVersion(apply);
 }
 
 async function lookForUpdate(): Promise<void> {

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { brand } from '#contract/platform/brand.ts';
 import { readSiteBuild } from '#worker/service-worker/site-version.ts';
+import { pageBuild } from './build.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
-
-declare const __BUILD__: string;
 
 const reloadedKey = `${brand.storagePrefix}.reloadedFor`;
 
@@ -52,10 +51,11 @@ export function reloadOnMissingChunk(): void {
 }
 
 async function reloadIfNewer(): Promise<void> {
+  const own = pageBuild();
   const build = await readSiteBuild();
-  if (build === null || build === __BUILD__ || sessionStorage.getItem(reloadedKey) === __BUILD__) return;
+  if (build === null || build === own || sessionStorage.getItem(reloadedKey) === own) return;
   if (hasUnsavedInput()) return announceVersion(() => location.reload());
-  sessionStorage.setItem(reloadedKey, __BUILD__);
+  sessionStorage.setItem(reloadedKey, own);
   location.reload();
 }
 
