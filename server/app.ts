@@ -82,7 +82,7 @@ export async function buildApp(
     pageOrigin: config.secondOrigin === undefined ? undefined : config.publicOrigin,
   });
 
-  const openapi = buildOpenApi(features, { isSandbox });
+  const openapi = buildOpenApi(features, { isSandbox, secondOrigin: config.secondOrigin });
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openapi));
   const forPrograms = describeOpenApi(features);
   app.get(openApiDocumentPath, async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPrograms));

@@ -114,6 +114,17 @@ describe('the server', () => {
   test('describes every declared call in its OpenAPI page', () => {
     expect(described(true)).toEqual(allCalls.map((call) => call.name));
   });
+  test('says of each call which credentials it needs, even if none, and where it is served', () => {
+    const page = buildOpenApi(features, { isSandbox: true, secondOrigin: 'https://second.example' });
+    expect(page['servers']).toEqual([{ url: '/' }]);
+    const paths = page['paths'] as Record<string, Record<string, { security: object[]; servers?: object[] }>>;
+    for (const { access, host, method, path, name } of allCalls) {
+      const { security, servers } = must(paths[path]?.[method.toLowerCase()], name);
+      const isOpen = access === 'public' || access === 'sandbox' || access === 'webhook';
+      expect(security.length, name).toBe(isOpen ? 0 : 1);
+      expect(servers, name).toEqual(host === 'second' ? [{ url: 'https://second.example' }] : undefined);
+    }
+  });
   test('describes no sandbox call outside a sandbox', () => {
     expect(described(false)).toEqual(allCalls.filter(({ access }) => access !== 'sandbox').map((call) => call.name));
   });

@@ -3,7 +3,7 @@ import { openApi } from '#contract/open-api/calls.ts';
 import { openApiHeaders as headers, openApiRate, openApiWindowS } from '#contract/open-api/rules.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { keyLifetimeDays } from '#server/platform/idempotency.ts';
-import { buildOpenApi, signatureSchemes } from '#server/platform/http/openapi.ts';
+import { buildOpenApi, license, signatureSchemes } from '#server/platform/http/openapi.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +31,7 @@ export function describeOpenApi(features: readonly Feature[]): Json {
   const whole = buildOpenApi([{ mounted }], { isSandbox: false });
   return {
     ...whole,
-    info: { title: `${brand.name} open API`, version: '1', description },
+    info: { title: `${brand.name} open API`, version: '1', description, license },
     components: { ...(whole['components'] as Json), securitySchemes: signatureSchemes },
   };
 }

@@ -9,13 +9,22 @@ import { isServed } from './mount.ts';
 
 type Json = Record<string, unknown>;
 
+export interface OpenApiOptions {
+  readonly isSandbox: boolean;
+  /** Origin of the second host's calls, if it differs from that of the others. */
+  readonly secondOrigin?: string | undefined;
+}
+
 /** Builds the OpenAPI 3.1 description of every served call from the same declarations that serve it. */
-export function buildOpenApi(features: readonly Feature[], options: { readonly isSandbox: boolean }): Json {
+export function buildOpenApi(features: readonly Feature[], options: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
   for (const mounted of features.flatMap((feature) => feature.mounted)) {
     const { call } = mounted;
     if (!isServed(call, options)) continue;
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(mounted);
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = {
+      ...operation(mounted),
+      ...serversOf(call, options),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -23,7 +32,9 @@ export function buildOpenApi(features: readonly Feature[], options: { readonly i
       title: `${brand.name} API`,
       version: '1',
       description: 'Every response is { success, result, error }, except the bare ones.',
+      license,
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: {
@@ -35,6 +46,9 @@ export function buildOpenApi(features: readonly Feature[], options: { readonly i
     },
   };
 }
+
+/** License of the description, and of the code that serves it. */
+export const license: Json = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
 /** Headers of a request signed with an API key. */
 export const signatureSchemes: Json = Object.fromEntries(
@@ -87,8 +101,12 @@ function operation({ call, schemas }: MountedCall): Json {
   };
 }
 
+const serversOf = ({ host }: Call, { secondOrigin }: OpenApiOptions): Json =>
+  host === 'second' && secondOrigin !== undefined ? { servers: [{ url: secondOrigin }] } : {};
+
+/** An empty list means that no credentials are needed; a missing one could also mean that nobody has thought of it. */
 function securityOf(access: Access): Json {
-  if (access === 'public' || access === 'sandbox' || access === 'webhook') return {};
+  if (access === 'public' || access === 'sandbox' || access === 'webhook') return { security: [] };
   const isForKeys = typeof access === 'object' && 'apiKey' in access;
   const names = isForKeys ? Object.keys(signatureSchemes) : ['bearer', 'dpop'];
   return { security: [Object.fromEntries(names.map((name) => [name, []]))] };
