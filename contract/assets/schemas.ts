@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Day, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const TimeZone = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Trend periods other than a number of days. */

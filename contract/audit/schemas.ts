@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { listSeparators } from '../platform/csv.ts';
-import { Instant, Nullable } from '../platform/schema-parts.ts';
+import { Day, Instant, Nullable } from '../platform/schema-parts.ts';
 import { chainFaults } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
-const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
 
 const filter = {
   /** Both days are inclusive. */

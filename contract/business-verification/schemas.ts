@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { applicationParts, Day, Region } from '../kyc/schema-parts.ts';
+import { applicationParts, EnteredDay, Region } from '../kyc/schema-parts.ts';
 import { Nullable, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
 import { businessVerificationStates } from './states.ts';
@@ -32,7 +32,7 @@ export const CompanyForm = Type.Object(
     businessName: Type.Optional(TrimmedLine(200)),
     registrationNumber: Type.Optional(TrimmedLine(50)),
     businessType: Type.Optional(Type.Literal('limitedCompany')),
-    establishedOn: Type.Optional(Day),
+    establishedOn: Type.Optional(EnteredDay),
     region: Type.Optional(Region),
     address: Type.Optional(TrimmedLine(300)),
     documents: Type.Optional(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { AssetCode } from '../platform/assets.ts';
-import { AssetCodeText, Decimal, Line, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Day, Decimal, Line, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { mostChangedRows } from './changes/rules.ts';
 import { addressFamilies, countryRisks, networkAdapters, operations, paymentMethodKinds, tiers } from './entries.ts';
 
@@ -10,7 +10,6 @@ const NetworkCode = Type.String({ pattern: '^[A-Z0-9]{2,16}$' });
 const Name = Line(60);
 const Icon = Nullable(Type.String({ pattern: '^[A-Z0-9]{2,16}$' }));
 const Names = Type.Object({ en: Name, 'zh-CN': Name }, strict);
-const Day = Type.String({ format: 'date', pattern: '^[1-9]' });
 const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
 const MethodCode = Type.String({ pattern: '^[a-z0-9-]{2,32}$' });
 const Position = Type.Integer({ minimum: 1, maximum: 9999 });

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Day, Decimal, Instant, Lines, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { decisionFields, proposalFields } from '../staff/schemas.ts';
 import { earnKinds, earnProductFlaws } from './rules.ts';
 import { Code, productTerms } from './schemas.ts';
 
 const strict = { additionalProperties: false } as const;
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
 const Kind = Type.Enum([...earnKinds]);
 
 /** The proposed state of a product; it is new if no product has the code. */

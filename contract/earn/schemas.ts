@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Day, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { earnKinds, earnRecordKinds, earnRecordStates, ratePattern } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 const Kind = Type.Enum([...earnKinds]);
 /** A UTC day. */
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
 /** Product code, as people use it: `ETH-90`. */
 export const Code = Type.String({ pattern: '^[A-Z0-9]{2,16}-[A-Z0-9]{1,12}$', maxLength: 30 });
 export const AnnualRate = Type.String({ pattern: ratePattern, maxLength: 8 });

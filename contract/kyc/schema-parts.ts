@@ -5,8 +5,8 @@ import { kycStages, rejectionCodes } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** A day as `2026-11-21`; the rules check that the calendar has it. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** A day as entered: the rules refuse one that no calendar has with the name of its field. */
+export const EnteredDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** ISO 3166-1 alpha-2. */
 export const Region = Type.String({ pattern: '^[A-Z]{2}$' });
 

@@ -3,7 +3,7 @@ import { CompanyForm } from '../business-verification/schemas.ts';
 import { StoredFile } from '../files/schemas.ts';
 import { Instant, Lines, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
-import { applicationParts, Day, Reason, Region, Stage } from './schema-parts.ts';
+import { applicationParts, EnteredDay, Reason, Region, Stage } from './schema-parts.ts';
 import { documentTypes } from './rules.ts';
 import { caseFields } from '../staff/schemas.ts';
 
@@ -14,11 +14,11 @@ export const PersonForm = Type.Object(
     region: Type.Optional(Region),
     documentType: Type.Optional(Type.Enum([...documentTypes])),
     documentNumber: Type.Optional(TrimmedLine(50)),
-    validFrom: Type.Optional(Day),
-    validTo: Type.Optional(Nullable(Day)),
+    validFrom: Type.Optional(EnteredDay),
+    validTo: Type.Optional(Nullable(EnteredDay)),
     firstName: Type.Optional(TrimmedLine(100)),
     lastName: Type.Optional(TrimmedLine(100)),
-    bornOn: Type.Optional(Day),
+    bornOn: Type.Optional(EnteredDay),
     nationality: Type.Optional(Region),
     city: Type.Optional(TrimmedLine(100)),
     address: Type.Optional(TrimmedLine(300)),

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { Instant, Nullable } from '../platform/schema-parts.ts';
+import { Day, Instant, Nullable } from '../platform/schema-parts.ts';
 
 const strict = { additionalProperties: false } as const;
-const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
 const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Units = Type.String({ pattern: '^(0|[1-9][0-9]{0,49})$' });
 

@@ -14,6 +14,8 @@ export const Instant = Type.String({
   pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,9})?Z$',
   maxLength: 30,
 });
+/** A day that exists in the calendar, as `2026-02-28`. */
+export const Day = Type.String({ format: 'date', pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' });
 /** A canonical decimal string; its asset is a separate field. */
 export const Decimal = Type.String({ pattern: decimalPattern, maxLength: 50 });
 /** The most restrictive limit of an account's orders: of the last 24 hours, or of the last 30 days. */

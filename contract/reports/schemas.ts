@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { Nullable } from '../platform/schema-parts.ts';
+import { Day, Nullable } from '../platform/schema-parts.ts';
 import { bookedKinds, maxJournalLines, reportingCurrencies } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
-const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
 /** Both inclusive. Days that aren't closed yet are left out. */
 const days = { From: Day, Until: Day };
 /** In units of the asset. */

@@ -2,12 +2,11 @@ import { Type } from 'typebox';
 import { payoutPurposes } from '../fiat-withdrawals/rules.ts';
 import { orderParts, PaidPayee } from '../fiat-withdrawals/schemas.ts';
 import { SchemeText } from '../payees/schemas.ts';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Day, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { rhythms, runOutcomes, runReasons } from './rules.ts';
 import { scheduleStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const plan = {
   rhythm: Type.Enum([...rhythms]),
   /** Calendar days in the time zone. */

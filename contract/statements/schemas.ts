@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { locales } from '../platform/locales.ts';
-import { AssetCodeText, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Day, Decimal, Instant, Nullable, Uuid } from '../platform/schema-parts.ts';
 import { statementFormats, statementKinds, statementStates } from './rules.ts';
 
 const strict = { additionalProperties: false } as const;
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
 const order = {
   kind: Type.Enum([...statementKinds]),
