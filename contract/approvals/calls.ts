@@ -32,7 +32,7 @@ export const approvals = defineCalls<typeof approvalsSchemas>()('approvals', {
     idempotency: 'required',
     proofs: ['verification'],
     offline: 'never',
-    errors: [40001, 50002, 'approval:rules', 'approval:tooFewApprovers', 'approval:changePending'],
+    errors: [40001, 50002, 'approval:rules', 'approval:tooFewApprovers', 'approval:changePending', 'security:blocked'],
     touches: ['approvals'],
     summary: 'Sets the approval rules; a change of existing rules needs as many approvals as the strictest of them',
   },

@@ -85,6 +85,7 @@ export const cardPurchase = defineCalls<typeof cardPurchaseSchemas>()('cardPurch
     errors: [
       ...outOfRange,
       40016,
+      51050,
       60007,
       60011,
       60015,

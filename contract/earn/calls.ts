@@ -82,7 +82,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     access: create,
     idempotency: { none: 'setsState', because: 'It sets the given value.' },
     offline: 'never',
-    errors: [60015, 'request:notFound'],
+    errors: [60015, 'security:blocked', 'request:notFound'],
     touches: ['earn'],
     summary: 'Turns renewal of a fixed stake on or off',
   },
@@ -92,7 +92,7 @@ export const earn = defineCalls<typeof earnSchemas>()('earn', {
     access: create,
     idempotency: { none: 'sameThing', because: 'A version is accepted once; repeating it returns the first time.' },
     offline: 'never',
-    errors: [60015],
+    errors: [60015, 'security:blocked'],
     summary: 'Accepts the newest version of the Earn terms',
   },
   stakingWebhook: {

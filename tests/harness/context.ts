@@ -23,6 +23,7 @@ export function contextOf(command: IdempotentCommand): Context {
       permissions: [],
     },
     permission: null,
+    declares: () => true,
     requestId: randomUUID(),
     ip: '127.0.0.1',
     locale: 'en',

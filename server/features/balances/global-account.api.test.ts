@@ -8,6 +8,7 @@ import { assetCode } from '#contract/platform/assets.ts';
 import { addDays } from '#contract/platform/days.ts';
 import { decisionValues, placeName } from '#contract/staff/rules.ts';
 import { maxStatementEntries } from '#contract/statements/rules.ts';
+import { order, quoted } from '#server/features/card-purchase/testing/buyer.ts';
 import { addPayee } from '#server/features/payees/testing/payee.ts';
 import { sendWithdrawal } from '#server/features/fiat-withdrawals/testing/payer.ts';
 import { decideCase } from '#server/features/staff/testing/decide-case.ts';
@@ -91,6 +92,7 @@ test('funds frozen at the bank can’t be withdrawn or moved (51050), are in the
   expect(await eurosOf(who)).toEqual(['40.00', '60.00']);
   expect((await sendWithdrawal(server, who, payee, { amount: '50' })).body.error?.code).toBe(51050);
   expect(await moveOut(who, '50')).toBe(51050);
+  expect((await order(who, await quoted(who, { payType: 'balance' }))).body.error?.code).toBe(51050);
   expect(await moveOut(who, '40')).toBe('done');
   const { freezes, items } = await look(who);
   expect(freezes).toMatchObject([{ pocket, amount: '60.00', releasedAt: null }]);

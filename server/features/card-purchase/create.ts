@@ -33,6 +33,7 @@ export const createPurchase = defineCommand({
   name: 'cardPurchase.create',
   standing: 'unfrozen',
   locks: 'account',
+  draws: () => ({ pocket: 'globalAccount' }),
   ask: async ({ tx, deps, session }, { quoteId, payType, disclaimer }: Order) => {
     if (disclaimer !== cardDisclaimerVersion) refuse('cardPurchase:disclaimer', { version: cardDisclaimerVersion });
     const { accountId, userId } = session;

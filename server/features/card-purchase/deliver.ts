@@ -1,6 +1,6 @@
 import type { CardPurchaseFailure } from '#contract/card-purchase/states.ts';
 import { assetCode } from '#contract/platform/assets.ts';
-import { Refusal, refuse } from '#contract/platform/errors.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import { customerAccount, platformAccount, postOne, type AccountAddress, type Leg } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -74,7 +74,7 @@ export async function lookAtBalance(tx: Tx, accountId: string, currency: string)
 }
 
 /**
- * Pays from the customer's fiat account, in the transaction of the order. Refuses 60007 if the balance is too low,
+ * Pays from the customer's fiat account, in the transaction of the order. Refuses 60028 if the balance is too low,
  * 60011 while the customer owes what the bank took back.
  */
 export async function payFromBalance(
@@ -90,14 +90,8 @@ export async function payFromBalance(
   const legs = deliveryLegs(row, customerAccount(owner, currency, 'available'));
   const [moved] = await allDone([
     moveThrough(tx, deps, cardPurchases, row, ['payingOut', 'completed'], { ...byProvider, change }),
-    postOne(tx, { kind: 'cardPurchase.balance', reference: row.id, key: keyOf(row), legs }).catch(asFiat),
+    postOne(tx, { kind: 'cardPurchase.balance', reference: row.id, key: keyOf(row), legs }),
   ]);
   const at = given.now.toISOString();
   return { ...moved, steps: [...row.steps, { status: 'payingOut', at }, { status: 'completed', at }] };
-}
-
-/** Converts an insufficient balance to the error code for currencies. */
-function asFiat(error: unknown): never {
-  if (error instanceof Refusal && error.code === 60028) refuse(60007, error.details ?? undefined);
-  throw error;
 }

@@ -1,6 +1,7 @@
 import { getAsset } from '#contract/platform/assets.ts';
 import type { Pocket } from '#contract/global-account/rules.ts';
-import { must, refuse, Refusal } from '#contract/platform/errors.ts';
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
+import { assert, must, refuse, Refusal } from '#contract/platform/errors.ts';
 import type { Person } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -88,7 +89,10 @@ export type Command<Input, Answer> = (deps: Deps, context: Context, input: Input
 export function defineCommand<Input, Answer, Found = undefined, Outside = undefined>(
   declared: CommandDeclaration<Input, Answer, Found, Outside>,
 ): Command<Input, Answer> {
+  const refusals = refusalsOf(declared);
   return async (deps, context, input) => {
+    // Otherwise a rare refusal would be a fault, which no test of the command would notice.
+    for (const code of refusals) assert(context.declares(code), `a call of ${declared.name} declares ${code}`);
     const tryOnce = (outside: Outside) => orShort(declared, { deps, context, input, outside });
     if (!declared.outside && !declared.look) return tryOnce(undefined as Outside);
     try {
@@ -103,6 +107,13 @@ export function defineCommand<Input, Answer, Found = undefined, Outside = undefi
     }
   };
 }
+
+/** Returns what the shell itself refuses a command with, besides the platform's codes. */
+function refusalsOf({ by, standing, draws }: Shape): readonly ErrorCode[] {
+  return [...(standing ? (['security:blocked'] as const) : []), ...(draws && by !== 'staff' ? ([51050] as const) : [])];
+}
+
+type Shape = Pick<CommandDeclaration<never, never, never, never>, 'by' | 'standing' | 'draws'>;
 
 /**
  * Checks whether it was answered before, in one round trip with the queries of `look`; otherwise returns what to do

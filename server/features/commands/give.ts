@@ -1,4 +1,4 @@
-import { must, refuse } from '#contract/platform/errors.ts';
+import { assert, must, refuse } from '#contract/platform/errors.ts';
 import type { Person } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -37,6 +37,7 @@ export function giveTo<Found, Outside>(
     found: begun.found,
     verify: (values) => {
       const verified = must(stepUp, `the action that ${name} is verified for`);
+      assert(context.declares(50002), `a call of ${name} declares 50002`);
       const claim = {
         values,
         userId: session.userId,

@@ -15,6 +15,7 @@ export function unattended(session: Session, by: string, command: IdempotentComm
     command,
     session,
     permission: null,
+    declares: () => true,
     requestId: randomUUID(),
     ip: '127.0.0.1',
     locale: 'en',

@@ -86,6 +86,18 @@ async function decide(payment: Paid, act: 'review' | 'credit' | 'win' | 'lose') 
   await server.workJobs();
 }
 
+test('a holder whose payments are paused after a security change can dispute a payment, and not withdraw the dispute', async () => {
+  const payment = await paid();
+  const until = new Date(server.clock.now().getTime() + 3_600_000);
+  const { holder, owner } = payment.made;
+  const paused = server.db.updateTable('app_user').set({ transfers_blocked_until: until });
+  await paused.where('id', '=', holder.userId).execute();
+  const id = await submitted(payment);
+  expect(await disputeOf(payment, id)).toMatchObject({ status: 'submitted' });
+  const withdrawn = await callFor(holder, owner, corporateCards.withdrawDispute, { body: { id } });
+  expect(withdrawn.body.error?.code).toBe('security:blocked');
+});
+
 test('a dispute goes from draft to the issuer, is credited while undecided, and keeps the credit when won', async () => {
   const payment = await paid();
   const proof = await uploaded(payment.made.holder.device, 'card.dispute', jpg);

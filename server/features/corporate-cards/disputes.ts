@@ -75,7 +75,6 @@ interface Disputed {
  */
 export const openDispute = defineCommand<Said & { readonly paymentId: string }, ShownDispute, Disputed>({
   name: 'card.openDispute',
-  standing: 'free',
   locks: 'account',
   ask: async ({ tx, session }, { paymentId }) => {
     const open = disputes(tx).where('payment_id', '=', paymentId).where('status', 'in', openStates);
@@ -139,7 +138,6 @@ interface Locked {
 /** Changes a draft. */
 export const changeDispute = defineCommand<Said & { readonly id: string }, ShownDispute, Locked>({
   name: 'card.changeDispute',
-  standing: 'free',
   locks: 'account',
   ask: lock,
   work: async (given, { id, reason, amount, text, files }) => {
@@ -164,7 +162,6 @@ export const changeDispute = defineCommand<Said & { readonly id: string }, Shown
 /** Submits a draft to the issuer through a job; submitting it twice makes one dispute. Staff get it as a case. */
 export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute, Locked>({
   name: 'card.submitDispute',
-  standing: 'free',
   locks: 'account',
   ask: lock,
   work: async (given, { id }) => {

@@ -25,7 +25,6 @@ export async function paymentFor(db: Queryable, session: Session, id: string) {
 /** Records what a payment was for. Refuses 60015 if it was declined: there is nothing to book. */
 export const setRecord = defineCommand<Said, ShownPayment>({
   name: 'card.setRecord',
-  standing: 'free',
   locks: 'account',
   work: async (given, { id, category, note, receipts }) => {
     const { tx, deps, session, now } = given;

@@ -183,7 +183,6 @@ function raised(card: CardRow, { field, amount }: RequestRow): Partial<CardRow> 
 /** Cancels a request; only its requester may. */
 export const cancelRequest = defineCommand<{ readonly id: string }, ShownRequest, Locked>({
   name: 'card.cancelRequest',
-  standing: 'free',
   locks: 'account',
   ask: lock,
   work: async (given) => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import type { AccountPermission, Permission } from '#contract/members/permissions.ts';
+import type { ErrorCode } from '#contract/platform/error-codes.ts';
 import { assert, must } from '#contract/platform/errors.ts';
 import type { Locale } from '#contract/platform/locales.ts';
 import type { IdempotentCommand } from '../idempotency.ts';
@@ -47,6 +48,8 @@ export interface Context {
   readonly session: Session | null;
   /** Permission the call requires; null if it requires none, or if the server itself acts for an absent user. */
   readonly permission: AccountPermission | null;
+  /** Whether the call declares this refusal. The server itself, acting for an absent user, takes any. */
+  readonly declares: (code: ErrorCode) => boolean;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Cookies sent with the request. */
   readonly cookies: Readonly<Record<string, string | undefined>>;

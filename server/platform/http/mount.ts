@@ -5,7 +5,7 @@ import { Type, type TSchema } from 'typebox';
 import { actingForHeader } from '#contract/members/rules.ts';
 import type { Call, CallSchemas } from '#contract/platform/call.ts';
 import { permissionFor } from '#contract/platform/call-permission.ts';
-import { platformCodes } from '#contract/platform/error-codes.ts';
+import { platformCodes, type ErrorCode } from '#contract/platform/error-codes.ts';
 import { assert, refuse, Refusal } from '#contract/platform/errors.ts';
 import { matchLocale } from '#contract/platform/locales.ts';
 import { readCommand } from './command.ts';
@@ -116,11 +116,13 @@ function refuseIllFormedQuery(url: string): void {
  * Rejects undeclared codes: a call may refuse with its declared codes and the platform's; any other refusal is a bug.
  */
 function onlyDeclared(call: Call, error: unknown): never {
-  if (error instanceof Refusal && !call.errors.includes(error.code) && !Object.hasOwn(platformCodes, error.code)) {
+  if (error instanceof Refusal && !isDeclared(call, error.code)) {
     throw new Error(`${call.name} answered with the undeclared code ${error.code}`, { cause: error });
   }
   throw error;
 }
+
+const isDeclared = (call: Call, code: ErrorCode) => call.errors.includes(code) || Object.hasOwn(platformCodes, code);
 
 /** One envelope per result schema, however many servers a process has, so that its compiled form is reused. */
 const envelopes = new WeakMap<TSchema, TSchema>();
@@ -163,6 +165,7 @@ function makeContext(call: Call, request: FastifyRequest, reply: FastifyReply, s
     userAgent: cleanHeader(header('user-agent'), 512) ?? '',
     session,
     permission: permissionFor(call),
+    declares: (code) => isDeclared(call, code),
     headers: request.headers,
     cookies: request.cookies,
     rawBody: request.rawBody ?? null,

@@ -117,11 +117,14 @@ test('holders are told of a change only if their own rate changes, and to that r
   ]);
 });
 
-test.each(['2026-02-30', '4969-36-19', '0999-01-01'])('a day that no calendar has, %s, is refused', async (effectiveOn) => {
-  const body = { ...draftOf('NEW-ONE', '0.02'), effectiveOn };
-  const { body: answer } = await first.device.call(earnDesk.previewProduct, { body });
-  expect(answer.error).toMatchObject({ code: 'request:invalid' });
-});
+test.each(['2026-02-30', '4969-36-19', '0999-01-01'])(
+  'a day that no calendar has, %s, is refused',
+  async (effectiveOn) => {
+    const body = { ...draftOf('NEW-ONE', '0.02'), effectiveOn };
+    const { body: answer } = await first.device.call(earnDesk.previewProduct, { body });
+    expect(answer.error).toMatchObject({ code: 'request:invalid' });
+  },
+);
 
 test('a change on the last day of the calendar is previewed', async () => {
   const body = { ...draftOf('NEW-ONE', '0.02'), effectiveOn: '9999-12-31' };
