@@ -93,7 +93,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: { staff: 'desk.cases.act' },
     idempotency: 'required',
     offline: 'never',
-    errors: [],
+    errors: [60015],
     touches: ['desk'],
     summary: 'Adds an internal note',
   },

@@ -81,6 +81,8 @@ describe('a case', () => {
       ['opened', null, null, null],
       ['decided', 'Ottilie Frank', 'reject', 'looked at'],
     ]);
+    const late = await officer.device.call(desk.addNote, { body: { id: before.id, text: 'too late' } }, once());
+    expect(late.body.error?.code).toBe(60015);
     // The facts shown are kept with the decision, whatever happens to the subject.
     await server.owner.query(`update transfer_order set remark = 'a yacht' where id = $1`, [id]);
     const later = await show(officer, id);
