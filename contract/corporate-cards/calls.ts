@@ -192,7 +192,7 @@ export const corporateCards = defineCalls<typeof corporateCardsSchemas>()('corpo
     path: `${base}/CorporateCard/SubmitDispute`,
     access: holder,
     idempotency: setsIt,
-    errors: [60015, 'card:disputeLate', 'card:issuerCannot', 'request:notFound'],
+    errors: [50012, 50014, 60015, 'card:disputeLate', 'card:issuerCannot', 'request:notFound'],
     touches: ['corporateCards.listDisputes', 'corporateCards.listPayments'],
     summary: 'Submits a draft dispute to the card issuer; its files can’t be withdrawn',
   },

@@ -89,7 +89,15 @@ export const openApi = defineCalls<typeof openApiSchemas>()('openApi', {
       none: 'ownNumber',
       because: 'The order number is the key, permanently: repeating the order returns its withdrawal.',
     },
-    errors: [...signed, ...withdrawalRefusals, 'apiKey:withdrawalsWait', 'apiKey:withdrawalsOff', 40010, 60013],
+    errors: [
+      ...signed,
+      ...withdrawalRefusals,
+      'apiKey:withdrawalsWait',
+      'apiKey:withdrawalsOff',
+      'approval:tooFewApprovers',
+      40010,
+      60013,
+    ],
     summary:
       'Withdraws to one of the key’s addresses (`address` or `address:tag`); repeating an order number returns its withdrawal, a different order is refused with 40010',
   },

@@ -19,6 +19,7 @@ export const remittance = defineCalls<typeof remittanceSchemas>()('remittance', 
     ...read,
     method: 'GET',
     path: `${base}/GetPriorityCoinPairExchangeRate`,
+    errors: [60012],
     summary: 'Returns the pair this account paid last, or euros to dollars, with its current rate',
   },
   getPairRate: {

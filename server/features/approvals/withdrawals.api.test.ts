@@ -91,6 +91,17 @@ describe('a company’s withdrawal', () => {
     const { count } = await acme.owner.device.ask(approvals.countWaiting);
     expect(count).toBe(0);
   });
+
+  test('made by a program is refused while nobody is left who could approve it', async () => {
+    await setRules(server, acme, rulesFrom('100', null));
+    const program = await programOf(server, acme.owner, [address]);
+    const approvers = [acme.boss, acme.deputy].map(({ userId }) => userId);
+    await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', 'in', approvers).execute();
+    const order = { asset: 'USDT', network: 'TRX', address, amount: '150', orderNumber: 'payroll-2' };
+    const { body } = await send(program, '/open/v1/withdrawals', { method: 'POST', body: order });
+    expect(body.error).toMatchObject({ code: 'approval:tooFewApprovers' });
+    expect(await heldNow()).toBe(0n);
+  });
 });
 
 test('a member who is removed while their approval is on its way approves nothing', async () => {

@@ -1,7 +1,7 @@
 import { cardPurchase as calls } from '#contract/card-purchase/calls.ts';
 import { cardPurchaseSchemas } from '#contract/card-purchase/schemas.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
-import { refuse } from '#contract/platform/errors.ts';
+import { Refusal, refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
@@ -67,8 +67,13 @@ async function find(deps: Deps, accountId: string, { id, providerReference }: Na
   const found = (await own().executeTakeFirst()) ?? refuse(40007);
   if (found.status === 'pendingPayment' || found.status === 'payingOut')
     for (const payment of await cardPayments(deps.db).where('purchase_id', '=', found.id).execute())
-      await takePayment(deps, payment.id);
+      await takePayment(deps, payment.id).catch(unlessUnpriced);
   return { items: await showAll(deps.db, await own().execute()) };
+}
+
+/** A late payment waits until there is a rate: the provider's report is tried again, the customer sees the order as it is. */
+function unlessUnpriced(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== 60012) throw error;
 }
 
 /** Receives the provider's reports: each names a payment, whose current status is then queried. */

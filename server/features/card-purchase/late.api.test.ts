@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Terms } from '#contract/catalogue/entries.ts';
 import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
@@ -15,7 +15,10 @@ beforeAll(async () => {
   server = await testServer({ seeded: true });
   usual = catalogue();
 });
-afterEach(() => installCatalogue(usual));
+afterEach(() => {
+  vi.restoreAllMocks();
+  installCatalogue(usual);
+});
 afterAll(async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
@@ -64,6 +67,20 @@ describe('a late card payment', () => {
     sellFor(null);
     const { status, order } = await payment();
     expect([order.status, order.failure, status]).toEqual(['paymentFailed', 'notOffered', 'refunded']);
+  });
+
+  test('waits for a rate while there is none, and its customer sees the order as it is', async () => {
+    const who = await someone(server, { name: 'Ines Moreau' });
+    const { made, page } = await readyToPay(server.deps, who);
+    await sql`update card_purchase set price_until = created_at - interval '1 second' where id = ${made.id}`.execute(
+      server.db,
+    );
+    await pay(page);
+    await play(who, made.id, 'complete');
+    const away = vi.spyOn(server.deps.providers.rates, 'findRates').mockResolvedValue([new Map()]);
+    expect(await found(who, made.id)).toMatchObject({ status: 'pendingPayment' });
+    away.mockRestore();
+    expect(await found(who, made.id)).toMatchObject({ status: 'completed' });
   });
 
   test('is refunded if the platform can’t deliver the coins that the new price adds', async () => {

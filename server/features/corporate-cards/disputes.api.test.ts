@@ -86,6 +86,19 @@ async function decide(payment: Paid, act: 'review' | 'credit' | 'win' | 'lose') 
   await server.workJobs();
 }
 
+test('a draft of more than is left after a refund has to be changed before it is submitted', async () => {
+  const payment = await paid();
+  const { body } = await open(payment);
+  const id = body.success ? body.result.id : '';
+  await tester().change({ id: payment.provider, act: 'refund', amount: '70' });
+  await server.workJobs();
+  const { holder, owner } = payment.made;
+  const submit = async () => (await callFor(holder, owner, corporateCards.submitDispute, { body: { id } })).body;
+  expect((await submit()).error).toMatchObject({ code: 50014, details: { field: 'amount' } });
+  await callFor(holder, owner, corporateCards.changeDispute, { body: { id, ...said, amount: '30.00' } });
+  expect((await submit()).result).toMatchObject({ status: 'submitted', amount: '30.00' });
+});
+
 test('a holder whose payments are paused after a security change can dispute a payment, and not withdraw the dispute', async () => {
   const payment = await paid();
   const until = new Date(server.clock.now().getTime() + 3_600_000);
