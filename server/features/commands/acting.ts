@@ -12,11 +12,20 @@ export interface Acting {
   readonly member: Pick<Membership, 'isOwner' | 'permissions'> | null;
 }
 
+/** Who the user is now. */
+interface Entitled {
+  /** Whether staff disabled or banned them, which ends their sessions. */
+  readonly isUserShut: boolean;
+  /** Undefined for their own account. */
+  readonly acting: Acting | undefined;
+}
+
 /**
  * Refuses as the door would, which admitted the request before its body arrived: `request:unauthenticated` after the
  * session's end, `request:noPermission` to someone who may no longer make the call for the company.
  */
-export function refuseUnentitled(acting: Acting | undefined, { permission }: Pick<Context, 'permission'>): void {
+export function refuseUnentitled({ isUserShut, acting }: Entitled, { permission }: Pick<Context, 'permission'>): void {
+  if (isUserShut) refuse('request:unauthenticated');
   if (!acting) return;
   const { isSessionOver, isClosed, isDealer, member } = acting;
   if (isSessionOver) refuse('request:unauthenticated');

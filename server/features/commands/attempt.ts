@@ -101,7 +101,7 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
       this.#answer = { value };
       return true;
     }
-    refuseUnentitled(begun.acting, context);
+    refuseUnentitled(begun, context);
     if (standing === 'free') refuseBlocked(begun.standings, deps.clock.now());
     if (standing === 'unfrozen') refuseFrozen(begun.standings);
     this.#facts = found ? { ...begun, found: await found } : begun;

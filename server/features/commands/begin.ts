@@ -69,6 +69,8 @@ export type Begun<Found> =
 
 export interface Facts<Found> {
   readonly standings: readonly { readonly frozenAt: Date | null; readonly blockedUntil: Date | null }[];
+  /** Whether staff disabled or banned the user. */
+  readonly isUserShut: boolean;
   /** What the user may do with the account; undefined for their own. */
   readonly acting: Acting | undefined;
   readonly verification: VerificationRow | null;
@@ -120,14 +122,14 @@ export async function begin<Found>(
   return { answer: { stored: row.answer } };
 }
 
-function factsOf(rows: readonly StandingRow[]): Pick<Facts<unknown>, 'standings' | 'acting'> {
+function factsOf(rows: readonly StandingRow[]): Pick<Facts<unknown>, 'standings' | 'isUserShut' | 'acting'> {
   const company = rows.find(({ acting }) => acting !== null);
-  const acting = company?.acting && {
-    ...company.acting,
-    isClosed: company.isDisabled || company.bannedAt !== null,
-  };
-  return { standings: rows.map(toStanding), acting: acting ?? undefined };
+  const acting = company?.acting && { ...company.acting, isClosed: isShut(company) };
+  const isUserShut = rows.some((row) => row.acting === null && isShut(row));
+  return { standings: rows.map(toStanding), isUserShut, acting: acting ?? undefined };
 }
+
+const isShut = ({ isDisabled, bannedAt }: StandingRow) => isDisabled || bannedAt !== null;
 
 const toStanding = ({ frozenAt, blockedUntil }: StandingRow) => ({
   frozenAt: frozenAt === null ? null : new Date(frozenAt),

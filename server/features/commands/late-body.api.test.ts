@@ -5,6 +5,8 @@ import type { Call, CallSchemas, InputOf } from '#contract/platform/call.ts';
 import { security } from '#contract/security/calls.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
+import { users } from '#contract/users/calls.ts';
+import { verifiedDecision } from '#server/features/staff/testing/decision.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { waits } from '../../../tests/harness/blocked.ts';
 import {
@@ -35,16 +37,17 @@ const proofsOf = async ({ device }: Someone) =>
   (await server.db.selectFrom('proof_seen').select('jti').where('key_thumbprint', '=', device.keyThumbprint).execute())
     .length;
 
-/** Sends a call for the company whose body ends only after `meanwhile`. @returns what it is refused with, if it is */
+/** Sends a call for an account, the company's by default, whose body ends only after `meanwhile`. @returns what it is refused with, if it is */
 async function callLate<S extends CallSchemas>(
   who: Someone,
   call: Call<S>,
   input: InputOf<S>,
   meanwhile: () => Promise<unknown>,
+  account: Pick<Someone, 'uid'> = owner,
 ) {
   const before = await proofsOf(who);
   const gate = Promise.withResolvers<void>();
-  const called = callFor(who, owner, call, input, { bodyAfter: gate.promise });
+  const called = callFor(who, account, call, input, { bodyAfter: gate.promise });
   // The proof is used up as the session is read, so the request was admitted.
   await expect.poll(() => proofsOf(who), waits).toBe(before + 1);
   await meanwhile();
@@ -61,6 +64,12 @@ async function remove({ memberId: id }: { memberId: string }) {
 async function changeRole({ memberId: id }: { memberId: string }, role: string) {
   const verification = await verified(server, owner, changeRoleValues(id, role));
   await owner.device.ask(members.changeRole, { body: { id, role, verification } });
+}
+
+async function close({ uid }: Someone, action: 'ban' | 'disable') {
+  const support = await someone(server, { roles: ['support'] });
+  const verification = await verifiedDecision(server.deps, support.userId, 'user', uid, action);
+  await support.device.ask(users.changeStanding, { body: { uid, action, reason: 'Stolen identity', verification } });
 }
 
 async function invitation(by: Someone) {
@@ -118,5 +127,28 @@ describe('a command of a company, whose body arrives late,', () => {
     expect(await callLate(boss, members.invite, await invitation(boss), revoke(boss))).toEqual(refused);
     expect(await callLate(cashier, transfer.create, await payment(cashier), revoke(cashier))).toEqual(refused);
     expect([await isInvited(boss), await sent(cashier)]).toEqual([false, 0]);
+  });
+});
+
+describe('a command of someone’s own account, whose body arrives late,', () => {
+  test.each(['disable', 'ban'] as const)('is refused once staff %s it', async (action) => {
+    const customer = await someone(server);
+    await fund(server, customer.userId, 'USDT', '10');
+    const order = { toUid: payee.uid, asset: 'USDT', amount: '5' };
+    const verification = await insertPassedStepUp(
+      server.deps,
+      customer.userId,
+      'transfer.create',
+      transferValues(order),
+    );
+    const paying = callLate(
+      customer,
+      transfer.create,
+      { body: { ...order, remark: '', verification } },
+      () => close(customer, action),
+      customer,
+    );
+    expect(await paying).toEqual({ code: 'request:unauthenticated' });
+    expect(await sent(customer)).toBe(0);
   });
 });
