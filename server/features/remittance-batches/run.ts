@@ -64,13 +64,23 @@ async function runSome(deps: Deps, batch: BatchRow, lines: readonly { readonly i
 }
 
 async function makeSome(deps: Deps, batch: BatchRow, lines: readonly { readonly id: string }[]): Promise<boolean> {
-  const isLate = must(batch.due_at, 'when a confirmed batch is due') <= deps.clock.now();
   try {
-    const price = isLate ? undefined : await priceNow(deps, batch);
+    const price = await priceFor(deps, batch);
     for (const { id } of lines) await tryLine(deps, batch, id, price);
     return true;
   } catch (error) {
     if (error instanceof Refusal && passes(error)) return false;
+    throw error;
+  }
+}
+
+/** Returns the price lines are made at, or the refusal of all of them. Throws one that passes. */
+async function priceFor(deps: Deps, batch: BatchRow): Promise<Price | Refusal> {
+  try {
+    if (must(batch.due_at, 'when a confirmed batch is due') <= deps.clock.now()) refuse(60015, { cause: tooLate });
+    return await priceNow(deps, batch);
+  } catch (error) {
+    if (error instanceof Refusal && !passes(error)) return error;
     throw error;
   }
 }
@@ -88,9 +98,9 @@ async function priceNow(deps: Deps, batch: BatchRow) {
 }
 type Price = Awaited<ReturnType<typeof priceNow>>;
 
-async function tryLine(deps: Deps, batch: BatchRow, id: string, price: Price | undefined): Promise<void> {
+async function tryLine(deps: Deps, batch: BatchRow, id: string, price: Price | Refusal): Promise<void> {
   try {
-    if (!price) refuse(60015, { cause: tooLate });
+    if (price instanceof Refusal) throw price;
     if (!isWithinTolerance(batch.rate, price.rate)) refuse(60015, { cause: rateMoved });
     // The fee may differ from the one confirmed.
     if (price.way.terms.id !== batch.terms_id) refuse(60015, { status: 'expired' });
