@@ -59,6 +59,10 @@ async function rowOf({ who }: Paying, id: string) {
   );
 }
 
+/** How much of the limit of euros is used. */
+const usedBy = async ({ who }: Paying) =>
+  (await who.device.ask(fiatWithdrawals.getTerms, { query: { Currency: 'EUR' } })).limit.used;
+
 const decide = (by: Someone, id: string, decision: 'approve' | 'reject', amount = '100.00') =>
   decidePayout(server, by, ['fiatWithdrawal', id], decision, amount);
 const told = ({ who }: Paying) => toldOf(who, 'fiatWithdrawal');
@@ -132,11 +136,12 @@ describe('a withdrawal', () => {
     await letBankWork(server);
     await letBankWork(server);
     expect((await rowOf(paying, id)).status).toBe('success');
+    expect(await usedBy(paying)).toBe('100.00');
     await bank().returnLastPayout();
     await server.workJobs();
     expect(await rowOf(paying, id)).toMatchObject({ status: 'success', bankReason: 'accountClosed' });
-    // The fee is not refunded.
-    expect(await balanceOf(paying)).toEqual(['999.00', '0.00']);
+    // The fee is not refunded, but nothing left.
+    expect([await balanceOf(paying), await usedBy(paying)]).toEqual([['999.00', '0.00'], '0.00']);
     // Reported by the list as well, and a second time.
     await enqueue(server.db, 'fiatWithdrawal.list', {});
     await server.workJobs();

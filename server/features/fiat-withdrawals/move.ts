@@ -100,7 +100,7 @@ async function settle(tx: Tx, row: FiatWithdrawalRow): Promise<void> {
 
 /**
  * Books a payment that came back: a movement of its own, with its reason. The order keeps its status, and the fee stays
- * paid.
+ * paid. It no longer counts toward the limits.
  */
 export async function takeReturn(
   tx: Tx,
@@ -109,6 +109,7 @@ export async function takeReturn(
   { reason: bank_reason, words: reason }: Pick<BankPayout, 'reason' | 'words'>,
 ): Promise<void> {
   if (row.returned_at !== null) return;
+  await giveBackUsage(tx, row.id);
   const asset = assetCode(row.asset);
   const names = { kind: 'fiatWithdrawal.return', reference: row.id, key: `fiatWithdrawal:${row.id}:return` };
   await transfer(tx, {

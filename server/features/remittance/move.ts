@@ -133,7 +133,7 @@ async function settle(tx: Tx, row: RemittanceRow): Promise<void> {
 
 /**
  * Books a returned payment as its own movement, with its reason, in the currency paid and at the original rate. The
- * order keeps its state, and the fee stays paid.
+ * order keeps its state, and the fee stays paid. It no longer counts toward the limits.
  */
 export async function takeReturn(
   tx: Tx,
@@ -142,6 +142,7 @@ export async function takeReturn(
   { reason: bank_reason, words: reason }: Pick<BankPayout, 'reason' | 'words'>,
 ): Promise<void> {
   if (row.returned_at !== null) return;
+  await giveBackUsage(tx, row.id);
   const { from, to, pays, gross, arrives } = moneyOf(row);
   const back = from === to ? arrives : mulDiv(pays, arrives, gross, 'floor');
   const home = { account: customerAccount(row.owner_id, from, 'available'), amount: back };

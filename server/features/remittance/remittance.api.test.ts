@@ -72,6 +72,8 @@ const decide = (by: Someone, id: string, decision: 'approve' | 'reject', amount:
   decidePayout(server, by, ['remittance', id], decision, amount);
 const told = (who: Someone) => toldOf(who, 'remittance');
 
+const usage = (id: string) => server.db.selectFrom('usage_part').select('hours').where('order_id', '=', id).execute();
+
 describe('rates and prices', () => {
   test('are listed for pairs that can be paid, with the mid-market rate and ours', async () => {
     const who = await payer();
@@ -191,8 +193,10 @@ describe('a remittance', () => {
     await letBankWork(server);
     await letBankWork(server);
     expect((await rowOf(who, id)).status).toBe('success');
+    expect(await usage(id)).not.toEqual([]);
     await bank().returnLastPayout();
     await server.workJobs();
+    expect(await usage(id)).toEqual([]);
     const back = await rowOf(who, id);
     expect(back).toMatchObject({ status: 'success', bankReason: 'accountClosed' });
     // The share the fee was taken from is not returned: 100 euros less about a dollar's worth.
