@@ -27,6 +27,7 @@ export const transfer = defineCalls<typeof transferSchemas>()('transfer', {
       60004,
       60005,
       60007,
+      60015,
       60027,
       60028,
       60029,

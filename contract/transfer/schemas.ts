@@ -79,6 +79,8 @@ export const transferSchemas = {
         ...payee,
         asset: AssetCodeText,
         amount: Decimal,
+        /** The fee its sender was shown: refused if the terms now charge another. */
+        fee: Type.Optional(Decimal),
         remark: OptionalLine(remarkMaxLength),
         verification: VerificationId,
       },

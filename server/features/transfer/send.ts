@@ -33,6 +33,8 @@ import { tellingPayee } from './tell.ts';
 export interface Order extends PayeeText {
   readonly asset: string;
   readonly amount: string;
+  /** As shown to the sender. */
+  readonly fee?: string;
   readonly remark: string;
   readonly verification: string;
 }
@@ -75,6 +77,9 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
   refuseUnlisted(facts.rule, now, { field: 'toUid' });
   given.verify(transferValues(order));
   const review = await judgeAll(deps, outflow, facts, terms);
+  const fee = feeFor({ asset, units, terms });
+  // The fee charged must be the fee shown.
+  if (order.fee !== undefined && parseUnits(order.fee, scaleOf(asset)) !== fee) refuse(60015, { status: 'expired' });
   const judgement = await judgeByRule(deps, facts.approvalRule, { kind: 'transfer', asset, amount: units });
   if (judgement) given.writeAll(countingPayment(deps, { accountId, orderId: id, kind: 'transfer' }, judgement));
   const status = judgement?.needed ? waitingFor(judgement.needed) : review;
@@ -101,7 +106,7 @@ async function send(given: Given<NamedAccount | null>, order: Order): Promise<Tr
     const waiting = { kind: 'transfer', id, customerId: accountId, money: { asset, amount: units } } as const;
     given.writeAll({ rows: [await openingCase(deps, waiting)] });
   }
-  if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee: feeFor(movement) }, facts.payer));
+  if (status === 'arrived') given.writeAll(tellingPayee(deps, { ...movement, fee }, facts.payer));
   const details = { asset, amount: order.amount, toUid: payee.uid, accountId, status };
   given.note({ action: 'transfer.create', subject: `transfer:${id}`, details });
   return sentTransfer(movement, payee, now);

@@ -6,7 +6,15 @@ import { assetCode } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { answerBalance, keepBalance } from '../../../tests/harness/screens/balances.ts';
-import { answer, answerLater, asked, cutNetwork, setOffline, show } from '../../../tests/harness/screens/world.tsx';
+import {
+  answer,
+  answerLater,
+  asked,
+  cutNetwork,
+  refuse,
+  setOffline,
+  show,
+} from '../../../tests/harness/screens/world.tsx';
 import { transfersTable } from './sync.ts';
 import { TransferForm } from './transfer-form.tsx';
 import type { TransferRow } from './rows.ts';
@@ -113,6 +121,16 @@ describe('on terms with a fee', () => {
     await amount.fill('2.5');
     await review.click();
     await expect.element(page.getByRole('definition').last()).toHaveTextContent('0.50USDT');
+  });
+
+  test('the fee shown is sent along, and a refusal because it has changed says so', async () => {
+    refuse(transfer.create, 60015, { status: 'expired' });
+    await choosePayee();
+    await amount.fill('25.5');
+    await review.click();
+    await send.click();
+    await expect.element(page.getByText('The fee has changed. Go back to see the new one.')).toBeVisible();
+    expect(orders()).toMatchObject([{ body: { amount: '25.5', fee: '2.000000' } }]);
   });
 });
 

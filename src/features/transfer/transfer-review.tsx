@@ -37,7 +37,7 @@ export function TransferReview({ order, money, back }: TransferReviewProps) {
   const show = (units: bigint) => formatUnits(units, scaleOf(asset));
   const send = () => {
     money.clear();
-    const body = { toUid: payee.uid, asset, amount, remark };
+    const body = { toUid: payee.uid, asset, amount, fee: show(split.fee), remark };
     void money.submit({
       body,
       verification: { action: 'transfer.create', values: transferValues(body), named: { payee: payee.name } },
@@ -45,7 +45,7 @@ export function TransferReview({ order, money, back }: TransferReviewProps) {
       send: (verification, options) => api(transfer.create, { body: { ...body, verification } }, options),
     });
   };
-  const isNotAllowed = money.error instanceof ApiError && money.error.code === 'address:notAllowed';
+  const code = money.error instanceof ApiError ? money.error.code : null;
   return (
     <MoneyReview
       asset={asset}
@@ -75,7 +75,12 @@ export function TransferReview({ order, money, back }: TransferReviewProps) {
       onBack={back}
     >
       <CommandState money={money} />
-      {isNotAllowed ? (
+      {code === 60015 ? (
+        <p className={styles.meta}>
+          <Trans>The fee has changed. Go back to see the new one.</Trans>
+        </p>
+      ) : null}
+      {code === 'address:notAllowed' ? (
         <p className={styles.meta}>
           <Link to="/dashboard/assets/digital/address">
             <Trans>Add the recipient to your address book</Trans>
