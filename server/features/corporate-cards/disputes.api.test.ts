@@ -244,6 +244,24 @@ test('a dispute above the amount paid, a second one, another holder’s or a lat
   expect((await open(late)).body).toMatchObject({ error: { code: 'card:disputeLate' } });
 });
 
+test('what a won dispute gave back can’t be disputed again', async () => {
+  const payment = await paid();
+  await submitted(payment);
+  await decide(payment, 'win');
+  expect((await open(payment)).body).toMatchObject({ error: { code: 50014 } });
+  server.clock.advance(1000);
+  const rest = await submitted(payment, { amount: '40.00' });
+  await decide(payment, 'lose');
+  expect(await disputeOf(payment, rest)).toMatchObject({ status: 'lost', credited: '0.00' });
+  server.clock.advance(1000);
+  await submitted(payment, { amount: '40.00' });
+  await decide(payment, 'win');
+  expect([await available(payment.made), (await open(payment, { amount: '0.01' })).body]).toMatchObject([
+    '1000.00',
+    { error: { code: 60015 } },
+  ]);
+});
+
 test('lists the disputes of one payment, to those who may see it', async () => {
   const [payment, other] = [await paid(), await paid()];
   const id = await submitted(payment);

@@ -46,11 +46,21 @@ async function lockPayment(tx: Tx, session: Session, id: string | RawBuilder<str
   return payment ?? refuse('request:notFound');
 }
 
-/** Returns the disputed amount in smallest units. Refuses 50014 for more than was captured and not returned. */
-function unitsOf(payment: PaymentRow, amount: string): bigint {
+/** What was captured and neither refunded nor won back by disputes; smallest units. */
+const leftOf = ({ captured, refunded }: PaymentRow, won: bigint): bigint => BigInt(captured) - BigInt(refunded) - won;
+
+/** Returns the amount that disputes of a payment have won back, in smallest units of the card's currency. */
+async function wonOf(tx: Tx, paymentId: string | RawBuilder<string>): Promise<bigint> {
+  const won = disputes(tx).where('payment_id', '=', paymentId).where('status', '=', 'won');
+  return (await won.execute()).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}
+
+/** Returns the disputed amount in smallest units. Refuses 50014 for more than there is left to dispute. */
+function unitsOf({ payment, won }: Pick<Disputed, 'payment' | 'won'>, amount: string): bigint {
   const units = parseUnits(amount, scaleOf(assetCode(payment.currency)));
-  const most = BigInt(payment.captured) - BigInt(payment.refunded);
-  return units !== undefined && units > 0n && units <= most ? units : refuse(50014, { field: 'amount' });
+  return units !== undefined && units > 0n && units <= leftOf(payment, won)
+    ? units
+    : refuse(50014, { field: 'amount' });
 }
 
 async function claim(
@@ -65,6 +75,8 @@ async function claim(
 
 interface Disputed {
   readonly payment: PaymentRow;
+  /** What earlier disputes won back, in smallest units. */
+  readonly won: bigint;
   /** Another open dispute. */
   readonly before: DisputeRow | undefined;
 }
@@ -78,13 +90,17 @@ export const openDispute = defineCommand<Said & { readonly paymentId: string }, 
   locks: 'account',
   ask: async ({ tx, session }, { paymentId }) => {
     const open = disputes(tx).where('payment_id', '=', paymentId).where('status', 'in', openStates);
-    const [payment, before] = await allDone([lockPayment(tx, session, paymentId), open.executeTakeFirst()]);
-    return { payment, before };
+    const [payment, before, won] = await allDone([
+      lockPayment(tx, session, paymentId),
+      open.executeTakeFirst(),
+      wonOf(tx, paymentId),
+    ]);
+    return { payment, before, won };
   },
   work: async (given, { paymentId, reason, amount, text, files }) => {
     const { tx, deps, session, now, found } = given;
-    const { payment, before } = found;
-    if (BigInt(payment.captured) <= BigInt(payment.refunded)) refuse(60015, { status: payment.status });
+    const { payment, before, won } = found;
+    if (leftOf(payment, won) <= 0n) refuse(60015, { status: payment.status });
     const submit_by = disputableUntil({ createdAt: payment.created_at.toISOString() });
     if (now >= submit_by) refuse('card:disputeLate');
     if (before) refuse('card:disputed');
@@ -95,7 +111,7 @@ export const openDispute = defineCommand<Said & { readonly paymentId: string }, 
       opened_by: session.userId,
       status: 'draft',
       reason,
-      amount: String(unitsOf(payment, amount)),
+      amount: String(unitsOf(found, amount)),
       text: text.trim(),
       files: [...files],
       credited: '0',
@@ -126,12 +142,12 @@ const openStates = ['draft', 'submitted', 'underReview', 'credited'] as const;
 async function lock({ tx, session }: Asking, { id }: { readonly id: string }): Promise<Locked> {
   const of = sql<string>`(select payment_id from corporate_card_dispute where id = ${id})`;
   const own = disputes(tx).where('id', '=', id).where('account_id', '=', session.accountId).forUpdate();
-  const [payment, row] = await allDone([lockPayment(tx, session, of), own.executeTakeFirst()]);
-  return { payment, row: row ?? refuse('request:notFound') };
+  const asked = [lockPayment(tx, session, of), own.executeTakeFirst(), wonOf(tx, of)] as const;
+  const [payment, row, won] = await allDone(asked);
+  return { payment, won, row: row ?? refuse('request:notFound') };
 }
 
-interface Locked {
-  readonly payment: PaymentRow;
+interface Locked extends Pick<Disputed, 'payment' | 'won'> {
   readonly row: DisputeRow;
 }
 
@@ -145,7 +161,7 @@ export const changeDispute = defineCommand<Said & { readonly id: string }, Shown
     const { payment, row } = found;
     if (row.status !== 'draft') refuse(60015, { status: row.status });
     await claim(given, id, files);
-    const units = String(unitsOf(payment, amount));
+    const units = String(unitsOf(found, amount));
     const change = { reason, amount: units, text: text.trim(), files: [...files], updated_at: now };
     const sealed = { ...change, text: sealText(deps.vault, 'disputeText', id, change.text) };
     await soon(tx, tx.updateTable('corporate_card_dispute').set(sealed).where('id', '=', id).execute());
@@ -175,7 +191,7 @@ export const submitDispute = defineCommand<{ readonly id: string }, ShownDispute
     if (now >= row.submit_by) refuse('card:disputeLate');
     if (row.files.length > deps.providers.issuing.can.filesOfDispute) refuse('card:issuerCannot', { field: 'files' });
     // A refund may have arrived since the draft was written.
-    unitsOf(payment, formatUnits(BigInt(row.amount), scaleOf(assetCode(payment.currency))));
+    unitsOf(found, formatUnits(BigInt(row.amount), scaleOf(assetCode(payment.currency))));
     await claim(given, id, row.files, true);
     const change = { is_told: false };
     await moveOrder(tx, deps, disputeOrders, row, 'submitted', { ...movedBy('user', given), change });

@@ -14,7 +14,7 @@ import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { readPayment, writeAmount } from '#src/ui/typed-amount.ts';
-import { type DisputeRow } from './disputes.ts';
+import { leftToDispute, useDisputes, type DisputeRow } from './disputes.ts';
 import type { PaymentRow } from './rows.ts';
 import { disputeReasonNames } from './wording.ts';
 
@@ -27,8 +27,8 @@ interface DialogProps {
 /** Form for a dispute: what is wrong with a payment, how much of it, and evidence. It is saved as a draft first. */
 export function DisputeDialog({ payment, draft, close }: DialogProps) {
   const { i18n, t } = useLingui();
-  const { id: paymentId, currency, captured, refunded } = payment;
-  const most = new BigNumber(captured).minus(refunded).toFixed();
+  const { id: paymentId, currency } = payment;
+  const most = leftToDispute(payment, useDisputes(paymentId) ?? []);
   const addition = useAddition<DisputeRow>(`card-dispute-${draft?.id ?? paymentId}`, close);
   const read = (amount: string) => {
     const paid = isAssetCode(currency) ? readPayment(amount.trim(), i18n.locale, scaleOf(currency)) : undefined;

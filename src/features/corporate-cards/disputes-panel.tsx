@@ -14,7 +14,7 @@ import trade from '#src/ui/trade.module.css';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useNow } from '#src/ui/use-now.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import { useDisputes, type DisputeRow } from './disputes.ts';
+import { leftToDispute, useDisputes, type DisputeRow } from './disputes.ts';
 import type { PaymentRow } from './rows.ts';
 import styles from './cards.module.css';
 import { disputeReasonNames, disputeStates, isSome } from './wording.ts';
@@ -29,7 +29,7 @@ export function Disputes({ row }: { row: PaymentRow }) {
   const now = useNow();
   const known = useDisputes(row.id);
   const until = disputableUntil(row);
-  const canOpen = isSome(row.captured) && row.captured !== row.refunded && now < until.getTime();
+  const canOpen = isSome(leftToDispute(row, known ?? [])) && now < until.getTime();
   if (known === undefined || (known.length === 0 && !canOpen)) return null;
   return (
     <>
