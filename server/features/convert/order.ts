@@ -4,6 +4,7 @@ import { assert, refuse } from '#contract/platform/errors.ts';
 import { canMove } from '#contract/platform/moves.ts';
 import { customerAccount, platformAccount, posting, type Leg } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import type { Tx } from '#server/platform/db.ts';
 import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep } from '#server/platform/orders.ts';
 import type { Session } from '#server/platform/http/context.ts';
@@ -21,6 +22,8 @@ import { convertOrders } from './tables.ts';
 interface Order {
   readonly quoteId: string;
   readonly isRepeatConfirmed?: boolean;
+  /** Refuses what is no longer wanted when it is decided, for orders that nobody sends. */
+  readonly assertWanted?: (tx: Tx) => Promise<void>;
 }
 
 type Answer = ReturnType<typeof toOrder>;
@@ -33,6 +36,7 @@ const define = (kind: ConvertKind) =>
     locks: 'account',
     together: nobodyElse,
     work: async (given, order) => {
+      await order.assertWanted?.(given.tx);
       const quote = await useQuoteOf(given, order, [kind]);
       // Its review didn't show the other one.
       if (order.isRepeatConfirmed === false && (await isMadeSince(given.tx, quote)))

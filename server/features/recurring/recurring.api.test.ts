@@ -60,7 +60,32 @@ async function funded(amount = '100') {
   return who;
 }
 
+/** Runs one while `meanwhile` happens, between its being found due and its price. */
+async function runWhile(id: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const { rates } = server.deps.providers;
+  const findRates: typeof rates.findRates = async (...of) => {
+    await meanwhile();
+    return rates.findRates(...of);
+  };
+  const deps = { ...server.deps, providers: { ...server.deps.providers, rates: { ...rates, findRates } } };
+  await recurringTasks(deps)['recurring.run']?.({ id }, {} as never);
+}
+
 describe('a recurring conversion', () => {
+  test.each([
+    ['canceled', (who: Someone, id: string) => who.device.ask(recurring.cancel, { body: { id } }, once())],
+    [
+      'paused',
+      (who: Someone, id: string) => who.device.ask(recurring.setPaused, { body: { id, isPaused: true } }, once()),
+    ],
+  ])('%s while it is about to run converts nothing', async (_what, stop) => {
+    const who = await funded();
+    const id = await make(who);
+    await makeDue(id);
+    await runWhile(id, () => stop(who, id));
+    expect([(await orders(who)).length, (await told(who)).length]).toEqual([1, 1]);
+  });
+
   test('runs on creation and when due, and is notified each time', async () => {
     const who = await funded();
     await make(who);

@@ -1,6 +1,7 @@
 import { pairTerms } from '#contract/convert/rules.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
 import { nextRun, type RecurringFailure } from '#contract/recurring/rules.ts';
+import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { findAnswer, lookUpCommand } from '#server/platform/idempotency.ts';
@@ -58,7 +59,7 @@ async function findEarlier(deps: Deps, row: RecurringTable): Promise<Order | und
   return order && new Date(order.createdAt) < row.next_at ? order : undefined;
 }
 
-/** Attempts the conversion. Returns undefined if another worker is running it. */
+/** Attempts the conversion. Returns undefined if another worker is running it, or its owner has stopped it. */
 async function attempt(deps: Deps, row: RecurringTable): Promise<Outcome | undefined> {
   try {
     const context = await contextOf(deps, row);
@@ -68,7 +69,8 @@ async function attempt(deps: Deps, row: RecurringTable): Promise<Outcome | undef
     return { order };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return error.code === 'idempotency:inFlight' ? undefined : { failure: failureOf(error) };
+    if (error.code === 'idempotency:inFlight' || error.details?.['status'] === stopped) return undefined;
+    return { failure: failureOf(error) };
   }
 }
 
@@ -102,7 +104,17 @@ async function convert(deps: Deps, context: Context, row: RecurringTable): Promi
   const { from_asset: from, to_asset: to } = row;
   const quote = await makeQuote(deps, context, { from, to, side: 'give', amount: amountOf(row) });
   const command = must(pairTerms(from, to, must(context.session, 'a session')), 'a quoted pair').kind;
-  return (command === 'coins' ? convertCoins : exchangeCurrency)(deps, context, { quoteId: quote.id });
+  const order = { quoteId: quote.id, assertWanted: (tx: Tx) => assertGoesOn(tx, row) };
+  return (command === 'coins' ? convertCoins : exchangeCurrency)(deps, context, order);
+}
+
+const stopped = 'stopped';
+
+/** Refuses 60015 once its owner has paused or canceled it. Whoever does so now waits for the conversion. */
+async function assertGoesOn(tx: Tx, { id, run_key }: RecurringTable): Promise<void> {
+  const going = tx.selectFrom('recurring_conversion').select('id').where('id', '=', id);
+  const wanted = going.where('run_key', '=', run_key).where('is_paused', '=', false).forShare();
+  if (!(await wanted.executeTakeFirst())) refuse(60015, { status: stopped });
 }
 
 const failures: Readonly<Record<string, RecurringFailure>> = {
