@@ -72,3 +72,18 @@ test('more abandoned pages than one poll takes don’t keep a charged card from 
   await follow();
   expect(await statusOf(paid)).toBe('completed');
 });
+
+test('a payment that is reported before its amount is known delivers nothing for another amount', async () => {
+  const held = await paidUnheard(await buyer());
+  const set = (change: object) =>
+    server.db.updateTable('sandbox_card_payment').set(change).where('id', '=', held.paymentId).execute();
+  await set({ status: 'onHold', paid_at: null });
+  await follow();
+  expect(await statusOf(held)).toBe('payingOut');
+  await set({ status: 'completed', paid_at: server.clock.now(), amount: '1.00' });
+  await expect(follow()).rejects.toThrow('1 card payments failed');
+  expect(await statusOf(held)).toBe('payingOut');
+  await set({ amount: '100.00' });
+  await follow();
+  expect(await statusOf(held)).toBe('completed');
+});

@@ -76,7 +76,6 @@ async function lead(tx: Tx, deps: Deps, led: Led): Promise<void> {
 async function first(tx: Tx, deps: Deps, led: Led): Promise<void> {
   const { row, payment, rate, before } = led;
   if (row.status !== 'pendingPayment' || row.payment_id !== null) return giveBack(tx, before);
-  assertFigures(row, payment);
   const names = { payment_id: payment.id, provider_reference: payment.reference };
   await tx.updateTable('card_purchase').set(names).where('id', '=', row.id).execute();
   const claimed = { ...row, ...names };
@@ -91,6 +90,8 @@ async function first(tx: Tx, deps: Deps, led: Led): Promise<void> {
 
 async function goOn(tx: Tx, deps: Deps, { row, payment }: Led): Promise<void> {
   if (row.status === 'completed') return;
+  // With each report: the amount may be known, or final, only after the payment was first counted.
+  assertFigures(row, payment);
   if (payment.status === 'completed') await deliver(tx, deps, row);
   else if (row.status === 'pendingPayment')
     await moveOrder(tx, deps, cardPurchases, row, 'payingOut', { ...byProvider, change: { due_at: null } });
