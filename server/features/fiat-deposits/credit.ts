@@ -45,18 +45,34 @@ export async function takeCredit(deps: Deps, credit: BankCredit): Promise<boolea
   return deps.db.transaction().execute(async (tx) => {
     const row = await findOrInsert(tx, deps, credit);
     if (credit.changedAt < row.bank_changed_at) return true;
-    const at = { bank_status: credit.status, bank_changed_at: credit.changedAt };
-    const now = row.bank_status === credit.status ? row : await changeCredit(tx, deps, row, at);
+    // What comes is known for certain only as it settles; what is booked stays, and the reconciliation says so.
+    const amount = row.booked === 'none' ? String(unitsOf(credit)) : row.amount;
+    const isNews = row.bank_status !== credit.status || row.amount !== amount;
+    const at = { bank_status: credit.status, bank_changed_at: credit.changedAt, amount };
+    const now = isNews ? await changeCredit(tx, deps, row, at) : row;
+    if (now.amount !== row.amount) await tellAmount(tx, deps, now);
     await follow(tx, deps, now);
     return true;
   });
 }
 
+function unitsOf({ amount, currency }: BankCredit): bigint {
+  const units = parseUnits(amount, scaleOf(assetCode(currency)));
+  assert(units !== undefined && units > 0n, 'a bank’s credit is of an amount of its currency');
+  return units;
+}
+
+/** Shows the amount that comes with the order it was matched to. */
+async function tellAmount(tx: Tx, deps: Deps, { account_id, deposit_id, amount }: CreditRow): Promise<void> {
+  if (account_id === null || deposit_id === null) return;
+  const set = { amount, updated_at: deps.clock.now() };
+  await tx.updateTable('fiat_deposit').set(set).where('id', '=', deposit_id).execute();
+  await noteAccountChange(tx, account_id);
+}
+
 async function findOrInsert(tx: Tx, deps: Deps, credit: BankCredit): Promise<CreditRow> {
   const [id, now] = [deps.ids.uuid(), deps.clock.now()];
   const provider = deps.providers.banking.name;
-  const units = parseUnits(credit.amount, scaleOf(assetCode(credit.currency)));
-  assert(units !== undefined && units > 0n, 'a bank’s credit is of an amount of its currency');
   const { provider_id } = await tx
     .insertInto('fiat_credit')
     .values({
@@ -65,7 +81,7 @@ async function findOrInsert(tx: Tx, deps: Deps, credit: BankCredit): Promise<Cre
       provider_id: credit.id,
       bank_account: credit.accountId,
       asset: credit.currency,
-      amount: String(units),
+      amount: String(unitsOf(credit)),
       bank_status: credit.status,
       bank_changed_at: credit.changedAt,
       payer_sealed: await sealPaid(deps, id, credit),

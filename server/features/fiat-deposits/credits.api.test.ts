@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
+import { must } from '#contract/platform/errors.ts';
 import { findDiscrepancies, platformBalance } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { unsealedOf } from '../../../tests/harness/clear-texts.ts';
 import { accountHolder } from '../../../tests/harness/account-holder.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
-import { takeReportedCredit } from './credit.ts';
+import { takeCredit, takeReportedCredit } from './credit.ts';
 import { pollCredits } from './poll.ts';
 import { letSettle, listedIban, newIban, pay } from '../../../tests/harness/payers.ts';
 import { depositDesk } from '../../../tests/harness/deposit-desk.ts';
@@ -68,6 +69,24 @@ describe('a credit', () => {
     await enqueue(server.db, 'fiatDeposit.poll', {});
     await server.workJobs();
     expect(await available(who)).toBe('100.00');
+  });
+
+  test.each([
+    ['less than', '95.00', 'success'],
+    ['much more than', '95000.00', 'pendingReview'],
+  ])('that settles as %s it was first reported with is booked as it settled', async (_how, amount, status) => {
+    const who = await accountHolder(server);
+    const bankId = await pay(who, { payerNumber: await listedIban(server, who) });
+    const found = must(await server.deps.providers.banking.findCredit(bankId), 'the credit');
+    const at = (seconds: number) => ({ changedAt: new Date(found.changedAt.getTime() + seconds * 1000) });
+    await takeCredit(server.deps, { ...found, ...at(1), status: 'pending' });
+    expect(await newestOf(who)).toMatchObject({ status: 'pendingPayment', amount: '100.00' });
+    await takeCredit(server.deps, { ...found, ...at(2), status: 'settled', amount });
+    expect(await newestOf(who)).toMatchObject({ status, amount });
+    expect(await available(who)).toBe(status === 'success' ? amount : '0');
+    // The sandbox's bank still says what it said, and an older report changes nothing.
+    await takeCredit(server.deps, { ...found, ...at(1), status: 'pending' });
+    expect((await creditOf(bankId)).amount).toBe(amount.replace('.', ''));
   });
 
   test('without an announcement creates its own deposit, less the fee in the terms', async () => {
