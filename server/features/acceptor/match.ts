@@ -46,9 +46,9 @@ export const offeredTo = (db: Queryable, accountId: string) =>
     .where('dealer.frozen_at', 'is', null)
     .orderBy('pair.id');
 
-/** Returns whether a dealer may still trade: 40003 if not. */
-export async function isDealing(db: Queryable, dealerId: string): Promise<boolean> {
-  const { found } = await db.selectNoFrom(dealing(sql`${dealerId}::uuid`).as('found')).executeTakeFirstOrThrow();
+/** Returns whether a dealer may still trade: 40003 if not. @param dealerId as an expression for any statement */
+export async function isDealing(db: Queryable, dealerId: RawBuilder<unknown>): Promise<boolean> {
+  const { found } = await db.selectNoFrom(dealing(dealerId).as('found')).executeTakeFirstOrThrow();
   return found;
 }
 

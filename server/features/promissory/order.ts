@@ -11,7 +11,7 @@ import { newRow } from '#server/platform/new-rows.ts';
 import { firstStep, moveOrder, movedBy, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listAccounts } from '../accounts/index.ts';
-import { dealerOfPair, tradeOf } from '../acceptor/index.ts';
+import { dealerOfPair, isDealing, tradeOf } from '../acceptor/index.ts';
 import { defineCommand, nobodyElse, type Given } from '../commands/index.ts';
 import { pairFor, takeLimits } from '../convert/index.ts';
 import { givingQuoteBack, readQuote, useQuote, type Quote } from '../quotes/index.ts';
@@ -71,17 +71,24 @@ const claimOf = ({ accountId, userId }: Given['session'], id: string) => {
 
 /**
  * Pays from the balance: the customer's side goes to the dealer and the dealer's hold to the customer, in one transfer.
- * If the balance is too low by now, the payment has failed and nothing was moved.
+ * If the balance is too low by now, the payment has failed and nothing was moved. Refuses 40003 while the dealer may not
+ * trade: nothing leaves an account that was frozen or closed since.
  */
 export const payOrder = defineCommand({
   name: 'promissory.pay',
   standing: 'unfrozen',
   locks: 'account',
-  ask: ({ tx, session }, { id }: { readonly id: string }) => lockOwn(tx, session.accountId, id),
-  work: async (given: Given<AcceptorOrderTable>, _order: { readonly id: string }) => {
-    const { tx, deps, now, found: row } = given;
+  ask: async ({ tx, session }, { id }: { readonly id: string }) => {
+    const dealer = sql`(select dealer_id from acceptor_order where id = ${id})`;
+    const [row, isOffered] = await allDone([lockOwn(tx, session.accountId, id), isDealing(tx, dealer)]);
+    return { row, isOffered };
+  },
+  work: async (given: Given<Payable>, _order: { readonly id: string }) => {
+    const { tx, deps, now, found } = given;
+    const { row, isOffered } = found;
     refuseOver(row);
     if (row.pay_until <= now) refuse(60016);
+    if (!isOffered) refuse(40003);
     const [paid, isSettled, dealers] = await allDone([
       moveOrder(tx, deps, acceptorOrders, row, 'paid', movedBy('user', given)),
       settle(tx, row),
@@ -94,6 +101,12 @@ export const payOrder = defineCommand({
     return answer(given, withDealer(ended, dealers), 'promissory.pay');
   },
 });
+
+interface Payable {
+  readonly row: AcceptorOrderTable;
+  /** Whether the dealer still trades. */
+  readonly isOffered: boolean;
+}
 
 /** Cancels an unpaid order. */
 export const cancelOrder = defineCommand({

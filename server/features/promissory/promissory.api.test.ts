@@ -231,6 +231,24 @@ describe('an over-the-counter order', () => {
     expect(codeOf(await create(who, closed.id))).toBe(40003);
   });
 
+  test.each([
+    ['frozen', { frozen_at: new Date() }],
+    ['disabled', { is_disabled: true }],
+    ['banned', { banned_at: new Date() }],
+  ])('can’t be paid once its dealer is %s, and ends by itself', async (_how, shut) => {
+    const firm = await dealer(['LTC', '5']);
+    await offer(server.deps, firm, ['LTC', 'EUR']);
+    const who = await customer(['EUR', '1000']);
+    const { id } = await ordered(who, 'buy', 'LTC', 'EUR', '100');
+    const pay = () => who.device.call(promissory.pay, { body: { id } }, key());
+    await server.db.updateTable('app_user').set(shut).where('id', '=', firm.userId).execute();
+    expect([codeOf(await pay()), await has(who, 'EUR'), await has(who, 'LTC')]).toEqual([40003, '1000.00', '0']);
+    server.clock.advance(180_000);
+    await enqueue(server.db, 'promissory.sweep', {});
+    await server.workJobs();
+    expect(codeOf(await pay())).toBe(40004);
+  });
+
   test('awaiting payment is limited to three per customer', async () => {
     const firm = await dealer(['ETH', '50']);
     await offer(server.deps, firm, ['ETH', 'CHF']);
