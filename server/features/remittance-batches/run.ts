@@ -1,15 +1,18 @@
 import { payeeFormVersion } from '#contract/payees/fields.ts';
 import { must, Refusal, refuse } from '#contract/platform/errors.ts';
+import { remittanceBatches } from '#contract/remittance-batches/calls.ts';
 import { isWithinTolerance } from '#contract/remittance-batches/rules.ts';
 import { channelIdOf, findPair } from '#contract/remittance/rules.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
+import { checkAccess } from '#server/platform/http/access.ts';
 import { enqueue, type Schedule, type Tasks } from '#server/platform/jobs.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import { enqueueTurn } from '#server/platform/turns.ts';
 import { findBlock, getAccount, lockAccount } from '../accounts/index.ts';
 import { channelFor, makeBatched, priceOfPair } from '../remittance/index.ts';
+import { sessionFor } from '../session/index.ts';
 import { runTask } from './create.ts';
 import { openLine } from './lines.ts';
 import { batches, lockBatch, type BatchRow } from './store.ts';
@@ -125,6 +128,8 @@ async function makeLine(tx: Tx, deps: Deps, batch: BatchRow, id: string, price: 
   // Another run already made it.
   if (!line) return;
   if (await findBlock(tx, deps, [accountId, userId])) refuse('security:blocked');
+  // The maker may have left the company since, or been closed with or without it.
+  checkAccess(remittanceBatches.create.access, await sessionFor(tx, userId, accountId));
   const { entry } = await openLine(deps, line);
   const { amount, purpose, purposeText, reference, friendlyName, country, userType, values } = entry;
   const { receive_asset: currency, scheme } = batch;
