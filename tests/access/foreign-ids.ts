@@ -78,7 +78,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     make: async (server, owner) => ({ query: { Id: await waitingApproval(server, owner, owner) } }),
   },
   'approvals.listOwn Id': verified(async (server, owner) => ({
-    query: { Id: await waitingApproval(server, await somebody(server), owner) },
+    query: { Id: await waitingApproval(server, owner, owner) },
   })),
   'approvals.approve id': {
     among: 'verifiedCompanies',
@@ -95,9 +95,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     make: async (server, owner) =>
       body({ id: await waitingApproval(server, owner, await somebody(server)), reason: 'not now' }),
   },
-  'approvals.withdraw id': verified(async (server, owner) =>
-    body({ id: await waitingApproval(server, await somebody(server), owner) }),
-  ),
+  'approvals.withdraw id': verified(async (server, owner) => body({ id: await waitingApproval(server, owner, owner) })),
   'dataExport.download id': verified(async (server, owner, asking) => {
     const id = await dataExportOf(server, owner);
     return body({ id, verification: await passed(server, asking, 'data.export', downloadValues(id)) });

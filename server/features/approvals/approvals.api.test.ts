@@ -185,6 +185,24 @@ describe('a company’s payment', () => {
     expect((await approvalOf(acme.owner, approval.subjectId)).awaited).toHaveLength(2);
   });
 
+  test('is neither seen nor withdrawn by a submitter removed meanwhile', async () => {
+    await setRules(server, acme, rulesFrom('1000', null));
+    const { approval } = await waiting('2000');
+    const { clerk, owner } = acme;
+    const seen = async () => (await clerk.device.ask(approvals.listOwn, { query: {} })).items.map(({ id }) => id);
+    expect(await seen()).toEqual([approval.id]);
+    const verification = await verified(server, owner, removeValues(clerk.memberId));
+    await owner.device.ask(members.remove, { body: { id: clerk.memberId, verification } });
+    const withdrawn = await clerk.device.call(
+      approvals.withdraw,
+      { body: { id: approval.id } },
+      { idempotencyKey: server.deps.ids.uuid() },
+    );
+    expect([await seen(), codeOf(withdrawn.body)]).toEqual([[], 'request:notFound']);
+    expect((await approvalOf(owner, approval.subjectId)).status).toBe('awaitingSuperiorApproval');
+    expect(codeOf(await approve(server, acme, acme.boss, approval.id))).toBe('done');
+  });
+
   test('needs the approver’s payment PIN, which locks after five wrong attempts', async () => {
     await setRules(server, acme, rulesFrom('1000', null));
     const { approval } = await waiting('2000');

@@ -17,6 +17,7 @@ import type { FollowOn, FollowPayments, Following } from './kinds.ts';
 import { beginToFollow, lead, type Known } from './lead.ts';
 import {
   findApproval,
+  isIn,
   isOpen,
   listDecisions,
   lockApproval,
@@ -65,9 +66,14 @@ interface Looked {
   readonly ids: readonly (string | null)[];
 }
 
-interface WithdrawFacts extends Facts {
+interface FollowFacts extends Facts {
   readonly circle: Circle;
   readonly follow: FollowOn | undefined;
+}
+
+interface WithdrawFacts extends FollowFacts {
+  /** Whether the submitter still belongs to the company. */
+  readonly isMember: boolean;
 }
 
 /** The same, with the PIN entered to approve it. */
@@ -75,7 +81,7 @@ interface Proved extends Looked {
   readonly pin: RightPin;
 }
 
-interface ApproveFacts extends WithdrawFacts {
+interface ApproveFacts extends FollowFacts {
   readonly maker: readonly Standing[];
   /** Uses up the PIN's ticket. */
   readonly usingPin: Writing;
@@ -153,7 +159,7 @@ export function createReject(
   });
 }
 
-/** Lets the submitter withdraw a request. */
+/** Lets the submitter withdraw a request, while they belong to the company. */
 export function createWithdraw(follow: FollowPayments): Command<{ readonly id: string }, ApprovalItem> {
   return defineCommand({
     name: 'approval.withdraw',
@@ -165,22 +171,24 @@ export function createWithdraw(follow: FollowPayments): Command<{ readonly id: s
         return { row, ids: namedBy({ row, decisions, approverIds: [] }, userId) };
       };
     },
-    ask: async ({ tx, deps, outside }: Asking<Looked>, { id }) => {
+    ask: async ({ tx, deps, session, outside }: Asking<Looked>, { id }) => {
       const { row, ids } = outside;
-      const [, locked, decisions, goOn, circle] = await allDone([
+      const [, isMember, locked, decisions, goOn, circle] = await allDone([
         // The company is locked before the approval, as when approving.
         lockAccount(tx, row.company_id),
+        isIn(tx, session.userId, row.company_id),
         lockApproval(tx, id),
         listDecisions(tx, [id]),
         beginToFollow(tx, deps, follow, row),
         readCircle(deps, tx, ids),
       ]);
       // No further approver is awaited.
-      return { row: locked, decisions, approverIds: [], circle, follow: goOn };
+      return { row: locked, isMember, decisions, approverIds: [], circle, follow: goOn };
     },
     work: async (given: Given<WithdrawFacts, Looked>, { id }) => {
       const { tx, deps, session, found, actor, context } = given;
-      const { row, approverIds } = found;
+      const { row, approverIds, isMember } = found;
+      if (!isMember) refuse('request:notFound');
       if (!row || !isOpen(row)) refuse(60015, { status: row?.status ?? '' });
       const circle = await circleOf(given, found, found.circle);
       const by = { by: 'user', actor, from: context } as const;

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { pageBy, type PageQuery } from '#server/platform/page.ts';
 import { readPersons } from '../kyc/index.ts';
-import { approvals, toItems } from './store.ts';
+import { approvals, belongsTo, toItems } from './store.ts';
 
 export interface ListQuery extends PageQuery {
   readonly Id?: string;
@@ -33,10 +33,13 @@ export async function listForCompany(deps: Deps, context: Context, query: ListQu
   return pageOf(deps, userId, query, found(deps.db, query).where('a.company_id', '=', accountId));
 }
 
-/** Lists the user's own submissions in any company, newest first. */
+/** Lists the user's own submissions in any company they still belong to, newest first. */
 export async function listOwn(deps: Deps, context: Context, query: ListQuery) {
   const { userId } = sessionOf(context);
-  return pageOf(deps, userId, query, found(deps.db, query).where('a.made_by', '=', userId));
+  const own = found(deps.db, query)
+    .where('a.made_by', '=', userId)
+    .where(belongsTo(userId, sql.ref('a.company_id')));
+  return pageOf(deps, userId, query, own);
 }
 
 /**

@@ -1,19 +1,31 @@
+import { sql, type RawBuilder } from 'kysely';
 import { approvalsLeft, type ApprovalKind } from '#contract/approvals/rules.ts';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { allDone } from '#server/platform/all-done.ts';
+import type { Sql } from '#server/platform/asked-at-once.ts';
 import { columnsIn } from '#server/platform/columns.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stepsOf } from '#server/platform/orders.ts';
 import type { IsSamePerson } from '../kyc/index.ts';
-import { listApproverIds, type MemberName } from '../members/index.ts';
+import { listApproverIds, membershipOf, type MemberName } from '../members/index.ts';
 import { approversIn, nameIn, readCircle, type Circle } from './circle.ts';
 import { approvalColumns, approvalOrders, type ApprovalRow } from './tables.ts';
 
 /** What is needed to recognize accounts of the same person. */
 type Opener = Pick<Deps, 'vault'>;
+
+/** Whether a user belongs to a company: it is their own account, or they are a member. */
+export const belongsTo = (userId: string, companyId: Sql<string>): RawBuilder<boolean> =>
+  sql<boolean>`(${companyId} = ${userId} or ${membershipOf(userId, companyId)})`;
+
+/** Runs `belongsTo` as a query of its own. */
+export async function isIn(db: Queryable, userId: string, companyId: string): Promise<boolean> {
+  const belongs = belongsTo(userId, sql`${companyId}::uuid`).as('found');
+  return (await db.selectNoFrom([belongs]).executeTakeFirstOrThrow()).found;
+}
 
 /** Approvals with their steps. */
 export const approvals = (db: Queryable) =>
