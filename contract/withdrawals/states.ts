@@ -85,6 +85,8 @@ export const withdrawalTable: StateTable<WithdrawalState, WithdrawalNotice, With
     { from: 'accepted', to: 'pendingSignature', by: ['clock'] },
     { from: 'pendingSignature', to: 'pendingSend', by: ['provider'] },
     { from: 'pendingSend', to: 'processing', by: ['provider', 'clock'], webhook: 'withdrawal.sent' },
+    // Only while it is held, and before it is handed over.
+    { from: 'accepted', to: 'revoked', by: ['user'], ...cancelled },
     { from: 'accepted', to: 'lockedOrder', by: ['operator'], ...reviewed },
     { from: 'lockedOrder', to: 'accepted', by: ['operator'], ...approved },
     { from: 'lockedOrder', to: 'reviewRejected', by: ['operator'], ...rejected },

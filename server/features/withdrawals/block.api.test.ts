@@ -52,7 +52,7 @@ describe('a block of 24 hours', () => {
     await later(120_000);
     expect((await stateOf(first)).status).toBe('accepted');
     const cancel = (id: string) => world.ada.device.ask(withdrawals.cancel, { query: { Id: id } });
-    expect((await cancel(first)).status).toBe('reviewRejected');
+    expect(await cancel(first)).toMatchObject({ status: 'revoked', failureReason: null });
     expect((await stateOf(second)).status).not.toBe('processing');
     await world.server.db.deleteFrom('withdrawal_closure').execute();
     await block(null);
@@ -66,6 +66,8 @@ describe('a block of 24 hours', () => {
     await order({ provider: 'down' });
     await block(24);
     await world.server.db.updateTable('withdrawal').set({ status: 'accepted' }).where('id', '=', id).execute();
+    const cancelled = await world.ada.device.call(withdrawals.cancel, { query: { Id: id } });
+    expect(cancelled.body.error).toMatchObject({ code: 60015 });
     await stepWithdrawal(world.server.deps, id);
     expect(await stateOf(id)).toMatchObject({ status: 'accepted', held_reason: 'securityChange', submitted_at: null });
     await block(null);

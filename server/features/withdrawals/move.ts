@@ -5,7 +5,7 @@ import { release } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
-import { moveThrough, stepsOf, type MovedBy } from '#server/platform/orders.ts';
+import { moveOrder, stepsOf, type MovedBy } from '#server/platform/orders.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { noteAccountChange } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -17,11 +17,7 @@ import { giveBackUsage } from '../usage/index.ts';
 /** Task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
 
-export type MoveBy = MovedBy & {
-  readonly reason?: string;
-  /** State it passes through on the way, which nobody is told of and nothing follows. */
-  readonly via?: WithdrawalState;
-};
+export type MoveBy = MovedBy & { readonly reason?: string };
 
 /** Moves made by the provider and by the clock. */
 export const byProvider: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
@@ -59,7 +55,7 @@ export async function move(
   deps: Deps,
   row: WithdrawalRow,
   to: WithdrawalState,
-  { reason, via, ...doer }: MoveBy,
+  { reason, ...doer }: MoveBy,
 ): Promise<WithdrawalRow> {
   if (row.completed_at !== null) refuse(60015, { status: row.status });
   const at = deps.clock.now();
@@ -72,10 +68,9 @@ export async function move(
       }
     : {};
   const change = { first_decided_by: null, first_decision: null, ...over };
-  const path = via === undefined ? [to] : [via, to];
-  const stepped = { ...row, steps: [...row.steps, ...path.map((status) => ({ status, at: at.toISOString() }))] };
+  const stepped = { ...row, steps: [...row.steps, { status: to, at: at.toISOString() }] };
   const [moved] = await allDone([
-    moveThrough(tx, deps, withdrawalOrders, stepped, path, { ...doer, change }),
+    moveOrder(tx, deps, withdrawalOrders, stepped, to, { ...doer, change }),
     isOver ? giveBack(tx, row) : enqueue(tx, stepTask, { id: row.id }),
     followCase(tx, deps, row, { ...stepped, status: to }, doer),
   ]);

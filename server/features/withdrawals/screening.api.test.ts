@@ -79,11 +79,16 @@ test('a withdrawal that staff lock is told to be under review, and that it goes 
   expect(await toldOf(id)).toEqual([...once, 'withdrawal.review']);
   expect(await decide(id, 'approve', 'lockedOrder')).toBe('accepted');
   expect(await toldOf(id)).toEqual([...once, ...once]);
-  // Its owner's own cancellation of a held withdrawal goes through that state, which is no review.
+  // It is held: its owner's own cancellation is told as one, without a reason.
   await world.ada.device.ask(withdrawals.cancel, { query: { Id: id } });
-  expect(await toldOf(id)).toEqual([...once, ...once, 'withdrawal.rejected']);
-  const steps = world.server.db.selectFrom('order_step').select('status').where('order_id', '=', id).orderBy('n');
-  expect((await steps.execute()).slice(-2).map(({ status }) => status)).toEqual(['lockedOrder', 'reviewRejected']);
+  expect(await toldOf(id)).toEqual([...once, ...once, 'withdrawal.cancelled']);
+  const last = world.server.db
+    .selectFrom('order_step')
+    .select(['status', 'moved_by', 'actor_id'])
+    .where('order_id', '=', id)
+    .orderBy('n', 'desc');
+  const step = { status: 'revoked', moved_by: 'user', actor_id: world.ada.userId };
+  expect(await last.executeTakeFirst()).toEqual(step);
   await close(false);
 });
 

@@ -37,7 +37,7 @@ export const cancelWithdrawal = defineCommand({
       await leadApproval(tx, deps, follow, approval, { to: 'withdrawn', by: byUser(given), reason: null });
       return toItem(await lockOwn(tx, id, session.accountId));
     }
-    if (isCancellableHeld(row)) return toItem(await cancelHeld(given, row));
+    if (row.status === 'accepted' && !isStillHeld(row)) refuse(60015, { status: row.status });
     return toItem(await move(tx, deps, row, 'revoked', byUser(given)));
   },
 });
@@ -48,18 +48,7 @@ interface Cancelled {
 }
 
 /** Accepted and held since: its owner may meanwhile have learned that it is not theirs. */
-const isCancellableHeld = (row: WithdrawalRow) =>
-  row.status === 'accepted' && row.held_reason !== null && row.submitted_at === null;
-
-/**
- * Cancels a held withdrawal. The state table's only way back from there is to lock the order: the platform does so at
- * the owner's word.
- */
-async function cancelHeld(given: Given<unknown>, row: WithdrawalRow): Promise<WithdrawalRow> {
-  const { tx, deps } = given;
-  const reason = 'cancelled by the customer while it was held';
-  return move(tx, deps, row, 'reviewRejected', { ...byUser(given), by: 'operator', reason, via: 'lockedOrder' });
-}
+const isStillHeld = ({ held_reason, submitted_at }: WithdrawalRow) => held_reason !== null && submitted_at === null;
 
 /** Submits the payee's data afterwards. */
 export const submitTravelRule = defineCommand({ name: 'withdrawal.submitTravelRule', work: submit });

@@ -39,3 +39,14 @@ test('a withdrawal’s page leads to its receipt, and offers to cancel it while 
   await expect.element(receipt).toHaveAttribute('href', path);
   await expect.element(page.getByRole('button', { name: 'Cancel withdrawal' })).not.toBeInTheDocument();
 });
+
+test('an accepted withdrawal can be cancelled only while it is held', async () => {
+  const accepted = { ...row, status: 'accepted' } as const;
+  const cancel = page.getByRole('button', { name: 'Cancel withdrawal' });
+  const shown = await show(<Record row={accepted} />);
+  await expect.element(page.getByRole('link', { name: 'Receipt' })).toBeVisible();
+  await expect.element(cancel).not.toBeInTheDocument();
+  await shown.unmount();
+  await show(<Record row={{ ...accepted, onHold: { reason: 'closed', since: at, until: null } }} />);
+  await expect.element(cancel).toBeVisible();
+});

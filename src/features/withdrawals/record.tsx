@@ -28,9 +28,9 @@ export function Record({ row }: { row: WithdrawalRow }) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const { name, tone } = stateOf(row);
-  const isHeldLast = row.status === 'accepted' && Boolean(row.onHold);
+  const isHeldBack = row.status !== 'accepted' || Boolean(row.onHold);
   const isRevocable =
-    row.completedAt === null && (isHeldLast || nextStates(withdrawalTable, row.status, 'user').includes('revoked'));
+    row.completedAt === null && isHeldBack && nextStates(withdrawalTable, row.status, 'user').includes('revoked');
   const { asset } = row;
   const lines = [
     [t`You send`, <Money key="amount" value={row.amount} asset={asset} />],
