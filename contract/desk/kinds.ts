@@ -54,6 +54,7 @@ export const factNames = [
   'owed',
   'total',
   'fee',
+  'arrives',
   'account',
   'from',
   'to',

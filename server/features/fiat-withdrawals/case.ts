@@ -36,7 +36,7 @@ export const fiatWithdrawalCases: CaseType = {
           scheme: row.scheme,
           beneficiary: [payee.name, payee.account, payee.country].join(' · '),
           purpose,
-          remark: reference,
+          reference,
         }),
       ];
     },

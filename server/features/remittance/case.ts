@@ -33,11 +33,13 @@ export const remittanceCases: CaseType = {
       return [
         amountFact('amount', payAmount, payAsset),
         amountFact('fee', fee, receiveAsset),
+        amountFact('arrives', receiveAmount, receiveAsset),
         ...textFacts({
           scheme: row.scheme,
           beneficiary: [recipient.name, recipient.account, recipient.country].join(' · '),
           purpose: row.purpose,
-          remark: [`${receiveAmount} ${receiveAsset}`, purposeText, reference].filter(Boolean).join(' · '),
+          reference,
+          remark: purposeText,
         }),
       ];
     },

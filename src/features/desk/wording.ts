@@ -58,6 +58,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   finding: msg`First decision`,
   page: msg`Page`,
   fee: msg`Fee`,
+  arrives: msg`Recipient gets`,
   account: msg`Account`,
   from: msg`From`,
   to: msg`To`,
