@@ -3,6 +3,7 @@ import { flushActions } from './action-log.ts';
 import { loadPageTexts } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
 import { syncNow } from './local.ts';
+import { followMemberships } from './left-companies.ts';
 import { restoreSession } from './session.ts';
 import { refreshUser } from './sign-in.ts';
 import { readMarksSync } from './read-marks.ts';
@@ -22,6 +23,7 @@ export const startAfterFirstScreen = once(async () => {
   startOutbox();
   followReadMarks();
   followPermissions();
+  followMemberships();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushActions();
   });

@@ -1,4 +1,5 @@
 import type { UserDatabase } from '#worker/local/schema.ts';
+import { accountOf } from './account.ts';
 import { actingFor } from './acting-choice.ts';
 import { openLocal } from './local.ts';
 import { getSession } from './session-state.ts';
@@ -20,10 +21,16 @@ function nameFor({ companyUid }: Owner, name: string): string {
   return companyUid === null ? name : `for.${companyUid}/${name}`;
 }
 
-/** Opens the database of the user who began the form; null if that user isn't signed in. */
-async function openFor({ userUid }: Owner): Promise<[typeof import('#worker/local/index.ts'), UserDatabase | null]> {
+/** Returns the company that a stored draft belongs to; null if it is the user's own. */
+export function companyOfDraft(name: string): string | null {
+  return /^for\.(\d+)\//.exec(name)?.[1] ?? null;
+}
+
+/** Opens the database of the user who began the form; null if they aren't signed in, or left the company. */
+async function openFor(owner: Owner): Promise<[typeof import('#worker/local/index.ts'), UserDatabase | null]> {
   const [local, { user }] = await Promise.all([import('#worker/local/index.ts'), openLocal()]);
-  return [local, user && user.userId === userUid ? user : null];
+  const isLost = accountOf(getSession(), owner.companyUid)?.isLost ?? true;
+  return [local, user && user.userId === owner.userUid && !isLost ? user : null];
 }
 
 /** A stored draft. */

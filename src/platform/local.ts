@@ -47,9 +47,9 @@ async function openUser(): Promise<UserDatabase | null> {
 }
 
 async function openAccount(): Promise<UserDatabase | null> {
-  const id = accountKey();
-  if (id === null || id === getSession().user?.uid) return openUser();
-  if (getSession().status !== 'signedIn') return null;
+  const id = storedAccount();
+  if (id === getSession().user?.uid) return openUser();
+  if (id === null || getSession().status !== 'signedIn') return null;
   if (account?.id !== id) {
     closeForGood(account);
     account = open(id);
@@ -72,10 +72,16 @@ function closeForGood(opened: Opened | undefined): void {
   void opened?.database().then((database) => database.close({ disableAutoOpen: true }));
 }
 
-/** A sign-out closes the connection for good; otherwise a late query would recreate the database. */
+/** Whether the user may no longer act for this company. */
+const isLost = (companyUid: string | null) => accountOf(getSession(), companyUid)?.isLost === true;
+
+/** Key of the account whose data is stored; null while signed out, and for a company that the user left. */
+const storedAccount = () => (isLost(actingFor()) ? null : accountKey());
+
+/** A sign-out closes the connection for good; otherwise a late query would recreate the database. So does leaving. */
 onSessionChange(() => {
   const id = getSession().status === 'signedIn' ? getSession().user?.uid : undefined;
-  if (account && (id === undefined || !account.id.startsWith(id))) {
+  if (account && (id === undefined || !account.id.startsWith(id) || isLost(companyOf(account.id)))) {
     closeForGood(account);
     account = undefined;
   }
@@ -122,7 +128,7 @@ const ahead = new Map<string, { readonly subject: string; readonly value: unknow
  * the screen passes. If it fails here, the screen queries itself.
  */
 export async function readAhead<T>(name: string, querier: Querier<T>, deps: readonly PlainDependency[]): Promise<void> {
-  const subject = subjectOf(accountKey(), deps);
+  const subject = subjectOf(storedAccount(), deps);
   const value = await openLocal()
     .then(querier)
     .catch(() => undefined);
@@ -146,7 +152,7 @@ interface Followed<T> {
 type Follow<T> = (latest: Querier<T>, show: (value: T) => void, fail: (error: unknown) => void) => () => void;
 
 function useFollowed<T>({ querier, deps, name }: Followed<T>, follow: Follow<T>): T | undefined {
-  const account = useSyncExternalStore(onAccountChange, accountKey, noAccount);
+  const account = useSyncExternalStore(onAccountChange, storedAccount, noAccount);
   const subject = subjectOf(account, deps);
   const [found, setFound] = useState<{ readonly value?: T; readonly error?: unknown }>(() => takeAhead(name, subject));
   // A querier is a new function on every render; its dependencies are listed by the caller, as plain values.

@@ -63,7 +63,8 @@ export async function removeOtherUsers(userId: string): Promise<void> {
   await Promise.all((await userDatabases(null)).filter((name) => !name.startsWith(own)).map(deleteDatabase));
 }
 
-async function userDatabases(userId: string | null): Promise<string[]> {
+/** Returns the names of all users’ databases on this device, and that of the given one. */
+export async function userDatabases(userId: string | null): Promise<string[]> {
   // Old engines can't list databases; there, only the known one is removed.
   const listed = typeof indexedDB.databases === 'function' ? await indexedDB.databases().catch(() => []) : [];
   const found = listed.map(({ name }) => name ?? '').filter((name) => name.startsWith(names.userDatabasePrefix));
@@ -72,7 +73,7 @@ async function userDatabases(userId: string | null): Promise<string[]> {
 }
 
 /** Deletes a database. Other tabs close their connections when they hear of it; a frozen tab delays the deletion. */
-function deleteDatabase(name: string): Promise<void> {
+export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();

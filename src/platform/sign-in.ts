@@ -13,7 +13,7 @@ import { withSealedPassword } from './password-key.ts';
 import { react } from './reactions.ts';
 import { clearSession, removeOtherUsers } from './session-clearing.ts';
 import { getSession, setSignedIn, type UserInfo } from './session-state.ts';
-import { store, writeCookie } from './storage.ts';
+import { readStored, store, writeCookie } from './storage.ts';
 import { cryptoWorker, deviceId } from './worker.ts';
 
 interface Credentials {
@@ -91,10 +91,16 @@ async function findUser(): Promise<UserInfo> {
   }
 }
 
-/** Refreshes the user from the server: their kycStatus determines what they may open. Offline the stored data stays. */
+/**
+ * Refreshes the user from the server, for every tab: their kycStatus and roles determine what they may open. Offline the
+ * stored data stays.
+ */
 export async function refreshUser(): Promise<void> {
   const user = await api(session.getAccountInfo, undefined, { isInline: true });
-  if (getSession().user?.uid === user.uid) keepUser(user);
+  if (getSession().user?.uid !== user.uid) return;
+  const isNews = readStored('user') !== JSON.stringify(user);
+  keepUser(user);
+  if (isNews) broadcast({ type: 'signedIn', userId: user.uid });
 }
 
 function keepUser(user: UserInfo): void {
