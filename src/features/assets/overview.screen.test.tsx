@@ -49,3 +49,29 @@ test.each([
     .map((one) => one.textContent);
   expect(offered.filter((name) => /deposit|withdraw/i.test(name))).toEqual(names);
 });
+
+test.each([
+  [3, '31000006', null],
+  [1, '31000007', 'North Pier Ltd isn’t verified yet. Deposits, withdrawals and trading unlock once it is.'],
+] as const)(
+  'an unverified member sees only what their company with verification %s lacks',
+  async (kycStatus, uid, said) => {
+    const company = {
+      uid,
+      name: 'North Pier Ltd',
+      kycStatus,
+      tier: 'standard',
+      country: null,
+      role: 'Reader',
+    } as const;
+    setSignedIn({ ...ada, kycStatus: 0, companies: [{ ...company, permissions: ['assets.read', 'deposits.create'] }] });
+    choose(uid);
+    answer(assets.listAssets, { items: [], currency: 'USD', asOf: '2026-11-22T03:00:00.000Z' });
+    await show(<OverviewScreen />);
+    await expect.element(page.getByText('No assets yet')).toBeVisible();
+    if (said !== null) await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(/^Verify your/)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: /^(Verify now|View)/ })).not.toBeInTheDocument();
+    expect(primary()).toEqual(said === null ? ['Deposit'] : []);
+  },
+);

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { NewDevices, TransferBlock } from '#src/features/security/index.ts';
-import { useSession, type UserInfo } from '#src/platform/session.ts';
+import type { Account } from '#src/platform/account.ts';
+import { useAccount } from '#src/platform/acting.ts';
 import { partAfterPaint } from '#src/ui/boundary.tsx';
 import { inKit } from '#src/ui/in-kit.tsx';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -28,8 +29,8 @@ const Balances = partAfterPaint(
 
 /** The customer's balances, their value and the latest activity. */
 export function OverviewScreen() {
-  const { user } = useSession();
-  const isUnverified = user !== null && user.kycStatus !== 3;
+  const account = useAccount();
+  const isUnverified = account !== null && !account.isLost && account.kycStatus !== 3;
   return (
     <Page>
       <PageHeader
@@ -49,7 +50,7 @@ export function OverviewScreen() {
           </>
         }
       />
-      {isUnverified ? <VerifyBanner user={user} /> : null}
+      {isUnverified ? <VerifyBanner account={account} /> : null}
       <NewDevices />
       <TransferBlock />
       <Balances />
@@ -58,24 +59,32 @@ export function OverviewScreen() {
 }
 
 /** What is missing before money can be held or moved, with a link to it. */
-function VerifyBanner({ user }: { user: UserInfo }) {
+function VerifyBanner({ account }: { account: Account }) {
+  const { kycStatus, isCompany, name } = account;
+  // Only the company's own user can verify it.
+  if (account.isActing)
+    return (
+      <div className={styles.banner}>
+        <Trans>{name} isn’t verified yet. Deposits, withdrawals and trading unlock once it is.</Trans>
+      </div>
+    );
   return (
     <div className={styles.banner}>
       <span>
-        {user.kycStatus === 1 ? (
+        {kycStatus === 1 ? (
           <Trans>Your verification is under review. Deposits, withdrawals and trading unlock once it’s approved.</Trans>
-        ) : user.kycStatus === 2 ? (
+        ) : kycStatus === 2 ? (
           <Trans>Your verification wasn’t approved. Correct your details to deposit, withdraw and trade.</Trans>
-        ) : user.accountType === 'merchant' ? (
+        ) : isCompany ? (
           <Trans>Verify your business to deposit, withdraw and trade.</Trans>
         ) : (
           <Trans>Verify your identity to deposit, withdraw and trade.</Trans>
         )}
       </span>
       <LinkButton to="/dashboard/account/verifiy">
-        {user.kycStatus === 0 ? (
+        {kycStatus === 0 ? (
           <Trans>Verify now</Trans>
-        ) : user.kycStatus === 1 ? (
+        ) : kycStatus === 1 ? (
           <Trans>View status</Trans>
         ) : (
           <Trans>View reason</Trans>
