@@ -8,7 +8,7 @@ import { percentOf } from '#contract/earn/rules.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
-import { formatDay } from '#src/platform/days.ts';
+import { formatDay, todayUtc } from '#src/platform/days.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
@@ -173,7 +173,15 @@ function Line({ position, redeem }: { position: Position; redeem: () => void }) 
       </span>
       <span>
         {percentOf(annualRate)}
-        <small>{endsOn === null ? <Trans>Since {day(startsOn)}</Trans> : <Trans>Until {day(endsOn)}</Trans>}</small>
+        <small>
+          {endsOn !== null ? (
+            <Trans>Until {day(endsOn)}</Trans>
+          ) : startsOn > todayUtc() ? (
+            <Trans>Starts {day(startsOn)}</Trans>
+          ) : (
+            <Trans>Since {day(startsOn)}</Trans>
+          )}
+        </small>
       </span>
       <span>
         <Money value={earned} asset={asset} />
