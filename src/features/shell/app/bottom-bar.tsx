@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import styles from './app.module.css';
-import { entryAbove, type AppLink } from './menu.ts';
+import { currentEntry, currentMark, type AppLink } from './menu.ts';
 import { Links, MenuGroups } from './menu-groups.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMenu } from './use-menu.ts';
@@ -19,11 +19,12 @@ export default function BottomBar() {
 function Bar() {
   const { t } = useLingui();
   const { thumb, moves } = useMenu();
-  const above = entryAbove(thumb, useLocation().pathname);
+  const place = useLocation();
+  const current = currentEntry(thumb, place);
   return (
     <nav className={styles.bottom} aria-label={t`Shortcuts`}>
       {thumb.slice(0, 2).map((link) => (
-        <Thumb key={link.id} link={link} isAbove={link === above} />
+        <Thumb key={link.id} link={link} mark={currentMark(link, current, place)} />
       ))}
       {moves.length === 0 ? null : (
         <Disclosure className={styles.thumb} label={<Picture of={IconPlus} label={<Trans>Move</Trans>} isMain />}>
@@ -31,7 +32,7 @@ function Bar() {
         </Disclosure>
       )}
       {thumb.slice(2).map((link) => (
-        <Thumb key={link.id} link={link} isAbove={link === above} />
+        <Thumb key={link.id} link={link} mark={currentMark(link, current, place)} />
       ))}
       <Disclosure className={styles.thumb} label={<Picture of={IconDots} label={<Trans>More</Trans>} />}>
         <MenuGroups />
@@ -40,14 +41,14 @@ function Bar() {
   );
 }
 
-function Thumb({ link, isAbove }: { link: AppLink; isAbove: boolean }) {
+function Thumb({ link, mark }: { link: AppLink; mark: ReturnType<typeof currentMark> }) {
   const { i18n } = useLingui();
   return (
     <Link
       to={link.to}
       className={styles.thumb}
       activeOptions={{ exact: true, includeSearch: false }}
-      aria-current={isAbove || undefined}
+      aria-current={mark}
     >
       <Picture of={link.icon} label={i18n._(link.label)} />
     </Link>

@@ -4,82 +4,71 @@ import { useId } from 'react';
 import { WaitingCount } from '#src/features/approvals/index.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './app.module.css';
-import { entryAbove, type AppGroup, type AppLink } from './menu.ts';
+import { currentEntry, currentMark, type AppGroup, type AppLink } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
 /** Shows all menu groups, in the sidebar and in a phone's sheet alike. */
 export function MenuGroups() {
   const { groups, isDesk, desk } = useMenu();
-  const present = usePresentGroup(groups);
-  const { pathname } = useLocation();
-  const above = entryAbove(
+  const current = currentEntry(
     groups.flatMap(({ links }) => links),
-    pathname,
-  )?.id;
+    useLocation(),
+  );
   const name = useId();
   return (
     <>
       {desk && !isDesk ? <Links links={[desk]} /> : null}
       {groups.map((group) =>
         group.label ? (
-          <Fold key={group.id} group={group} name={name} isPresent={group.id === present} above={above} />
+          <Fold key={group.id} group={group} name={name} current={current} />
         ) : (
-          <Links key={group.id} links={group.links} above={above} />
+          <Links key={group.id} links={group.links} current={current} />
         ),
       )}
     </>
   );
 }
 
-/** Returns the group that contains the current page or its closest parent: the longest matching address wins. */
-function usePresentGroup(groups: readonly AppGroup[]): string | undefined {
-  const { pathname } = useLocation();
-  const isBelow = ({ to }: AppLink) => pathname === to || pathname.startsWith(`${to}/`);
-  return groups
-    .flatMap(({ id, links }) => links.filter(isBelow).map(({ to }) => ({ id, length: to.length })))
-    .toSorted((left, right) => right.length - left.length)[0]?.id;
-}
-
 interface FoldProps {
   readonly group: AppGroup;
   readonly name: string;
-  readonly isPresent: boolean;
-  readonly above: string | undefined;
+  readonly current: AppLink | undefined;
 }
 
 /** A named, collapsible group. Only one is open at a time, to keep the column short. */
-function Fold({ group, name, isPresent, above }: FoldProps) {
+function Fold({ group, name, current }: FoldProps) {
   const { i18n } = useLingui();
   return (
-    <details className={styles.fold} name={name} open={isPresent}>
+    <details className={styles.fold} name={name} open={group.links.some(({ id }) => id === current?.id)}>
       <summary>{group.label ? i18n._(group.label) : null}</summary>
-      <Links links={group.links} above={above} />
+      <Links links={group.links} current={current} />
     </details>
   );
 }
 
 interface LinksProps {
   readonly links: readonly AppLink[];
-  /** Id of the entry above the current page, if that has none. */
-  readonly above?: string | undefined;
+  /** Entry to mark; without it only that of exactly this page and view is. */
+  readonly current?: AppLink | undefined;
 }
 
 /** Lists entries with their icons, marking the current one. */
-export function Links({ links, above }: LinksProps) {
+export function Links({ links, current }: LinksProps) {
   const { i18n } = useLingui();
+  const place = useLocation();
   return (
     <ul className={styles.links}>
-      {links.map(({ id, to, search, icon, label }) => (
-        <li key={id}>
+      {links.map((link) => (
+        <li key={link.id}>
           <Link
-            to={to}
-            search={search ?? {}}
-            activeOptions={{ exact: true, includeSearch: search !== undefined }}
-            aria-current={id === above || undefined}
+            to={link.to}
+            search={link.search ?? {}}
+            activeOptions={{ exact: true, includeSearch: link.search !== undefined }}
+            aria-current={currentMark(link, current, place)}
           >
-            <Icon of={icon} />
-            <span>{i18n._(label)}</span>
-            {to === '/dashboard/account/approvals' ? <WaitingCount /> : null}
+            <Icon of={link.icon} />
+            <span>{i18n._(link.label)}</span>
+            {link.to === '/dashboard/account/approvals' ? <WaitingCount /> : null}
           </Link>
         </li>
       ))}

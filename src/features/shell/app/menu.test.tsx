@@ -5,7 +5,7 @@ import type { Account } from '#src/platform/account.ts';
 import { entriesOf, titleOf } from '#src/features/screens/index.ts';
 import { mainMenu, products } from '../menu.ts';
 import { deskMenu } from './desk-menu.ts';
-import { customerMenu, entryAbove, type AppLink, type AppMenu } from './menu.ts';
+import { currentEntry, customerMenu, type AppLink, type AppMenu } from './menu.ts';
 
 const everything = [...permissions];
 const company: Account = {
@@ -82,11 +82,24 @@ test('a phone’s bar has one entry for assets: the type viewed last, if the acc
 });
 
 test('a page without a menu entry is marked at the closest page above it', () => {
-  const above = (pathname: string) => entryAbove(linksOf(customerMenu(company)), pathname)?.to;
+  const above = (pathname: string) => currentEntry(linksOf(customerMenu(company)), { pathname, search: {} })?.to;
   expect(above('/dashboard/assets/digital/withdraw')).toBe('/dashboard/assets/digital');
   expect(above('/dashboard/assets/global/statements')).toBe('/dashboard/assets/global');
   expect(above('/dashboard/remittance/recipients/form')).toBe('/dashboard/remittance/recipients');
-  expect(above('/dashboard/assets/digital/order')).toBeUndefined();
+  expect(above('/dashboard/assets/digital/order')).toBe('/dashboard/assets/digital/order');
+  expect(above('/help')).toBeUndefined();
+});
+
+test.each([
+  ['/dashboard/assets/global', {}, 'Global account'],
+  ['/dashboard/assets/global', { view: 'move', currency: 'EUR' }, 'Global account'],
+  ['/dashboard/assets/global', { view: 'letter' }, 'Global account'],
+  ['/dashboard/assets/global', { view: 'apply' }, 'Global account opening'],
+  ['/dashboard/convert', { tab: 'otc' }, 'Convert'],
+  ['/dashboard/convert', { tab: 'currency', from: 'EUR' }, 'Currency exchange'],
+  ['/dashboard/earn', { tab: 'account' }, 'Earn'],
+])('a view of %s with %o is marked at the entry that opens it, or else at its page', (pathname, search, label) => {
+  expect(currentEntry(linksOf(customerMenu(company)), { pathname, search })?.label.message).toBe(label);
 });
 
 test('the header names a page as its menu row does', () => {

@@ -25,12 +25,30 @@ export const linksOf = (menu: MenuName): readonly AppLink[] =>
     permissions: [...(findRoute(entry.to)?.permissions ?? []), ...(permission ? [permission] : [])],
   }));
 
-/** Returns the entry of the closest page above a page that has no entry itself. */
-export function entryAbove(links: readonly AppLink[], pathname: string): AppLink | undefined {
-  if (links.some(({ to }) => to === pathname)) return undefined;
+/** Where the reader is. */
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/**
+ * Returns the entry to mark as current: that of the page, by the most that it says of the page's view, or of the
+ * closest page above a page that has no entry itself.
+ */
+export function currentEntry(links: readonly AppLink[], { pathname, search }: Place): AppLink | undefined {
+  const shown = new Map<string, unknown>(Object.entries(search));
+  const said = ({ search: own = {} }: AppLink) => Object.entries(own);
+  const own = links.filter((link) => link.to === pathname && said(link).every(([key, one]) => shown.get(key) === one));
+  if (own.length > 0) return own.toSorted((left, right) => said(right).length - said(left).length)[0];
   return links
-    .filter(({ to, search = {} }) => Object.keys(search).length === 0 && pathname.startsWith(`${to}/`))
+    .filter((link) => said(link).length === 0 && pathname.startsWith(`${link.to}/`))
     .toSorted((left, right) => right.to.length - left.to.length)[0];
+}
+
+/** Value of `aria-current` for an entry. */
+export function currentMark(link: AppLink, current: AppLink | undefined, { pathname }: Place) {
+  if (link.id !== current?.id) return undefined;
+  return link.to === pathname ? 'page' : true;
 }
 
 /** Actions that move money, behind the one button. */
