@@ -22,7 +22,7 @@ const record = {
 
 test('a record says who did what to what, and from where', async () => {
   await database.db.transaction().execute((tx) => writeAudit(tx, record));
-  const { rows } = await database.pool.query('select * from audit');
+  const { rows } = await database.pool.query('select * from audit where subject = $1', [record.subject]);
   expect(rows).toMatchObject([
     {
       actor_kind: 'user',

@@ -11,7 +11,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
 });
-beforeEach(() => database.owner.query('truncate idempotency_key'));
+beforeEach(() => database.owner.query('truncate idempotency_key, graphile_worker._private_jobs'));
 afterAll(() => database.close());
 
 const purgeKeys = (clock: Clock = systemClock, limits?: PurgeLimits) =>

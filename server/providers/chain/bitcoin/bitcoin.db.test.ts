@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testClock } from '../../../../tests/harness/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { startEsplora } from '../../../../tests/harness/esplora.ts';
@@ -13,8 +13,8 @@ import { divide } from '#contract/platform/money-rounding.ts';
 
 const receiver = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const clock = testClock();
-const deposits: DepositReport[] = [];
-const payouts: PayoutState[] = [];
+let deposits: DepositReport[];
+let payouts: PayoutState[];
 const sinks: ChainSinks = {
   onDeposit: async (report) => void deposits.push(report),
   onPayout: async (state) => void payouts.push(state),
@@ -24,7 +24,9 @@ let bitcoin: Awaited<ReturnType<typeof startEsplora>>;
 let database: TestDatabase;
 let chain: WatchedChain;
 
-beforeAll(async () => {
+/** A chain of its own for each test: what one holds and reports depends on all of its past. */
+beforeEach(async () => {
+  [deposits, payouts] = [[], []];
   [bitcoin, database] = await Promise.all([startEsplora(), testDatabase()]);
   chain = createBitcoinChain({
     db: database.db,
@@ -40,7 +42,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await bitcoin.close();
   await database.close();
 });
@@ -166,6 +168,9 @@ test('pays once from settled coins, the largest first, with change, and counts c
 });
 
 test('replaces a stuck payout by one from the same coins with a higher fee', async () => {
+  bitcoin.fund(await newAddress(), 300_000n);
+  await pass();
+  await pass(3);
   const order = payout(100_000n);
   await chain.submitPayout(order);
   await look();
@@ -177,14 +182,14 @@ test('replaces a stuck payout by one from the same coins with a higher fee', asy
   expect(bitcoin.entries.has(first?.hash ?? '')).toBe(false);
   expect(BigInt(second?.max_fee ?? 0)).toBeGreaterThan(BigInt(first?.max_fee ?? 0));
   await pass();
-  expect(paid()).toEqual([600_000n, 100_000n]);
+  expect(paid()).toEqual([100_000n]);
   expect((await chain.findPayout(order.id))?.transactionHash).toBe(second?.hash);
   bitcoin.replace(1);
   await look();
   expect((await chain.findPayout(order.id))?.confirmations).toBe(0);
   await look();
   await pass(4);
-  expect(paid()).toEqual([600_000n, 100_000n]);
+  expect(paid()).toEqual([100_000n]);
 });
 
 test('waits for missing coins, fails if an output would be dust, and survives an unavailable source', async () => {

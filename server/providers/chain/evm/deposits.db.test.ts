@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getAddress, parseEther } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evmWorld, type EvmWorld } from '../../../../tests/harness/evm-world.ts';
@@ -25,13 +26,17 @@ test('derives each customer’s address from the public key alone, always the sa
   const { xpub } = await findKey(world.signer, 'evm', 'deposit');
   const signatures = world.signed.length;
   const watchOnly = world.open(xpub);
-  const customers = Array.from(
-    { length: 20 },
-    (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-  );
+  const customers = Array.from({ length: 20 }, () => randomUUID());
   const made = await Promise.all(customers.map((id) => watchOnly.makeAddress(id, 'USDT', 'ETH')));
   const addresses = made.map(({ address }) => address);
-  expect(new Set(addresses)).toEqual(new Set(customers.map((_, position) => evmAddressAt(xpub, [0, position]))));
+  const places = await world.db
+    .selectFrom('chain_address')
+    .select('position')
+    .where('address', 'in', addresses)
+    .execute();
+  const derived = places.map(({ position }) => evmAddressAt(xpub, [0, position]));
+  expect(derived.toSorted()).toEqual(addresses.toSorted());
+  expect(new Set(derived).size).toBe(20);
   const again = await world.chain.makeAddress(customers[3] ?? '', 'ETH', 'ETH');
   expect(again.address).toBe(addresses[3]);
   expect(world.signed.length).toBe(signatures);
