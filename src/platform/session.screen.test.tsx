@@ -23,8 +23,9 @@ beforeEach(async () => {
 });
 
 test('a start that can’t read the device fails and clears nothing, so that a reload restores the user', async () => {
+  const { restoreSession: restoreAnew } = await import('./session.ts?unread' as './session.ts');
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(lose);
-  await expect(restoreSession()).rejects.toThrow('server lost');
+  await expect(restoreAnew()).rejects.toThrow('server lost');
   opening.mockRestore();
   expect(await readSession()).toEqual(tokens);
   setSignedIn(ada);
@@ -32,8 +33,9 @@ test('a start that can’t read the device fails and clears nothing, so that a r
 });
 
 test('a connection that was lost is opened again, and the user is restored', async () => {
+  const { restoreSession: restoreAnew } = await import('./session.ts?lost' as './session.ts');
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(lose);
-  expect(await restoreSession()).toMatchObject({ status: 'signedIn', user: { uid: ada.uid } });
+  expect(await restoreAnew()).toMatchObject({ status: 'signedIn', user: { uid: ada.uid } });
   expect(getSession().status).toBe('signedIn');
 });
 
