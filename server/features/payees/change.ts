@@ -44,7 +44,7 @@ export const createPayee = defineCommand<Entry & { readonly verification: string
     assertVersion(version);
     const values = readPayee(sessionOf(context), form, todayOf(deps));
     await assertVerified(deps, context, verification, payeeValues(form));
-    return askBank(deps, form, values);
+    return askBank(deps, sessionOf(context), form, values);
   },
   work: async (given, { verification: _verification, isNameConfirmed, version: _version, ...form }) => {
     assertConfirmed(given.outside.nameCheck, isNameConfirmed);
@@ -115,7 +115,7 @@ export const updatePayee = defineCommand<
     const values = readPayee(session, form, todayOf(deps));
     if (verification !== undefined) await assertVerified(deps, context, verification, payeeValues(form));
     else if ((await compare(deps, session.accountId, id, { ...form, values })).isMoved) refuse(50002);
-    return askBank(deps, form, values);
+    return askBank(deps, sessionOf(context), form, values);
   },
   work: async (given, { id, verification, isNameConfirmed, version: _version, ...form }) => {
     const { tx, deps, session, now } = given;
@@ -169,7 +169,7 @@ async function askMany(deps: Deps, context: Context, forms: readonly PayeeForm[]
     }
   });
   const valid = read.filter((one) => typeof one !== 'string');
-  const answers = (await askBanks(deps, valid)).values();
+  const answers = (await askBanks(deps, sessionOf(context), valid)).values();
   return read.map((one) => (typeof one === 'string' ? one : must(answers.next().value, 'what the bank says')));
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { AskedName, NameCheck } from '#server/providers/banking/name-check.ts';
 import { askWithin } from './ask-within.ts';
+import { mayAskNames } from './name-limits.ts';
 import { checkPayeeModulus } from './modulus/check.ts';
 
 export type Kind = Pick<PayeeForm, 'currency' | 'country' | 'scheme' | 'userType'>;
@@ -40,12 +41,24 @@ export function assertVersion(version: string): void {
 
 const unchecked: NameCheck = { result: 'unavailable', name: null };
 
-/** Checks a payee with their bank and by their account numbers. If the query fails, nothing is said about the name. */
-export async function askBank(deps: Deps, { country, scheme }: Kind, values: DynamicValues) {
+type Asker = Pick<Session, 'accountId'>;
+
+/**
+ * Checks a payee with their bank and by their account numbers. If the query fails, or too many names were asked about,
+ * nothing is said about the name.
+ */
+export async function askBank(deps: Deps, { accountId }: Asker, form: Kind, values: DynamicValues) {
+  const [mayAsk] = await mayAskNames(deps, accountId, [namedIn(values)]);
+  return ask(deps, form, values, mayAsk === true);
+}
+
+const namedIn = (values: DynamicValues) => ({ account: payeeAccount(values), name: payeeName(values) });
+
+async function ask(deps: Deps, { country, scheme }: Kind, values: DynamicValues, mayAsk: boolean) {
   const { banking } = deps.providers;
-  const account = payeeAccount(values);
+  const { account, name } = namedIn(values);
   const [nameCheck, bank] = await Promise.all([
-    banking.checkName({ account, country, scheme }, payeeName(values)).catch(() => unchecked),
+    mayAsk ? banking.checkName({ account, country, scheme }, name).catch(() => unchecked) : unchecked,
     banking.findBank({ account, country }).catch(() => undefined),
   ]);
   return { nameCheck, modulusCheck: checkPayeeModulus(values), bank: bank ?? null };
@@ -58,7 +71,13 @@ const [askedAtOnce, askedForMs] = [10, 10_000];
  * Checks the payees of a file. A request takes 30 seconds at most, so slow banks are not waited for: nothing is said
  * about the names that remain.
  */
-export async function askBanks(deps: Deps, all: readonly Asking[]) {
+export async function askBanks(deps: Deps, { accountId }: Asker, all: readonly Asking[]) {
+  const may = await mayAskNames(
+    deps,
+    accountId,
+    all.map(({ values }) => namedIn(values)),
+  );
+  const asking = all.map((one, index) => ({ ...one, mayAsk: may[index] === true }));
   const time = new AbortController();
   const isOver = setTimeout(askedForMs, undefined, { ref: false, signal: time.signal }).catch(() => {});
   const unanswered = ({ values }: Asking) => ({
@@ -67,7 +86,7 @@ export async function askBanks(deps: Deps, all: readonly Asking[]) {
     bank: null,
   });
   const bounds = { atOnce: askedAtOnce, isOver, unanswered };
-  const answers = await askWithin(all, ({ form, values }) => askBank(deps, form, values), bounds);
+  const answers = await askWithin(asking, ({ form, values, mayAsk }) => ask(deps, form, values, mayAsk), bounds);
   time.abort();
   return answers;
 }
@@ -79,8 +98,15 @@ interface Asking {
 }
 
 /** Checks the names of many payees, in order. */
-export async function askNames(deps: Deps, asked: readonly AskedName[]): Promise<readonly NameCheck[]> {
-  return deps.providers.banking.checkNames(asked).catch(() => asked.map(() => unchecked));
+export async function askNames(
+  deps: Deps,
+  { accountId }: Asker,
+  asked: readonly AskedName[],
+): Promise<readonly NameCheck[]> {
+  const may = await mayAskNames(deps, accountId, asked);
+  const admitted = asked.filter((_one, index) => may[index]);
+  const checks = (await deps.providers.banking.checkNames(admitted).catch(() => [])).values();
+  return may.map((mayAsk) => (mayAsk ? checks.next().value : undefined) ?? unchecked);
 }
 
 /** Refuses `payee:nameDiffers` for a name that the bank doesn't have, until the customer confirms it. */

@@ -47,7 +47,8 @@ export function createPayeesFeature(deps: Deps): Feature {
     },
     check: async (context, { body }) => {
       const today = deps.clock.now().toISOString().slice(0, 10);
-      return askBank(deps, body, readPayee(sessionOf(context), body, today));
+      const session = sessionOf(context);
+      return askBank(deps, session, body, readPayee(session, body, today));
     },
     create: async (context, { body }) => createPayee(deps, context, body),
     update: async (context, { body }) => updatePayee(deps, context, body),

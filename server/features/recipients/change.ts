@@ -36,7 +36,8 @@ const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock.now().toISOString().sl
 /** Checks a form and looks up the recipient at their bank. Refuses invalid input. */
 export async function askRecipient(deps: Deps, context: Context, form: RecipientEntry): Promise<Asked> {
   assertVersion(form.version);
-  const asked = await askBank(deps, form, readPayee(sessionOf(context), form, todayOf(deps)));
+  const session = sessionOf(context);
+  const asked = await askBank(deps, session, form, readPayee(session, form, todayOf(deps)));
   assertConfirmed(asked.nameCheck, form.isNameConfirmed);
   return asked;
 }

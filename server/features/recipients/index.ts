@@ -33,7 +33,8 @@ export function createRecipientsFeature(deps: Deps): Feature {
     listChannels: async (context, { query }) => listChannels(context, query),
     check: async (context, { body }) => {
       const today = deps.clock.now().toISOString().slice(0, 10);
-      return askBank(deps, body, readPayee(sessionOf(context), body, today));
+      const session = sessionOf(context);
+      return askBank(deps, session, body, readPayee(session, body, today));
     },
     create: async (context, { body }) => createRecipient(deps, context, body),
     update: async (context, { params, body: { revision, ...form } }) =>

@@ -140,13 +140,21 @@ async function judgeLines(
     const payee = payeeIndex(deps, session.accountId, pair.to, account);
     return [{ n: index + 1, entry, split, name: payeeName(values), account, payment, payee }];
   });
-  const [names, paid] = await Promise.all([checkNames(deps, way, sound), findPaid(deps, session, side, sound)]);
+  const [names, paid] = await Promise.all([
+    checkNames(deps, session, way, sound),
+    findPaid(deps, session, side, sound),
+  ]);
   const faults = [...formal, ...repeats, ...names, ...paid].toSorted((left, right) => left.n - right.n);
   const bad = new Set(faults.map(({ n }) => n));
   return { faults, good: sound.filter(({ n }) => !bad.has(n)) };
 }
 
-async function checkNames(deps: Deps, { scheme }: OfferedScheme, lines: readonly Good[]): Promise<BatchFault[]> {
+async function checkNames(
+  deps: Deps,
+  session: Session,
+  { scheme }: OfferedScheme,
+  lines: readonly Good[],
+): Promise<BatchFault[]> {
   if (!scheme.checksNames) return [];
   const asked = lines.map(({ account, name, entry }) => ({
     account,
@@ -154,7 +162,7 @@ async function checkNames(deps: Deps, { scheme }: OfferedScheme, lines: readonly
     country: entry.country,
     scheme: scheme.code,
   }));
-  const checks = await askNames(deps, asked);
+  const checks = await askNames(deps, session, asked);
   return lines.flatMap(({ n, entry }, index) => {
     const check = must(checks[index], 'the answer of a name check');
     if (!needsConfirmation(check.result) || entry.isNameConfirmed) return [];

@@ -129,21 +129,9 @@ export class Limiter {
     if (this.#slots.size > manyKeys) this.#forget();
   }
 
-  /** Adds counts in key order, so that two servers never deadlock. */
-  async #add(sent: readonly [string, Slot][]): Promise<CountRow[]> {
-    if (sent.length === 0) return [];
-    const { rows } = await sql<CountRow>`
-      insert into rate_count as r (key, window_no, count, previous, seen_at)
-      select key, window_no, count, 0, ${this.#clock.now()}
-      from unnest(${sent.map(([key]) => key)}::text[], ${sent.map(([, slot]) => slot.windowNo)}::bigint[],
-        ${sent.map(([, slot]) => slot.sending)}::bigint[]) as added (key, window_no, count) order by key
-      on conflict (key) do update set
-        count = excluded.count + case when excluded.window_no <= r.window_no then r.count else 0 end,
-        previous = case when excluded.window_no <= r.window_no then r.previous
-          when excluded.window_no = r.window_no + 1 then r.count else 0 end,
-        window_no = greatest(r.window_no, excluded.window_no), seen_at = excluded.seen_at
-      returning key, window_no, count, previous`.execute(this.#db);
-    return rows;
+  #add(sent: readonly [string, Slot][]): Promise<CountRow[]> {
+    const added = sent.map(([key, { windowNo, sending }]) => ({ key, windowNo, count: sending }));
+    return addCounts(this.#db, this.#clock.now(), added);
   }
 
   #forget(): void {
@@ -151,6 +139,75 @@ export class Limiter {
     for (const [key, slot] of this.#slots)
       if (slot.waiting === 0 && slot.windowNo < Math.floor(now / slot.windowMs) - 1) this.#slots.delete(key);
   }
+}
+
+interface Added {
+  readonly key: string;
+  readonly windowNo: number;
+  readonly count: number;
+}
+
+/** Adds counts in key order, so that two servers never deadlock. */
+async function addCounts(db: Db, now: Date, added: readonly Added[]): Promise<CountRow[]> {
+  if (added.length === 0) return [];
+  const { rows } = await sql<CountRow>`
+    insert into rate_count as r (key, window_no, count, previous, seen_at)
+    select key, window_no, count, 0, ${now}
+    from unnest(${added.map(({ key }) => key)}::text[], ${added.map(({ windowNo }) => windowNo)}::bigint[],
+      ${added.map(({ count }) => count)}::bigint[]) as added (key, window_no, count) order by key
+    on conflict (key) do update set
+      count = excluded.count + case when excluded.window_no <= r.window_no then r.count else 0 end,
+      previous = case when excluded.window_no <= r.window_no then r.previous
+        when excluded.window_no = r.window_no + 1 then r.count else 0 end,
+      window_no = greatest(r.window_no, excluded.window_no), seen_at = excluded.seen_at
+    returning key, window_no, count, previous`.execute(db);
+  return rows;
+}
+
+type Counting = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/**
+ * Counts uses of limits that have too many keys, or last too long, to be kept in memory: exactly, in one statement.
+ * @param uses number of uses by key
+ * @returns how many of each key's uses the limit admits; uses that it doesn't admit count too
+ */
+export async function admitMany(
+  { db, clock, config }: Counting,
+  uses: ReadonlyMap<string, number>,
+  { max, windowS }: RateLimit,
+): Promise<Map<string, number>> {
+  const now = clock.now();
+  const windows = now.getTime() / (windowS * 1000);
+  const windowNo = Math.floor(windows);
+  const rows = await addCounts(
+    db,
+    now,
+    [...uses].map(([key, count]) => ({ key, windowNo, count })),
+  );
+  const room = max * config.rateLimitFactor;
+  return new Map(
+    rows.map((row) => {
+      const asked = uses.get(row.key) ?? 0;
+      const before = Number(row.count) - asked + Number(row.previous) * (1 - (windows - windowNo));
+      return [row.key, Math.max(0, Math.min(asked, Math.floor(room - before)))];
+    }),
+  );
+}
+
+/** Returns which of these keys were counted in this window or the one before. */
+export async function countedRecently(
+  { db, clock }: Counting,
+  keys: readonly string[],
+  windowS: number,
+): Promise<ReadonlySet<string>> {
+  const windowNo = Math.floor(clock.now().getTime() / (windowS * 1000));
+  const rows = await db
+    .selectFrom('rate_count')
+    .select('key')
+    .where('key', '=', sql<string>`any (${[...keys]}::text[])`)
+    .where('window_no', '>=', String(windowNo - 1))
+    .execute();
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Takes over the total of all servers or, if the database returned none, this server's own count. */
