@@ -139,15 +139,15 @@ test('a server loads a data key made by another when it meets a value sealed wit
 });
 
 test('the old master key is needed until the data keys are rewrapped with the new one, and never after', async () => {
-  const { pool, close } = await testDatabase();
-  const sealed = await (await openVault(pool, master, new Date())).seal('totp', row, 'kept');
+  const own = await testDatabase();
+  const sealed = await (await openVault(own.pool, master, new Date())).seal('totp', row, 'kept');
   const newest = newKey();
   const both = createLocalMasterKey([newest, oldMaster]);
-  expect(String(await (await openVault(pool, both, new Date())).open('totp', row, sealed))).toBe('kept');
-  expect(await withKeysLocked(pool, (client) => rewrapDataKeys(client, both))).toBe(1);
-  expect(await withKeysLocked(pool, (client) => rewrapDataKeys(client, both))).toBe(0);
-  const alone = await openVault(pool, createLocalMasterKey([newest]), new Date());
+  expect(String(await (await openVault(own.pool, both, new Date())).open('totp', row, sealed))).toBe('kept');
+  expect(await withKeysLocked(own.pool, (client) => rewrapDataKeys(client, both))).toBe(1);
+  expect(await withKeysLocked(own.pool, (client) => rewrapDataKeys(client, both))).toBe(0);
+  const alone = await openVault(own.pool, createLocalMasterKey([newest]), new Date());
   expect(String(await alone.open('totp', row, sealed))).toBe('kept');
-  await expect(openVault(pool, master, new Date())).rejects.toThrow('can’t decrypt this database');
-  await close();
+  await expect(openVault(own.pool, master, new Date())).rejects.toThrow('can’t decrypt this database');
+  await own.close();
 });
