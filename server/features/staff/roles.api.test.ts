@@ -79,6 +79,8 @@ test('a proposal is created once and decided once, even for twenty concurrent re
 });
 
 test('proposals, approvals and server grants are audited, the first two with the IP address', async () => {
+  const { result } = await propose(first, await someone(server), 'support');
+  expect(await decide(second, result?.id ?? '')).toBe('approved');
   const rows = await server.db
     .selectFrom('audit')
     .select(['action', 'actor_id', 'ip', 'device_id'])
