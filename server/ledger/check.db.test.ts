@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assetCode } from '#contract/platform/assets.ts';
 import { testDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { checkLedger } from './check.ts';
 import { customerAccount, platformAccount, transfer } from './index.ts';
 
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase();
   await database.db.transaction().execute((tx) =>
     transfer(tx, {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 const alarms = async () => {
   const lines: string[] = [];
