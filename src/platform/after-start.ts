@@ -3,7 +3,6 @@ import { flushActions } from './action-log.ts';
 import { loadPageTexts } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
 import { syncNow } from './local.ts';
-import { followMemberships } from './left-companies.ts';
 import { restoreSession } from './session.ts';
 import { refreshUser } from './sign-in.ts';
 import { readMarksSync } from './read-marks.ts';
@@ -23,10 +22,11 @@ export const startAfterFirstScreen = once(async () => {
   startOutbox();
   followReadMarks();
   followPermissions();
-  followMemberships();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushActions();
   });
+  // Apart, so that pages with a form of their own don't load all of this with its drafts.
+  void import('./left-companies.ts').then(({ followMemberships }) => followMemberships()).catch(() => undefined);
   void import('./events.ts').then(({ startEvents }) => startEvents()).catch(() => undefined);
   await startServiceWorker();
   if (status === 'signedIn' && navigator.onLine) await refreshUser().catch(() => undefined);
