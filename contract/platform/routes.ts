@@ -20,6 +20,8 @@ export interface RouteFacts {
   readonly permissions?: readonly AccountPermission[];
   /** Search parameters its URL may have. */
   readonly search?: SearchSchema;
+  /** About the user, also while they act for a company. */
+  readonly isOfUser?: true;
   /** None of its data is on the device: opened offline, the frame shows a message instead. */
   readonly needsNetwork?: true;
 }
@@ -28,6 +30,8 @@ export interface RouteFacts {
 const workspace = { auth: true, hidesFooter: true, isFixedLayout: true } as const satisfies RouteFacts;
 /** A workspace page that is also open before verification. */
 const open = { ...workspace, isOpenAtAnyKycStatus: true } as const satisfies RouteFacts;
+/** About the user, whichever account they act for. */
+const own = { isOfUser: true } as const satisfies RouteFacts;
 /** Pages of a part of the account: everything on them is read with its permission. */
 const fiat = { ...workspace, permissions: ['fiat.read'] } as const satisfies RouteFacts;
 const remittance = { ...workspace, permissions: ['remittance.read'] } as const satisfies RouteFacts;
@@ -83,12 +87,12 @@ export const routes = {
   '/dashboard': { ...open, redirectTo: '/dashboard/overview' },
   '/dashboard/overview': open,
   '/dashboard/account': { ...open, redirectTo: '/dashboard/account/userInfo' },
-  '/dashboard/account/userInfo': { ...open, search: { do: text } },
-  '/dashboard/account/verifiy': { ...open, search: { from: text, step: text } },
-  '/dashboard/account/google': { ...open, needsNetwork: true },
-  '/dashboard/account/record': { ...open, search: { tab: ['operations'] } },
-  '/dashboard/account/api': workspace,
-  '/dashboard/account/api/modify': { ...workspace, search: { id: text } },
+  '/dashboard/account/userInfo': { ...open, ...own, search: { do: text } },
+  '/dashboard/account/verifiy': { ...open, ...own, search: { from: text, step: text } },
+  '/dashboard/account/google': { ...open, ...own, needsNetwork: true },
+  '/dashboard/account/record': { ...open, ...own, search: { tab: ['operations'] } },
+  '/dashboard/account/api': { ...workspace, ...own },
+  '/dashboard/account/api/modify': { ...workspace, ...own, search: { id: text } },
   '/dashboard/account/api/document': workspace,
   '/dashboard/account/members': { ...workspace, permissions: ['members.read'] },
   '/dashboard/account/approvals': {

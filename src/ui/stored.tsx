@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StoredList } from '#src/platform/local-table.ts';
-import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { NotInRole } from './not-in-role.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface StoredProps {
@@ -18,12 +18,7 @@ export function Stored({ of, rows, children }: StoredProps) {
   const { t } = useLingui();
   const { asOf, error, isAllowed } = of.useFreshness();
   if (rows && (rows.length > 0 || asOf)) return <>{children}</>;
-  if (!isAllowed)
-    return (
-      <EmptyState title={<Trans>Your role doesn’t include these records</Trans>}>
-        <Trans>The account owner, or anyone who manages roles, can grant access under Team.</Trans>
-      </EmptyState>
-    );
+  if (!isAllowed) return <NotInRole title={<Trans>Your role doesn’t include these records</Trans>} />;
   if (rows === undefined || !error) return <Skeleton />;
   return (
     <ErrorState

@@ -37,7 +37,8 @@ test.each([
   [['assets.read', 'deposits.create'], '31000005', ['Deposit', 'Make a deposit']],
 ] as const)('an overview of a company offers a member with %s what they may do', async (permissions, uid, names) => {
   const company = { name: 'North Pier Ltd', kycStatus: 3, tier: 'standard', country: null, role: 'Reader' } as const;
-  setSignedIn({ ...ada, companies: [{ ...company, uid, permissions: [...permissions] }] });
+  // Unverified themselves: what counts is the company's verification.
+  setSignedIn({ ...ada, kycStatus: 0, companies: [{ ...company, uid, permissions: [...permissions] }] });
   choose(uid);
   const asOf = '2026-11-22T03:00:00.000Z';
   answer(assets.listAssets, { items: [], currency: 'USD', asOf });
@@ -47,7 +48,7 @@ test.each([
     .getByRole('link')
     .elements()
     .map((one) => one.textContent);
-  expect(offered.filter((name) => /deposit|withdraw/i.test(name))).toEqual(names);
+  expect(offered.filter((name) => /deposit|withdraw|verify/i.test(name))).toEqual(names);
 });
 
 test.each([

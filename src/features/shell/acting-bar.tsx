@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { findRoute } from '#contract/platform/routes.ts';
 import { actFor, useAccount } from '#src/platform/acting.ts';
+import { useAddress } from '#src/ui/ways.ts';
 import styles from './shell.module.css';
 
 /** Shows the account that the user acts for, if it isn't their own. */
 export function ActingBar() {
   const account = useAccount();
+  const { pathname } = useAddress();
   if (!account?.isActing) return null;
   const { name } = account;
   return (
@@ -13,7 +16,11 @@ export function ActingBar() {
         <Trans>You can no longer act for this company.</Trans>
       ) : (
         <span>
-          <Trans>You’re acting for {name}.</Trans>
+          {findRoute(pathname)?.isOfUser ? (
+            <Trans>You’re acting for {name}, but this page is about your own account.</Trans>
+          ) : (
+            <Trans>You’re acting for {name}.</Trans>
+          )}
         </span>
       )}
       <button type="button" onClick={() => actFor(null)}>

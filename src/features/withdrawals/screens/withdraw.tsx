@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import { listCoins } from '#contract/currencies/networks.ts';
 import { useBalances } from '#src/features/assets/index.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
+import { usePermission } from '#src/platform/permitted.tsx';
 import { LatestRecords } from '#src/features/records/index.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Loading } from '#src/ui/loading.tsx';
+import { NotInRole } from '#src/ui/not-in-role.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -39,6 +41,7 @@ export function WithdrawScreen() {
 function New() {
   const search = useSearch({ from: here });
   const navigate = useNavigate();
+  const mayWithdraw = usePermission('withdrawals.create');
   useCatalogue();
   const coins = listCoins();
   // Start with the coin of the highest value.
@@ -58,13 +61,17 @@ function New() {
         onChange={(event) => void navigate({ to: here, search: { asset: event.currentTarget.value } })}
         choices={coins.map((coin) => ({ value: coin, label: coin }))}
       />
-      <WithdrawForm
-        key={asset}
-        asset={asset}
-        application={reviewed}
-        setApplication={setApplication}
-        done={(id) => navigate({ to: here, search: { id } })}
-      />
+      {mayWithdraw ? (
+        <WithdrawForm
+          key={asset}
+          asset={asset}
+          application={reviewed}
+          setApplication={setApplication}
+          done={(id) => navigate({ to: here, search: { id } })}
+        />
+      ) : (
+        <NotInRole title={<Trans>Your role can’t withdraw coins</Trans>} />
+      )}
       <Panel title={<Trans>Recent withdrawals</Trans>}>
         <div className={styles.stack}>
           <LatestRecords domain={withdrawals} limit={recent} />
