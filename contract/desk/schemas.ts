@@ -107,6 +107,8 @@ export const deskSchemas = {
         version: Type.String(),
         /** Decisions possible from here. */
         answers: Type.Array(Answer),
+        /** Display names of the operators who proposed it or decided first, while it is open. */
+        earlier: Type.Array(Type.String()),
         entries: Type.Array(Entry),
         canAct: Type.Boolean(),
         /** Other staff members who may act on it, for assigning it. */

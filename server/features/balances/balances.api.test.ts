@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balances } from '#contract/balances/calls.ts';
+import { desk } from '#contract/desk/calls.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { decisionValues, placeName } from '#contract/staff/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
@@ -93,6 +94,9 @@ test('a correction moves nothing until another operator approves it, and never g
   const [proposed] = (await look(who)).adjustments;
   expect(proposed).toMatchObject({ status: 'proposed', amount: '-30.000000' });
   const id = proposed?.id ?? '';
+  // Whoever decides sees who proposed it.
+  const seen = await treasurer.device.ask(desk.get, { query: { Kind: 'balance', Subject: id } });
+  expect(seen.earlier).toEqual([officer.email]);
   const decide = async (operator: Someone, adjustment: string, amount: string) => {
     const verification = await verified(operator, adjustment, 'approve', amount);
     const answer = await decideCase(server.deps, operator, ['balance', adjustment], 'approve', { verification });

@@ -43,6 +43,7 @@ const caseOf = (kind: CaseKind, canAct: boolean) =>
     facts: [],
     version: '1',
     answers: caseAnswers,
+    earlier: ['Olu Operator'],
     entries: [],
     colleagues: [],
     roles: [],

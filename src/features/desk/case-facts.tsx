@@ -54,6 +54,14 @@ export function CaseFacts({ item }: { item: Case }) {
         {item.facts.map(({ name, value: said, asset }) => (
           <FactLine key={`${name} ${said}`} name={name} value={said} asset={asset} />
         ))}
+        {item.earlier.length > 0 ? (
+          <>
+            <dt>
+              <Trans>First operator</Trans>
+            </dt>
+            <dd>{item.earlier.join(', ')}</dd>
+          </>
+        ) : null}
         {value === null ? null : (
           <>
             <dt>

@@ -1,8 +1,9 @@
-import { vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { balances } from '#contract/balances/calls.ts';
 import { assetCode } from '#contract/platform/assets.ts';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
+import { asked, show } from '../../../tests/harness/screens/world.tsx';
 import { BalanceDialog } from './balance-dialogs.tsx';
 
 // Step-up verification has its own tests; here it always passes.
@@ -12,8 +13,8 @@ vi.mock('#src/features/step-up/index.ts', () => ({
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const places = [
-  { pocket: 'wallet', asset: assetCode('USDT') },
-  { pocket: 'globalAccount', asset: assetCode('EUR') },
+  { pocket: 'wallet', asset: assetCode('USDT'), available: '100.000000' },
+  { pocket: 'globalAccount', asset: assetCode('EUR'), available: '40.00' },
 ] as const;
 
 holdForm({
@@ -30,3 +31,19 @@ holdForm({
   sends: balances.freeze,
   body: { uid: '10000002', pocket: 'globalAccount', asset: 'EUR', amount: '12.5', reason: 'A court order' },
 });
+
+test.each([
+  ['freeze', 'Freeze', '100.01', 'That’s more than is available'],
+  ['freeze', 'Freeze', '0.0000001', 'Use up to 6 decimals'],
+  ['propose', 'Propose', '-100.000001', 'That’s more than is available'],
+] as const)(
+  'to %s (%s), %s is refused at its field before the security check',
+  async (decision, action, amount, flaw) => {
+    await show(<BalanceDialog uid="10000009" places={places} decision={decision} close={() => undefined} />);
+    await field('Amount').fill(amount);
+    await field('Reason, for the record').fill('A court order');
+    await page.getByRole('button', { name: action }).click();
+    await expect.element(page.getByText(flaw)).toBeVisible();
+    expect(asked.filter(({ path }) => path.includes('Balance'))).toEqual([]);
+  },
+);

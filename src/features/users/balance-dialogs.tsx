@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { balances } from '#contract/balances/calls.ts';
 import { signedPattern } from '#contract/balances/rules.ts';
 import { pockets } from '#contract/global-account/rules.ts';
+import { assetCode, scaleOf } from '#contract/platform/assets.ts';
+import { parseUnits } from '#contract/platform/money.ts';
 import { placeName } from '#contract/staff/rules.ts';
 import { ReasonDialog, useDecision, useReasonFault } from '#src/features/commands/index.ts';
 import { api } from '#src/platform/api.ts';
@@ -13,9 +15,9 @@ import { pocketNames } from './pocket-names.ts';
 import { type Balances } from './query.ts';
 
 /** An asset in one of a customer's accounts. */
-type Place = Pick<Balances['items'][number], 'pocket' | 'asset'>;
+type Place = Pick<Balances['items'][number], 'pocket' | 'asset' | 'available'>;
 
-const keyOf = ({ pocket, asset }: Place) => `${pocket} ${asset}`;
+const keyOf = ({ pocket, asset }: Pick<Place, 'pocket' | 'asset'>) => `${pocket} ${asset}`;
 
 interface Props {
   readonly uid: string;
@@ -32,13 +34,22 @@ export function BalanceDialog({ uid, places, decision, close }: Props) {
   const fields = useFields({
     initial: { place: places[0] ? keyOf(places[0]) : '', amount: '', reason: '' },
     findFaults: (typed) => ({
-      amount: isGood(typed.amount.trim()) ? undefined : t`Enter an amount such as 12.5`,
+      amount: findFlaw(typed.amount.trim(), placeOf(typed.place)),
       ...faultOf(typed),
     }),
   });
-  const isGood = (text: string) =>
-    new RegExp(signedPattern).test(text) && /[1-9]/.test(text) && !(isFreeze && text.startsWith('-'));
-  const place = places.find((one) => keyOf(one) === fields.values.place);
+  const placeOf = (key: string) => places.find((one) => keyOf(one) === key);
+  const findFlaw = (text: string, place: Place | undefined) => {
+    if (!new RegExp(signedPattern).test(text) || !/[1-9]/.test(text) || (isFreeze && text.startsWith('-')))
+      return t`Enter an amount such as 12.5`;
+    if (!place) return undefined;
+    const scale = scaleOf(assetCode(place.asset));
+    const units = parseUnits(text, scale);
+    if (units === undefined) return scale === 0 ? t`Enter a whole number` : t`Use up to ${scale} decimals`;
+    const taken = isFreeze ? units : -units;
+    return taken > (parseUnits(place.available, scale) ?? 0n) ? t`That’s more than is available` : undefined;
+  };
+  const place = placeOf(fields.values.place);
   const { pocket, asset } = place ?? { pocket: 'wallet', asset: '' };
   const command = useDecision({ kind: 'balance', id: placeName(uid, pocket, asset) }, close);
   const call = isFreeze ? balances.freeze : balances.proposeAdjustment;
@@ -70,7 +81,19 @@ export function BalanceDialog({ uid, places, decision, close }: Props) {
         <Trans>Asset</Trans>
         <PlaceSelect places={places} {...fields.field('place')} />
       </label>
-      <Field label={<Trans>Amount</Trans>} inputMode="decimal" maxLength={50} {...fields.field('amount')} />
+      <Field
+        label={<Trans>Amount</Trans>}
+        description={
+          place ? (
+            <Trans>
+              Available: <Money value={place.available} asset={place.asset} />
+            </Trans>
+          ) : null
+        }
+        inputMode="decimal"
+        maxLength={50}
+        {...fields.field('amount')}
+      />
     </ReasonDialog>
   );
 }

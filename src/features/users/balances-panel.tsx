@@ -111,6 +111,7 @@ function Freezes({ freezes }: Pick<Balances, 'freezes'>) {
             <small>
               {i18n._(pocketNames[one.pocket])} · {writeInstant(one.frozenAt)} · {one.frozenByName} · {one.reason}
             </small>
+            <Ended at={one.releasedAt} by={one.releasedByName} isReleased />
             {one.releasedAt === null ? (
               <span className={review.lineActions}>
                 <StaffMay call={balances.unfreeze}>
@@ -139,15 +140,36 @@ function Corrections({ adjustments }: Pick<Balances, 'adjustments'>) {
   } as const;
   return (
     <ul className={review.list}>
-      {adjustments.map(({ id, pocket, amount, asset, status, proposedAt, proposedByName, reason }) => (
+      {adjustments.map(({ id, pocket, amount, asset, status, proposedAt, proposedByName, reason, ...decision }) => (
         <li key={id} className={review.line}>
           <Money value={amount} asset={asset} />
           <StatusTag tone={states[status][0]}>{states[status][1]}</StatusTag>
           <small>
             {i18n._(pocketNames[pocket])} · {writeInstant(proposedAt)} · {proposedByName} · {reason}
           </small>
+          <Ended at={decision.decidedAt} by={decision.decidedByName} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says who released a frozen amount or decided a correction; nothing while it is open. */
+function Ended({ at, by, isReleased = false }: { at: string | null; by: string | null; isReleased?: boolean }) {
+  const writeInstant = useWriteInstant();
+  if (at === null || by === null) return null;
+  const when = writeInstant(at);
+  return (
+    <small>
+      {isReleased ? (
+        <Trans>
+          Unfrozen {when} by {by}
+        </Trans>
+      ) : (
+        <Trans>
+          Decided {when} by {by}
+        </Trans>
+      )}
+    </small>
   );
 }

@@ -22,6 +22,7 @@ export const heldTransfer: Case = {
   facts: [],
   version: 'audit',
   answers: ['approve', 'reject'],
+  earlier: [],
   entries: [],
   canAct: true,
   colleagues: [],

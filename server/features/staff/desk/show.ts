@@ -6,9 +6,9 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context, type Session } from '#server/platform/http/context.ts';
 import { pageBy } from '#server/platform/page.ts';
-import { findStaff } from '../../accounts/index.ts';
+import { accounts, findStaff } from '../../accounts/index.ts';
 import type { CaseType } from '../case-type.ts';
-import { conflictOf, findConflict } from '../sides.ts';
+import { conflictOf, findConflict, type Sides } from '../sides.ts';
 import { entriesOf } from './entries.ts';
 import { casesFor, findBySubject, toLine, type CaseQuery, type CaseRow } from './store.ts';
 
@@ -41,12 +41,24 @@ export async function showCase(deps: Deps, types: CaseTypes, context: Context, k
     facts: [...now.facts],
     version: now.version,
     answers: isOpen ? [...now.answers] : [],
+    earlier: isOpen ? await namesOf(deps.db, asked.deciders) : [],
     entries: await entriesOf(deps.db, row),
     canAct: isOpen && mayDecide(session, row),
     colleagues: isOpen ? await colleaguesOf(deps.db, kind) : [],
     roles: [...rolesFor(kind)],
     conflict: isOpen ? conflictOf(conflict) : null,
   };
+}
+
+async function namesOf(db: Queryable, ids: Sides): Promise<string[]> {
+  const known = ids.filter((id) => typeof id === 'string');
+  if (known.length === 0) return [];
+  const rows = await db
+    .selectFrom(accounts.as('operator'))
+    .select((eb) => eb.fn.coalesce('operator.name', 'operator.email', 'operator.uid').as('name'))
+    .where('operator.id', 'in', known)
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Whether a user's roles allow deciding: the kind's permission, and the role it was escalated to. */
