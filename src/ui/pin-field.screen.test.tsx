@@ -33,3 +33,15 @@ test('a wrong PIN is reported at its field, which gets the focus', async () => {
   await expect.element(page.getByText('Wrong payment PIN. Attempts left: 4')).toBeVisible();
   await expect.element(field).toHaveFocus();
 });
+
+test('whoever has no PIN is led to where it is set, before the attempt', async () => {
+  await show(<Paying refusal={null} />);
+  const help = page.getByRole('link', { name: 'Forgotten or not set yet?' });
+  await expect.element(help).toHaveAttribute('href', '/dashboard/account/userInfo');
+});
+
+test('a refusal for want of a PIN has the link that sets one', async () => {
+  await show(<Paying refusal={new ApiError('security:notBound', 'Not set', null, 409)} />);
+  const set = page.getByRole('link', { name: 'Set payment PIN' });
+  await expect.element(set).toHaveAttribute('href', '/dashboard/account/userInfo?do=fundPassword');
+});

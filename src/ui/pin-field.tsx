@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { isFundPassword } from '#contract/profile/rules.ts';
 import { ApiError } from '#src/platform/api-error.ts';
+import { Link } from './link.tsx';
 import { PasswordField } from './form/password-field.tsx';
 
 /** A masked field for six digits that the browser never autofills. */
@@ -53,9 +54,27 @@ export function usePin(refusal: unknown): Pin {
         ref={input}
         label={t`Payment PIN`}
         value={pin}
-        error={fault ?? flaw}
+        description={
+          <Link to="/dashboard/account/userInfo">
+            <Trans>Forgotten or not set yet?</Trans>
+          </Link>
+        }
+        error={isUnset(refusal) ? <SetFirst said={fault} /> : (fault ?? flaw)}
         onChange={(event) => setPin(event.currentTarget.value)}
       />
     ),
   };
+}
+
+const isUnset = (refusal: unknown) => refusal instanceof ApiError && refusal.code === 'security:notBound';
+
+function SetFirst({ said }: { said: string | null }) {
+  return (
+    <>
+      {said}{' '}
+      <Link to="/dashboard/account/userInfo" search={{ do: 'fundPassword' }}>
+        <Trans>Set payment PIN</Trans>
+      </Link>
+    </>
+  );
 }
