@@ -52,5 +52,6 @@ async function refuseAbnormal(deps: Deps, { id, terms }: FoundKey, request: Fast
     const misuse = { ip: request.ip, requestId: request.id };
     await deps.db.transaction().execute((tx) => turnAbnormal(tx, deps, id, reason, misuse));
   }
-  refuse('apiKey:abnormal', { reason });
+  // A proxy may hide from a program which address it comes from.
+  refuse('apiKey:abnormal', reason === 'ip' ? { reason, ip: request.ip } : { reason });
 }

@@ -212,8 +212,9 @@ describe('a key', () => {
     const stolen = await Promise.all(Array.from({ length: 20 }, () => send(bound, account, from('198.51.100.1'))));
     expect(new Set(stolen.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['403 apiKey:abnormal']));
     expect(await keyRow(bound.id)).toMatchObject({ status: 'abnormal', abnormal_reason: 'ip' });
+    expect(stolen[0]?.body.error?.details).toEqual({ reason: 'ip', ip: '198.51.100.1' });
     const home = await send(bound, account, from('192.0.2.9'));
-    expect(home.body.error).toMatchObject({ code: 'apiKey:abnormal', details: { reason: 'ip' } });
+    expect(home.body.error).toMatchObject({ code: 'apiKey:abnormal', details: { reason: 'ip', ip: '192.0.2.9' } });
     await server.workJobs();
     expect(mails() - before).toBe(1);
   });

@@ -89,7 +89,7 @@ export const remedies: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> =
   'apiKey:badSignature': msg`Compare your text to sign with the example above, byte by byte; check that the key was not deleted.`,
   'apiKey:stale': msg`Set your clock: details.serverTime is ours, in milliseconds.`,
   'apiKey:replayed': msg`Make a new nonce for every request, for repeated ones too.`,
-  'apiKey:abnormal': msg`details.reason says why: ip or expired. Edit the key under API keys, which makes it normal again.`,
+  'apiKey:abnormal': msg`details.reason says why: ip or expired; details.ip is the address we saw. Edit the key under API keys, which makes it normal again.`,
   'apiKey:withdrawalsWait': msg`Wait until details.withdrawalsFrom: keys can withdraw 24 hours after they’re created or given more permissions.`,
   'apiKey:withdrawalsOff': msg`Edit the key under API keys: add IP addresses and allowed withdrawal addresses, and confirm with your payment PIN.`,
   'apiKey:permission': msg`details.permission says which one is missing. Edit the key.`,
