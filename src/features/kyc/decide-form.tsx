@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isRejectionCode, rejectionCodes } from '#contract/kyc/rules.ts';
+import { isRejectionCode, rejectionCodes, type RejectionCode } from '#contract/kyc/rules.ts';
 import { CommandState, nothingMore, useCaseDecision } from '#src/features/commands/index.ts';
 import { DecisionChoice, useDecisionFaults } from '#src/ui/desk/decision-choice.tsx';
 import { ReasonField } from '#src/ui/desk/reason-field.tsx';
@@ -10,13 +10,29 @@ import type { OperatorView } from './operator-detail.tsx';
 import styles from '#src/ui/review.module.css';
 import { reasonShortNames } from './wording.ts';
 
-const initial = { decision: '', code: 'documentUnreadable', reason: '' };
+const initial = { decision: '', code: '', reason: '' };
+
+/** Reasons that concern only one kind of applicant. */
+const onlyOf: Readonly<Partial<Record<RejectionCode, OperatorView['kind']>>> = {
+  faceMismatch: 'person',
+  companyNotFound: 'company',
+  ownershipUnclear: 'company',
+  authorisationMissing: 'company',
+};
 
 /** A decision with its reason; it applies only to the attempt on the screen. */
 export function DecideForm({ view }: { view: OperatorView }) {
   const { t, i18n } = useLingui();
   const command = useCaseDecision({ kind: 'kyc', id: view.id }, nothingMore);
-  const fields = useFields({ initial, findFaults: useDecisionFaults() });
+  const findFaults = useDecisionFaults();
+  const fields = useFields({
+    initial,
+    findFaults: (typed) => ({
+      ...findFaults(typed),
+      code: typed.decision === 'reject' && typed.code === '' ? t`Choose a reason` : undefined,
+    }),
+  });
+  const codes = rejectionCodes.filter((code) => (onlyOf[code] ?? view.kind) === view.kind);
   const { values, field } = fields;
   const isRejected = values.decision === 'reject';
   const decide = async ({ decision, code, reason }: typeof initial) => {
@@ -39,7 +55,8 @@ export function DecideForm({ view }: { view: OperatorView }) {
         {isRejected ? (
           <SelectField
             label={<Trans>Reason shown to the applicant</Trans>}
-            choices={rejectionCodes.map((code) => ({ value: code, label: i18n._(reasonShortNames[code]) }))}
+            isOpen
+            choices={codes.map((code) => ({ value: code, label: i18n._(reasonShortNames[code]) }))}
             {...field('code')}
           />
         ) : null}
@@ -49,7 +66,11 @@ export function DecideForm({ view }: { view: OperatorView }) {
         />
         <CommandState money={command} />
         <p className={styles.meta}>
-          <Trans>Decisions are final. We email the applicant.</Trans>
+          {isRejected ? (
+            <Trans>We email the applicant, who can correct the details and submit again.</Trans>
+          ) : (
+            <Trans>Decisions are final. We email the applicant.</Trans>
+          )}
         </p>
         <FormFoot of={{ isBusy: command.isBusy }} action={<Trans>Submit decision</Trans>} />
       </Form>

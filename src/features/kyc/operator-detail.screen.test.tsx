@@ -92,6 +92,24 @@ test('support is told that the details are hidden, and has no button', async () 
 test('a rejection’s reason and the comment on it have names of their own', async () => {
   await show(<DecideForm view={{ ...masked, isMasked: false, stage: 'review', kycStatus: 1, decidedAt: null }} />);
   await page.getByRole('radio', { name: 'Reject' }).click();
-  await expect.element(page.getByLabelText('Reason shown to the applicant')).toHaveValue('documentUnreadable');
+  await expect.element(page.getByLabelText('Reason shown to the applicant')).toHaveValue('');
+  await expect
+    .element(page.getByText('We email the applicant, who can correct the details and submit again.'))
+    .toBeVisible();
   await page.getByLabelText('Comment shown to the applicant').fill('Too dark');
+  // A reason chosen by default would be sent by mistake.
+  await page.getByRole('button', { name: 'Submit decision' }).click();
+  await expect.element(page.getByText('Choose a reason').first()).toBeVisible();
+});
+
+test.each([
+  ['person', 'Face doesn’t match', 'Ownership unclear'],
+  ['company', 'Ownership unclear', 'Face doesn’t match'],
+] as const)('a %s is rejected for “%s” but not for “%s”', async (kind, offered, other) => {
+  await show(
+    <DecideForm view={{ ...masked, kind, isMasked: false, stage: 'review', kycStatus: 1, decidedAt: null }} />,
+  );
+  await page.getByRole('radio', { name: 'Reject' }).click();
+  await expect.element(page.getByRole('option', { name: offered })).toBeInTheDocument();
+  expect(page.getByRole('option', { name: other }).elements()).toEqual([]);
 });

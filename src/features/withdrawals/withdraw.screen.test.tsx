@@ -34,5 +34,7 @@ test('someone removed from the company is not sent to its owner for a role', asy
   choose('32000002');
   await show(<WithdrawScreen />);
   await expect.element(page.getByText('You’re no longer a member of this company').first()).toBeVisible();
-  expect(page.getByText('can grant access').elements()).toEqual([]);
+  expect(
+    page.getByText('The account owner, or anyone who manages roles, can grant access under Team.').elements(),
+  ).toEqual([]);
 });
