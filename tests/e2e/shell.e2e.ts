@@ -127,8 +127,11 @@ test('the help centre search works in both languages, online and offline @offlin
 test('the keyboard alone skips to the content, and opens and closes a menu', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  // Not even a line of it shows at the top of the page.
+  expect(await skip.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(-1);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
   const theme = page.getByRole('button', { name: 'Theme' });

@@ -49,7 +49,7 @@ export function TryIt({ rules, currency }: { rules: readonly RuleText[] | undefi
     <Panel title={<Trans>Test rules</Trans>}>
       <Form of={fields} submit={attempt}>
         <p className={styles.meta}>
-          <Trans>Test a payment against the rules above. Nothing is saved or paid.</Trans>
+          <Trans>Test a payment against the rules you entered. Nothing is saved or paid.</Trans>
         </p>
         <SelectField
           label={t`Payment`}

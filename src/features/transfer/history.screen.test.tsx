@@ -28,4 +28,6 @@ test('a transfer in the list opens its record, with its receipt', async () => {
   await show(<TransferHistory />);
   const line = page.getByRole('link', { name: 'To B• T••••' });
   await expect.element(line).toHaveAttribute('href', `/dashboard/assets/digital/order?list=transfers&id=${id}`);
+  const [, amount, , status] = page.getByRole('listitem').element().children;
+  expect(amount?.getBoundingClientRect().right).toBeCloseTo(status?.getBoundingClientRect().right ?? 0, 0);
 });
