@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { addresses } from '#contract/addresses/calls.ts';
+import { profile } from '#contract/profile/calls.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { reportActions } from '#src/platform/action-report.ts';
 import { enqueueIntention } from '#src/platform/outbox.ts';
@@ -13,4 +15,13 @@ test('changes that wait are listed; the log of what the app was used for is none
   await enqueueIntention(recipients.delete, { params: { id: '1' } });
   await expect.element(page.getByText('Delete frequent recipient')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(1);
+});
+
+test('each change says what it changes, so that the right one can be discarded', async () => {
+  const id = '01890000-0000-7000-8000-000000000001';
+  await enqueueIntention(addresses.changeRemark, { body: { id, remark: 'Cold wallet' } });
+  await enqueueIntention(profile.setPricingCurrency, { body: { currency: 'CHF' } });
+  await show(<OutboxScreen />);
+  await expect.element(page.getByText('Edit address note: Cold wallet')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Discard: Change display currency: CHF' })).toBeVisible();
 });

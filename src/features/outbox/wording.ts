@@ -27,6 +27,17 @@ export function describeIntention(row: Pick<OutboxRow, 'callName'>): MessageDesc
   return intentions[row.callName];
 }
 
+/** Fields of a change that tell it apart from others of its kind, the most telling first. */
+const telling = ['friendlyName', 'remark', 'currency'] as const;
+
+/** Returns whom or what an entry changes, in the user's own words; undefined if it doesn't say. */
+export function subjectOf({ body }: Pick<OutboxRow, 'body'>): string | undefined {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  return telling
+    .map((field) => fields[field])
+    .find((value): value is string => typeof value === 'string' && value !== '');
+}
+
 export function describeTrouble(trouble: OutboxTrouble): MessageDescriptor {
   return troubles[trouble.kind];
 }

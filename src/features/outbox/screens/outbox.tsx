@@ -9,7 +9,8 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
-import { describeIntention, describeTrouble } from '../wording.ts';
+import { labelled } from '#src/ui/labelled.ts';
+import { describeIntention, describeTrouble, subjectOf } from '../wording.ts';
 import styles from './outbox.module.css';
 
 /** Shows pending and refused entries: since when, why, retry now, discard. */
@@ -59,7 +60,9 @@ function Entry({ row }: { row: OutboxRow }) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const intention = describeIntention(row);
-  const title = intention ? i18n._(intention) : row.callName;
+  const kind = intention ? i18n._(intention) : row.callName;
+  const subject = subjectOf(row);
+  const title = subject === undefined ? kind : labelled(i18n, kind, subject);
   const since = writeInstant(row.createdAtMs);
   const { user } = useSession();
   const company = row.account ? (user?.companies.find(({ uid }) => uid === row.account)?.name ?? row.account) : null;
