@@ -10,7 +10,7 @@ export { bestOffer, dealerOfPair, isDealing, offeredTo, type Offer, type Wanted 
 export { acceptorOwned } from './own.ts';
 export { toTrade, tradeOf, type TradeRow } from './trade.ts';
 export { disablePairs, openPair } from './pairs.ts';
-export { nameOf, referencePrice, referencePrices, symbolOf, type Symbol } from './symbols.ts';
+export { isSymbol, nameOf, referencePrice, referencePrices, symbolOf, type Symbol } from './symbols.ts';
 
 /** Dealers' pairs. Entry point of the feature. */
 export function createAcceptorFeature(deps: Deps): Feature {

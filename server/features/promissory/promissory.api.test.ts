@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { assets } from '#contract/assets/calls.ts';
 import { priceAt, tradeAt, type NamedAmount, type TradeSide } from '#contract/acceptor/rules.ts';
+import { catalogue, installCatalogue } from '#contract/catalogue/snapshot.ts';
 import { notices } from '#contract/notices/calls.ts';
 import { readRateValue } from '#contract/platform/money-rate.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -78,6 +79,21 @@ describe('an over-the-counter quote', () => {
     const { items } = await who.device.ask(promissory.listOffers);
     const shown = items.find(({ coin, currency }) => coin === 'LTC' && currency === 'GBP');
     expect([shown?.buy?.maximum, shown?.sell?.maximum]).toEqual(['100.00', '100000.00']);
+  });
+
+  test('are listed without those that the platform no longer exchanges', async () => {
+    await offer(server.deps, await dealer(['DOT', '100'], ['GBP', '9000']), ['DOT', 'GBP'], {});
+    const who = await customer();
+    const listed = async () =>
+      (await who.device.ask(promissory.listOffers)).items.filter(({ coin }) => coin === 'DOT').length;
+    expect(await listed()).toBe(1);
+    const usual = catalogue();
+    installCatalogue({
+      ...usual,
+      terms: usual.terms.filter(({ asset, counterAsset }) => asset !== 'DOT' && counterAsset !== 'DOT'),
+    });
+    onTestFinished(() => installCatalogue(usual));
+    expect(await listed()).toBe(0);
   });
 
   test.each([

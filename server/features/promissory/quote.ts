@@ -14,6 +14,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import {
   bestOffer,
+  isSymbol,
   nameOf,
   offeredTo,
   referencePrice,
@@ -96,7 +97,10 @@ function shownTrade(side: TradeSide, symbol: ReturnType<typeof symbolOf>, offer:
  */
 export async function listOffers(deps: Deps, context: Context) {
   const session = sessionOf(context);
-  const rows = await offeredTo(deps.db, session.accountId).execute();
+  // A pair that the platform no longer exchanges is no offer.
+  const rows = (await offeredTo(deps.db, session.accountId).execute()).filter((row) =>
+    isSymbol(row.coin, row.currency),
+  );
   const symbols = [...new Map(rows.map((row) => [nameOf(row), symbolOf(row.coin, row.currency)])).values()];
   const open = symbols.filter(
     ({ coin, currency }) => pairTerms(currency, coin, session) && pairTerms(coin, currency, session),
