@@ -82,15 +82,15 @@ describe('an over-the-counter quote', () => {
   });
 
   test('are listed without those that the platform no longer exchanges', async () => {
-    await offer(server.deps, await dealer(['DOT', '100'], ['GBP', '9000']), ['DOT', 'GBP'], {});
+    await offer(server.deps, await dealer(['LINK', '100'], ['GBP', '9000']), ['LINK', 'GBP'], {});
     const who = await customer();
     const listed = async () =>
-      (await who.device.ask(promissory.listOffers)).items.filter(({ coin }) => coin === 'DOT').length;
+      (await who.device.ask(promissory.listOffers)).items.filter(({ coin }) => coin === 'LINK').length;
     expect(await listed()).toBe(1);
     const usual = catalogue();
     installCatalogue({
       ...usual,
-      terms: usual.terms.filter(({ asset, counterAsset }) => asset !== 'DOT' && counterAsset !== 'DOT'),
+      terms: usual.terms.filter(({ asset, counterAsset }) => asset !== 'LINK' && counterAsset !== 'LINK'),
     });
     onTestFinished(() => installCatalogue(usual));
     expect(await listed()).toBe(0);
