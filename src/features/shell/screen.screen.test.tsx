@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { must } from '#contract/platform/claims.ts';
 import { setOffline, show } from '../../../tests/harness/screens/world.tsx';
 import { Screen } from './screen.tsx';
+import { Shell } from './shell.tsx';
 
 const wait = 'Connect to open this page. It opens automatically once you’re back online.';
 const stays = 'What stands here';
@@ -44,4 +46,16 @@ test('a screen that is already open stays when the network goes, with what was t
   await expect.element(page.getByLabelText(stays)).toHaveValue('half a word');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect.element(page.getByText(wait)).toBeVisible();
+});
+
+test('a short page has nothing to scroll, whatever bars are above it', async () => {
+  await page.viewport(1280, 800);
+  setOffline(true);
+  await show(<Shell shown="/dashboard/outbox">{stays}</Shell>);
+  await expect.element(page.getByText('You’re offline. Showing what’s saved on this device.')).toBeVisible();
+  const aside = page.getByRole('button', { name: 'Move money' });
+  await expect.element(aside).toBeVisible();
+  const sidebar = must(aside.element().closest('[class*=sidebar]'), 'the sidebar has the button');
+  expect(sidebar.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+  setOffline(false);
 });
