@@ -5,7 +5,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import styles from './lines.module.css';
 import type { HistoryRow } from './rows.ts';
-import { kindName } from './wording.ts';
+import { movementName } from './wording.ts';
 
 /** A few movements, one line each, linked to their records. */
 export function RecentActivity({ rows, isHidden }: { rows: readonly HistoryRow[]; isHidden: boolean }) {
@@ -17,7 +17,7 @@ export function RecentActivity({ rows, isHidden }: { rows: readonly HistoryRow[]
           <Link to="/dashboard/assets/digital/order" search={{ id: row.id }}>
             <CoinMark asset={row.asset} />
             <span className={styles.what}>
-              <strong>{i18n._(kindName(row.kind))}</strong>
+              <strong>{i18n._(movementName(row))}</strong>
               <small>
                 <Instant at={row.occurredAt} />
               </small>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositState, depositStates, isDropped, kindName, knownKinds } from './wording.ts';
+import { depositState, depositStates, isDropped, kindName, knownKinds, movementName } from './wording.ts';
 import { accountKinds } from '#contract/global-account/rules.ts';
 
 test('a deposit that the network dropped is not called returned', () => {
@@ -18,4 +18,17 @@ test('every kind of movement in the account at the bank has a name', () => {
 test('no two kinds that a history can be filtered by have the same name', () => {
   const names = knownKinds.map((kind) => kindName(kind).message ?? '');
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('money that comes in is not called sent', () => {
+  const nameOf = (kind: string, direction: 'in' | 'out') => movementName({ kind, direction }).message;
+  expect([nameOf('transfer.send', 'in'), nameOf('transfer.send', 'out')]).toEqual([
+    'Transfer received',
+    'Transfer sent',
+  ]);
+  expect([nameOf('pocket.move', 'in'), nameOf('pocket.move', 'out')]).toEqual([
+    'Global account to fiat wallet',
+    'Fiat wallet to global account',
+  ]);
+  expect([nameOf('deposit.credit', 'in'), nameOf('new.kind', 'out')]).toEqual(['Deposit', 'new.kind']);
 });

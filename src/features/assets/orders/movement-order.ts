@@ -1,14 +1,14 @@
 import { labels, writeAt, type Order } from '#src/features/records/index.ts';
 import { signed } from '../recent-activity.tsx';
 import type { HistoryRow } from '../rows.ts';
-import { kindName } from '../wording.ts';
+import { kindName, movementName } from '../wording.ts';
 
 /** Converts a movement of the available balance to the form that lists, exports and receipts show. */
 export function movementOrder(row: HistoryRow): Order {
   return {
     id: row.id,
     at: row.occurredAt,
-    title: kindName(row.kind),
+    title: movementName(row),
     asset: row.asset,
     amount: signed(row),
     after: row.balanceAfter,
