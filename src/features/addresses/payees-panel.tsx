@@ -104,8 +104,10 @@ function AddPayee({ isOffline }: { isOffline: boolean }) {
   };
   return (
     <Form of={fields} submit={hand}>
-      <Field label={t`Recipient UID`} inputMode="numeric" maxLength={8} {...fields.field('uid')} />
-      <Field label={t`Note`} maxLength={remarkMaxLength} {...fields.field('remark')} />
+      <div className={styles.pair}>
+        <Field label={t`Recipient UID`} inputMode="numeric" maxLength={8} {...fields.field('uid')} />
+        <Field label={t`Note`} maxLength={remarkMaxLength} {...fields.field('remark')} />
+      </div>
       <div className={styles.buttons}>
         <Button type="submit" variant="default" loading={addition.isBusy} disabled={isOffline}>
           <Trans>Add recipient</Trans>

@@ -68,8 +68,6 @@ export function AddressesScreen() {
         }
       />
       <div className={styles.stack}>
-        {settings ? <SettingsPanel settings={settings} mayChange={mayChange} isOffline={isOffline} /> : null}
-        <PayeesPanel mayChange={mayChange} isOffline={isOffline} />
         <div className={styles.filters}>
           <label>
             <Trans>Search</Trans>
@@ -125,6 +123,8 @@ export function AddressesScreen() {
             </ul>
           )}
         </Stored>
+        <PayeesPanel mayChange={mayChange} isOffline={isOffline} />
+        {settings ? <SettingsPanel settings={settings} mayChange={mayChange} isOffline={isOffline} /> : null}
       </div>
       {search.do === 'add' && settings ? <AddDialog book={present} stage={settings.stage} close={close} /> : null}
       {search.do === 'import' && settings ? <ImportDialog book={present} stage={settings.stage} close={close} /> : null}
