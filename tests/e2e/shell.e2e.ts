@@ -62,7 +62,7 @@ test('the sign-in dialog with its three options closes when the address changes'
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('link')).toHaveCount(3);
-  await dialog.getByRole('link', { name: /^Create an account/ }).click();
+  await dialog.getByRole('link', { name: /^Create account/ }).click();
   await expect(page).toHaveURL(/\/user\/register$/);
   await expect(dialog).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ export default function Footer() {
             <Trans>Open an account today. It takes a few minutes.</Trans>
           </p>
           <LinkButton to="/user/register">
-            <Trans>Create an account</Trans>
+            <Trans>Create account</Trans>
           </LinkButton>
           <LinkButton to="/user/login" search={{ type: 'merchant' }} isQuiet>
             <Trans>Merchant sign-in</Trans>

@@ -63,8 +63,8 @@ function VisitorTools() {
       <Preferences />
       <SignInEntry />
       <span className={styles.wide}>
-        <LinkButton to="/user/register" isQuiet>
-          <Trans>Create an account</Trans>
+        <LinkButton to="/user/register">
+          <Trans>Create account</Trans>
         </LinkButton>
       </span>
     </>

@@ -30,7 +30,7 @@ export default function SignInDialog({ onClose }: { onClose: () => void }) {
         </Link>
         <Link to="/user/register" className={styles.way}>
           <strong>
-            <Trans>Create an account</Trans>
+            <Trans>Create account</Trans>
           </strong>
           <span>
             <Trans>For individuals and businesses</Trans>
