@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { pairTerms, type ConvertKind } from '#contract/convert/rules.ts';
 import { assetTables, type ConversionRow } from '#src/features/assets/index.ts';
-import { OtcDesk } from '#src/features/promissory/index.ts';
+import { OtcDesk, otcOrders } from '#src/features/promissory/index.ts';
 import { RatePanel } from '#src/features/rate-watch/index.ts';
 import { NewRecurring, RecurringList } from '#src/features/recurring/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
@@ -124,6 +124,7 @@ export function ConvertScreen() {
             </Suspense>
           </Panel>
         ) : null}
+        {tab === 'otc' ? <LatestOtcOrders /> : null}
         {pair && !isOwnTab ? <RatePanel from={pair.from} to={pair.to} /> : null}
         {isOwnTab ? null : (
           <Panel
@@ -157,6 +158,22 @@ function FromSubAccount({ id }: { id: string }) {
       </p>
       <FormError error={error} />
     </>
+  );
+}
+
+function LatestOtcOrders() {
+  const { asOf } = otcOrders.table.useFreshness();
+  return (
+    <Panel
+      title={
+        <>
+          <Trans>Latest orders</Trans>
+          <AsOf at={asOf} isBeside />
+        </>
+      }
+    >
+      <LatestRecords domain={otcOrders} limit={shown} />
+    </Panel>
   );
 }
 
