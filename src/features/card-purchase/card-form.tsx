@@ -181,6 +181,7 @@ function PairFacts({ pair, isFree }: FactProps) {
   const price = rates.data?.items.find((one) => one.coin === coin)?.price;
   return (
     <Facts
+      areAmounts
       lines={[
         [
           <Trans key="price">Price now</Trans>,

@@ -113,6 +113,7 @@ function OrderFacts({ order }: { readonly order: CardOrder }) {
       : (catalogue().paymentMethods.find(({ code }) => code === payType)?.name[locale] ?? payType);
   return (
     <Facts
+      areAmounts
       lines={[
         [
           <Trans key="get">You get</Trans>,

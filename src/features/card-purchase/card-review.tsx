@@ -90,6 +90,7 @@ function QuoteFacts({ quote, seconds }: { readonly quote: Asked['quote']; readon
   const { coin, currency, price } = quote;
   return (
     <Facts
+      areAmounts
       lines={[
         [<Trans key="pay">You pay</Trans>, <Money key="sum" value={quote.currencyAmount} asset={currency} />],
         [<Trans key="fee">Fee included</Trans>, <Money key="sum" value={quote.fee} asset={currency} />],

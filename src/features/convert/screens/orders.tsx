@@ -29,7 +29,7 @@ export function ConvertOrdersScreen() {
         title={<Trans>Convert orders</Trans>}
         about={<AsOf at={asOf} />}
         actions={
-          <LinkButton to="/dashboard/convert">
+          <LinkButton to="/dashboard/convert" isQuiet>
             <Trans>Convert</Trans>
           </LinkButton>
         }

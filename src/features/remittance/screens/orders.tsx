@@ -39,7 +39,7 @@ export function RemittanceOrdersScreen() {
               <Trans>All remittances</Trans>
             </LinkButton>
           ) : (
-            <LinkButton to="/dashboard/remittance">
+            <LinkButton to="/dashboard/remittance" isQuiet>
               <Trans>New remittance</Trans>
             </LinkButton>
           )
