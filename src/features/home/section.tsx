@@ -10,6 +10,8 @@ interface SectionProps {
   readonly link: ReactNode;
   /** `h1` if the page starts with this section. */
   readonly heading?: 'h1' | 'h2';
+  /** The product's name, above the title of a page. */
+  readonly kicker?: ReactNode;
   /** Picture first, text second. */
   readonly isTurned?: boolean;
 }
@@ -22,11 +24,13 @@ export function Section({
   picture,
   link,
   heading: Heading = 'h2',
+  kicker,
   isTurned = false,
 }: SectionProps) {
   return (
     <section id={id} className={styles.section} data-turned={isTurned} aria-labelledby={`${id}-title`}>
       <div className={styles.text}>
+        {kicker ? <div className={styles.kicker}>{kicker}</div> : null}
         <Heading id={`${id}-title`}>{title}</Heading>
         <p>{children}</p>
         <ul>

@@ -27,6 +27,7 @@ export function PublicEarnScreen() {
       <Section
         id="earn"
         heading="h1"
+        kicker={<Trans>Earn</Trans>}
         picture={<ProductPicture name="earn" isFirst />}
         title={<Trans>Put idle coins to work</Trans>}
         points={[
