@@ -5,6 +5,7 @@ import { formatUnits } from '#contract/platform/money.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { transferSchemas } from '#contract/transfer/schemas.ts';
 import { Money, writeMoney } from '#src/ui/money.tsx';
+import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import type { Split } from './transfer-review.tsx';
 
 interface TermsLineProps {
@@ -22,10 +23,12 @@ export function TermsLine({ terms, split, limit }: TermsLineProps) {
   );
   return (
     <>
-      {terms.fee === '0' && terms.feeBps === 0 ? <Trans>No fee.</Trans> : <FeeOf asset={asset} split={split} />}{' '}
+      {terms.fee === '0' && terms.feeBps === 0 ? <Trans>No fee.</Trans> : <FeeOf asset={asset} split={split} />}
+      <SentenceGap />
       <Trans>
         Limits: {most} {asset} per transfer, {mostInADay} per 24 hours. {reviewFrom} or more is reviewed.
-      </Trans>{' '}
+      </Trans>
+      <SentenceGap />
       {limit?.days === 30 ? (
         <Trans>
           <Money value={limit.left} asset={asset} /> left of your 30-day limit of{' '}

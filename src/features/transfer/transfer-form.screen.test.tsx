@@ -148,7 +148,7 @@ test('nothing is sent to a recipient whose name was not confirmed', async () => 
   await expect.element(page.getByText('B* T****')).toBeVisible();
   await amount.fill('25.5');
   await review.click();
-  await expect.element(page.getByText('Find and check the recipient')).toBeVisible();
+  await expect.element(page.getByText('Tick the box to confirm that you’ve checked the recipient')).toBeVisible();
   // Another recipient must be confirmed again.
   await page.getByLabelText('I’ve checked the recipient').click();
   await page.getByLabelText('Recipient: UID, email or phone').fill('10000003');

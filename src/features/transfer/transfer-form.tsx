@@ -50,7 +50,8 @@ export function TransferForm({ sent }: { sent: (row: TransferRow) => void }) {
       of={fields}
       submit={(typed) => {
         const paid = amount.read(typed.amount);
-        if (!payee?.isConfirmed) return { to: t`Find and check the recipient` };
+        if (!payee) return { to: t`Find and check the recipient` };
+        if (!payee.isConfirmed) return { to: t`Tick the box to confirm that you’ve checked the recipient` };
         if (paid) setOrder({ payee, asset, ...paid, remark: typed.remark.trim() });
         return {};
       }}
