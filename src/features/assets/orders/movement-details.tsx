@@ -35,5 +35,8 @@ function WithOrder({ row, domain }: { row: HistoryRow; domain: RecordDomain }) {
   const order = domain.useOne(row.reference);
   const said = new Set(movement.facts.map(({ label }) => label.id));
   const more = (order?.facts ?? []).filter(({ label }) => !said.has(label.id));
-  return <Facts order={{ ...movement, facts: [...movement.facts, ...more] }} />;
+  // The reference is the number of the order.
+  const isTold = more.some(({ value }) => value === row.reference);
+  const own = movement.facts.filter(({ value }) => !isTold || value !== row.reference);
+  return <Facts order={{ ...movement, facts: [...own, ...more] }} />;
 }
