@@ -5,6 +5,7 @@ import { Answered } from './answered.tsx';
 import { MoreButton } from './more-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import styles from './review.module.css';
+import ui from './ui.module.css';
 
 const refreshMs = 15_000;
 
@@ -52,7 +53,12 @@ export function ReviewList<Item>({ queryKey, load, line, empty }: ReviewListProp
 }
 
 function Nothing({ empty }: { empty: ReactNode }) {
-  if (empty) return <p className={styles.meta}>{empty}</p>;
+  if (empty)
+    return (
+      <div className={ui.state}>
+        <p>{empty}</p>
+      </div>
+    );
   return (
     <EmptyState title={<Trans>Queue is clear</Trans>}>
       <Trans>New cases appear automatically.</Trans>

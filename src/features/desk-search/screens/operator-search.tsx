@@ -43,7 +43,7 @@ function SearchForm({ text }: { text: string }) {
   const flaw = isTried && typed.trim().length < minSearch ? t`Enter at least ${minSearch} characters` : null;
   return (
     <form
-      className={review.stack}
+      className={review.search}
       role="search"
       noValidate
       onSubmit={(event) => {

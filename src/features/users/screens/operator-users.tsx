@@ -24,7 +24,7 @@ export function OperatorUsersScreen() {
       about={<Trans>All actions and views of contact details are recorded with their reason.</Trans>}
     >
       <form
-        className={review.stack}
+        className={review.search}
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
