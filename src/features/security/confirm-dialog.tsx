@@ -28,11 +28,11 @@ export function ConfirmDialog({ title, children, confirm, isDangerous = true, co
       if ((await command()) !== null) done();
     });
   return (
-    <Dialog title={title} onClose={close}>
-      <div className={styles.stack}>
-        <div>{children}</div>
-        <FormError error={error} />
-        <div className={styles.actions}>
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
@@ -45,7 +45,12 @@ export function ConfirmDialog({ title, children, confirm, isDangerous = true, co
           >
             {confirm}
           </Button>
-        </div>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <div>{children}</div>
+        <FormError error={error} />
       </div>
     </Dialog>
   );

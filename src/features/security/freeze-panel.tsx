@@ -49,7 +49,20 @@ function FreezeDialog({ close }: { close: () => void }) {
       await signOut();
     });
   return (
-    <Dialog title={<Trans>Freeze your account?</Trans>} onClose={close}>
+    <Dialog
+      title={<Trans>Freeze your account?</Trans>}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button className={styles.danger} disabled={!isSure} loading={isBusy} onClick={() => void freeze()}>
+            <Trans>Freeze account</Trans>
+          </Button>
+        </>
+      }
+    >
       <div className={styles.stack}>
         <p>
           <Trans>
@@ -63,14 +76,6 @@ function FreezeDialog({ close }: { close: () => void }) {
           onChange={(event) => setSure(event.currentTarget.checked)}
         />
         <FormError error={error} />
-        <div className={styles.actions}>
-          <Button variant="default" onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button className={styles.danger} disabled={!isSure} loading={isBusy} onClick={() => void freeze()}>
-            <Trans>Freeze account</Trans>
-          </Button>
-        </div>
       </div>
     </Dialog>
   );
