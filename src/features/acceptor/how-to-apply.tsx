@@ -31,7 +31,11 @@ export function HowToApply() {
           <LinkButton to="/help/detail" search={{ id: 'dealers' }} isQuiet>
             <Trans>How trading with merchants works</Trans>
           </LinkButton>
-          {isCompany ? null : (
+          {isCompany ? (
+            <LinkButton to="/contact" search={{ purpose: 'partnership' }}>
+              <Trans>Contact us</Trans>
+            </LinkButton>
+          ) : (
             <LinkButton to="/dashboard/convert" search={{ tab: 'otc' }}>
               <Trans>Trade over the counter</Trans>
             </LinkButton>

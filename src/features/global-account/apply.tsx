@@ -55,13 +55,15 @@ function Answer({ currencies, before }: { currencies: readonly string[]; before:
   const list = currencies.join(', ');
   const done = () => navigate({ to: here, search: {} });
   return (
-    <Panel title={<Trans>Application for {list}</Trans>}>
-      <Answered query={query} fallback={<Skeleton />}>
-        {(form) => (
-          <ApplyForm key={before?.id ?? 'new'} currencies={currencies} form={form} before={before} done={done} />
-        )}
-      </Answered>
-    </Panel>
+    <div className={styles.form}>
+      <Panel title={<Trans>Application for {list}</Trans>}>
+        <Answered query={query} fallback={<Skeleton />}>
+          {(form) => (
+            <ApplyForm key={before?.id ?? 'new'} currencies={currencies} form={form} before={before} done={done} />
+          )}
+        </Answered>
+      </Panel>
+    </div>
   );
 }
 

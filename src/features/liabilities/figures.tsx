@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Statement } from '#contract/liabilities/statement.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { mulDiv } from '#contract/platform/money-rounding.ts';
-import { Money } from '#src/ui/money.tsx';
+import { formatDecimal, Money } from '#src/ui/money.tsx';
 import cards from '#src/ui/cards.module.css';
 import { CopyField } from '#src/ui/copy-field.tsx';
 import styles from './liabilities.module.css';
@@ -11,7 +11,7 @@ type Line = Statement['assets'][number];
 
 /** Liabilities, reserves, and coverage, by asset. */
 export function Figures({ statement }: { statement: Statement }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <div className={styles.stack}>
       {statement.isSandbox ? (
@@ -48,7 +48,7 @@ export function Figures({ statement }: { statement: Statement }) {
                   <Units line={line} units={line.reserves} />
                 </td>
                 <td className={styles.number} data-label={t`Coverage`}>
-                  {coverage(line)}
+                  {coverage(line, i18n.locale)}
                 </td>
               </tr>
             ))}
@@ -94,7 +94,7 @@ export function Units({ line, units }: { line: Line; units: string }) {
 }
 
 /** Returns reserves as a percentage of liabilities with two decimals, truncated and never rounded up. */
-function coverage({ liabilities, reserves }: Line): string {
+function coverage({ liabilities, reserves }: Line, locale: string): string {
   if (liabilities === '0') return '—';
-  return `${formatUnits(mulDiv(BigInt(reserves), 10_000n, BigInt(liabilities), 'floor'), 2)}%`;
+  return `${formatDecimal(formatUnits(mulDiv(BigInt(reserves), 10_000n, BigInt(liabilities), 'floor'), 2), 2, locale)}%`;
 }

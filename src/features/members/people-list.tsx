@@ -22,7 +22,7 @@ export function People({ members, roles, changeRole, remove, leave }: PeopleProp
   const { t } = useLingui();
   const isOffline = useIsOffline();
   return (
-    <Panel title={<Trans>Team</Trans>}>
+    <Panel title={<Trans>Members</Trans>}>
       <ul className={styles.rows}>
         {members.map((member) => {
           const name = member.name ?? member.emailAddress ?? member.uid;

@@ -22,7 +22,7 @@ interface Props {
 
 const tickStyle: Readonly<Record<RateRange, Intl.DateTimeFormatOptions>> = {
   day: { hour: '2-digit', minute: '2-digit' },
-  week: { weekday: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
   month: { month: 'short', day: 'numeric' },
   year: { month: 'short', year: '2-digit' },
 };

@@ -67,12 +67,12 @@ function Found({ pages, children }: { pages: readonly Listed[]; children: ReactN
       title={
         <Trans>
           <Plural value={count} one="# sub-account" other="# sub-accounts" />, <Money value={total} asset={currency} />{' '}
-          in all
+          in total
         </Trans>
       }
     >
       {rows.length === 0 ? (
-        <EmptyState title={<Trans>No sub-accounts here</Trans>}>
+        <EmptyState title={<Trans>No sub-accounts yet</Trans>}>
           <Trans>Create one for each customer or branch. Each has its own addresses and balances.</Trans>
         </EmptyState>
       ) : (
