@@ -62,8 +62,8 @@ async function loadTexts() {
 /** Returns the details as text; if the texts fail to load, there is still the message. */
 async function explained({ details }: ApiError): Promise<string> {
   if (details === null) return '';
-  return Promise.all([import('./refusal-details.ts'), loadPageTexts()]).then(
-    ([{ describeDetails }]) => describeDetails(details),
+  return loadTexts().then(
+    ({ describeDetails }) => describeDetails(details),
     () => '',
   );
 }

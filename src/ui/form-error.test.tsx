@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { RefusalDetails } from '#contract/platform/errors.ts';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { FormError } from './form-error.tsx';
 
@@ -55,14 +54,4 @@ test('a chunk that can’t be loaded is explained in our own words, not in the b
 test('a lost response is reported as such: the request may have gone through', () => {
   const lost = 'No answer: your request may have gone through';
   expect(shown(new NetworkError('timeout', lost))).toContain(lost);
-});
-
-test('a refusal in a form says why, and what is possible instead', () => {
-  const said = (details: RefusalDetails) => shown(new ApiError(60011, 'Withdrawal forbidden', details, 409));
-  expect(said({ field: 'address', reason: 'depositAddress' })).toContain(
-    'Withdrawal forbidden. This is a deposit address of a Keelson user. Send to the user instead, without a fee.',
-  );
-  expect(said({ asset: 'BTC', minimum: '0.001' })).toContain('Withdrawal forbidden. The minimum is 0.001 BTC.');
-  expect(said({ reason: 'coolDown', until: '2026-11-29T10:00:00Z' })).toContain('This recipient can be paid from');
-  expect(said({ reason: 'notAllowed' })).toContain('>Withdrawal forbidden<');
 });

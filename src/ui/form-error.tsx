@@ -4,7 +4,6 @@ import { brand } from '#contract/platform/brand.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { duration } from '#src/platform/duration.ts';
-import { describeDetails } from '#src/platform/refusal-details.ts';
 import { isFailedImport } from '#src/platform/missing-chunk.ts';
 import { useSteady } from './press.ts';
 import { SentenceGap } from './sentence-gap.tsx';
@@ -43,11 +42,16 @@ function Description({ error }: { error: unknown }): ReactNode {
   if (code === 51091 && rule === 'contact')
     return <Trans>Your password can’t contain your email address or phone number.</Trans>;
   if (code === 'code:void') return <Trans>This code is no longer valid. Request a new one.</Trans>;
-  const more = describeDetails(details);
-  if (more)
+  if (seconds > 0)
     return (
       <Trans>
-        {message}. {more}
+        {message}. Try again in {wait}.
+      </Trans>
+    );
+  if (typeof triesLeft === 'number')
+    return (
+      <Trans>
+        {message}. Attempts left: {triesLeft}.
       </Trans>
     );
   return message;

@@ -26,9 +26,5 @@ test('money that comes in is not called sent', () => {
     'Transfer received',
     'Transfer sent',
   ]);
-  expect([nameOf('pocket.move', 'in'), nameOf('pocket.move', 'out')]).toEqual([
-    'Global account to fiat wallet',
-    'Fiat wallet to global account',
-  ]);
   expect([nameOf('deposit.credit', 'in'), nameOf('new.kind', 'out')]).toEqual(['Deposit', 'new.kind']);
 });

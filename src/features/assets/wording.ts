@@ -71,7 +71,6 @@ export function kindName(kind: string): MessageDescriptor {
 /** Names of kinds that have two sides, by which one the account is on. */
 const sides: Readonly<Record<string, Readonly<Record<'in' | 'out', MessageDescriptor>>>> = {
   'transfer.send': { in: msg`Transfer received`, out: msg`Transfer sent` },
-  'pocket.move': { in: msg`Global account to fiat wallet`, out: msg`Fiat wallet to global account` },
 };
 
 /** Returns what a movement was to the account: for kinds with two sides the name of its side, else the kind's name. */

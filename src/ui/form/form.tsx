@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
 import bar from '../action-bar.module.css';
-import aligned from '../facts.module.css';
 import { Button } from '../button.tsx';
 import { FormError } from '../form-error.tsx';
 import styles from './form.module.css';
@@ -73,13 +72,13 @@ export function FormFoot(props: FormFootProps) {
 interface FactsProps {
   readonly lines: readonly (readonly [name: ReactNode, value: ReactNode])[];
   /** True for amounts and prices, which end where the line ends. */
-  readonly areAmounts?: boolean;
+  readonly areAmounts?: true;
 }
 
 /** Lists names and values; a missing value is a dash. */
-export function Facts({ lines, areAmounts = false }: FactsProps) {
+export function Facts({ lines, areAmounts }: FactsProps) {
   return (
-    <dl className={areAmounts ? aligned.facts : styles.facts}>
+    <dl className={styles.facts} data-amounts={areAmounts}>
       {lines.map(([name, value], index) => (
         // The lines of a list never change while it is shown.
         <Fragment key={index}>
