@@ -15,9 +15,9 @@ const homeBudget = { js: 118_000, css: 10_900, files: 12 };
  * Budget of the sign-in page as a visitor gets it: 195 kB in 37 files before its code came as one file, 118 with the
  * app.
  */
-const signInBudget = { js: 90_400, css: 10_900, files: 18 };
+const signInBudget = { js: 90_600, css: 10_900, files: 18 };
 /** Budget of the overview: 327 kB in 86 files before it waited only for its own texts and chunks, 194 with the kit. */
-const overviewBudget = { js: 130_700, css: 14_400, files: 19 };
+const overviewBudget = { js: 131_000, css: 14_400, files: 19 };
 
 /** Budget of the activity screen, which used to wait for the texts of all pages (71 kB) and came in 58 files. */
 const activityBudget = { js: 292_000, css: 25_800, files: 41 };
@@ -29,7 +29,7 @@ const activityBudget = { js: 292_000, css: 25_800, files: 41 };
 const pageBudgets: Readonly<Record<Exclude<PublicPage, '/'>, number>> = {
   '/about': 97_000,
   '/capital': 97_000,
-  '/contact': 123_900,
+  '/contact': 124_100,
   '/custody': 97_000,
   '/download': 115_200,
   '/earn': 112_500,
