@@ -31,7 +31,7 @@ const pageBudgets: Readonly<Record<Exclude<PublicPage, '/'>, number>> = {
   '/capital': 97_000,
   '/contact': 124_100,
   '/custody': 97_000,
-  '/download': 115_200,
+  '/download': 115_400,
   '/earn': 112_500,
   '/help': 113_500,
   '/help/list': 113_500,
