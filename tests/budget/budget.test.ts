@@ -36,7 +36,7 @@ const pageBudgets: Readonly<Record<Exclude<PublicPage, '/'>, number>> = {
   '/help': 113_500,
   '/help/list': 113_500,
   '/notice/list': 113_500,
-  '/price': 121_700,
+  '/price': 122_000,
   '/proof-of-liabilities': 98_000,
   '/security': 97_000,
   '/status': 108_000,
@@ -163,9 +163,11 @@ describe('the initial load of the sign-in page', () => {
 
 describe('the public pages', () => {
   test('stay within their code budgets', () => {
-    for (const [path, most] of Object.entries(pageBudgets)) {
-      expect(weigh(closure(pageEntries(path, 'en')).js), path).toBeLessThanOrEqual(most);
-    }
+    const heavy = Object.entries(pageBudgets).flatMap(([path, most]) => {
+      const weight = weigh(closure(pageEntries(path, 'en')).js);
+      return weight > most ? [`${path}: ${weight}`] : [];
+    });
+    expect(heavy).toEqual([]);
   });
   test('inline their styles within a budget, without any Mantine styles', () => {
     const styles = JSON.parse(readFileSync(join(dist, stylesFile), 'utf8')) as Record<string, string>;
