@@ -8,8 +8,11 @@ export const findCountry = (code: string): Country | undefined =>
 /** True if people who live there, or companies registered there, can be verified. */
 export const isServed = (code: string): boolean => findCountry(code)?.isServed === true;
 
-/** True if a withdrawal may pay a recipient there. Countries closed for their risk can't be paid. */
-export function isPayable(code: string): boolean {
+/** True if a country is closed for its risk: nothing is paid there. */
+export function isClosed(code: string): boolean {
   const country = findCountry(code);
-  return country !== undefined && (country.isServed || country.risk !== 'high');
+  return country !== undefined && !country.isServed && country.risk === 'high';
 }
+
+/** True if a withdrawal may pay a recipient there. */
+export const isPayable = (code: string): boolean => findCountry(code) !== undefined && !isClosed(code);

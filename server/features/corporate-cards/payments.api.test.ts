@@ -159,6 +159,11 @@ describe('a card is declined', () => {
     expect(await pay(id, shop)).toMatchObject({ status: 'declined', reason });
   });
 
+  test('in a country that is closed for its risk, even if its limits name it', async () => {
+    const { id } = await ready('1000', { limits: { ...noLimits, countries: ['IR', 'DE'] } as Order['limits'] });
+    expect(await pay(id, { country: 'IR' })).toMatchObject({ status: 'declined', reason: 'country' });
+  });
+
   test('beyond its daily and monthly limits, which no longer count released amounts', async () => {
     const { made, id } = await ready('1000', { limits: { ...noLimits, ...limited } as Order['limits'] });
     const { id: first } = await pay(id, { amount: '50' });

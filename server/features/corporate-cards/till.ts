@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isClosed } from '#contract/catalogue/countries.ts';
 import { categoryOf } from '#contract/corporate-cards/rules.ts';
 import type { DeclineReason } from '#contract/corporate-cards/states.ts';
 import { must } from '#contract/platform/errors.ts';
@@ -123,7 +124,7 @@ async function decideAll({ clock, ids, tillDb }: TillNeeds, batch: readonly Wait
       total: String(total),
       currency,
       may_be_partial: allowsPartial,
-      shop: { ...merchant, category: categoryOf(merchant.code) },
+      shop: { ...merchant, category: categoryOf(merchant.code), isClosed: isClosed(merchant.country) },
       funding,
       payment: ids.uuid(),
       transfer: ids.uuid(),

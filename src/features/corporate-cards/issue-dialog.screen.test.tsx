@@ -24,3 +24,12 @@ test('typed values are restored after a reload, except a cardholder who has left
   await expect.element(page.getByLabelText(/^Name/)).toHaveValue('Travel');
   await expect.element(page.getByLabelText('Cardholder')).toHaveValue(ada.uid);
 });
+
+test('a card can’t be limited to a country that is closed for its risk', async () => {
+  await show(dialogOf(programme));
+  const field = page.getByLabelText(/^Countries/);
+  await expect.element(field).toBeInTheDocument();
+  const names = [...(field.element() as HTMLSelectElement).options].map(({ text }) => text);
+  expect(names).toContain('Germany');
+  expect(names).not.toContain('Iran');
+});

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isClosed } from '#contract/catalogue/countries.ts';
 import {
   maxMerchants,
   merchantCategories,
   merchantMaxLength,
   type MerchantCategory,
 } from '#contract/corporate-cards/rules.ts';
+import { useCatalogue } from '#src/platform/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AmountField } from '#src/ui/form/amount-field.tsx';
 import { CountryField } from '#src/ui/form/country-field.tsx';
@@ -89,6 +91,7 @@ function Categories({ of: { values, change } }: { of: LimitForm }) {
 function Countries({ of: { values, change } }: { of: LimitForm }) {
   const { countries } = values;
   const { i18n, t } = useLingui();
+  const open = useCatalogue().countries.flatMap(({ code }) => (isClosed(code) ? [] : [code]));
   const add = (code: string) =>
     code === '' || countries.includes(code) ? null : change({ countries: [...countries, code] });
   return (
@@ -96,6 +99,8 @@ function Countries({ of: { values, change } }: { of: LimitForm }) {
       <CountryField
         label={t`Countries`}
         isOptional
+        hasNotice={false}
+        only={open}
         description={t`Choose the countries where the card can pay. Leave empty to allow all.`}
         value=""
         onChange={add}
