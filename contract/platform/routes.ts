@@ -12,6 +12,8 @@ export interface RouteFacts {
   readonly isForVisitors?: true;
   /** The frame is fixed and the content scrolls inside it. */
   readonly isFixedLayout?: true;
+  /** Open to all, and inside the workspace's frame to a signed-in user, who came from there. */
+  readonly isInApp?: true;
   readonly hasTransparentHeader?: true;
   readonly isDark?: true;
   readonly hidesHeader?: true;
@@ -83,7 +85,7 @@ export const routes = {
   '/user/freeze': { hidesFooter: true, needsNetwork: true },
   '/user/invitation': { hidesFooter: true, needsNetwork: true },
   '/error/404': {},
-  '/error/500': { search: { because: ['permission'] } },
+  '/error/500': { isInApp: true, search: { because: ['permission'] } },
   '/dashboard': { ...open, redirectTo: '/dashboard/overview' },
   '/dashboard/overview': open,
   '/dashboard/account': { ...open, redirectTo: '/dashboard/account/userInfo' },

@@ -59,3 +59,9 @@ test('a short page has nothing to scroll, whatever bars are above it', async () 
   expect(sidebar.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
   setOffline(false);
 });
+
+test('a page that the role doesn’t allow keeps a signed-in user in the workspace', async () => {
+  await show(<Shell shown="/error/500">{stays}</Shell>);
+  await expect.element(page.getByRole('button', { name: 'Move money' })).toBeVisible();
+  await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
+});

@@ -80,8 +80,8 @@ export function Shell({ shown, children }: ShellProps) {
   const { pathname } = useAddress();
   const { status } = useSession();
   const route = useSettledRoute();
-  const isOwned = findRoute(shown)?.auth === true;
-  const isApp = isOwned && status === 'signedIn';
+  const { auth: isOwned, isInApp } = findRoute(shown) ?? {};
+  const isApp = (isOwned ?? isInApp) === true && status === 'signedIn';
   const own = isApp ? <AppHeader /> : null;
   // A screen ends with the account it was opened for: its input and dialogs never carry over to another account.
   const account = useAccountKey();
@@ -104,7 +104,7 @@ export function Shell({ shown, children }: ShellProps) {
         </main>
         {isApp ? <BottomBar /> : null}
       </div>
-      {route?.hidesFooter ? null : <Footer />}
+      {isApp || route?.hidesFooter ? null : <Footer />}
       <DocumentTitle pathname={pathname} shown={shown} />
       <BackToTop />
       <Compliance />
