@@ -121,7 +121,7 @@ export const routes = {
   '/dashboard/assets/digital/wallets': {
     ...workspace,
     permissions: ['wallets.read'],
-    search: { id: text, new: ['1'] },
+    search: { id: text, new: ['wallet'] },
   },
   '/dashboard/assets/global': {
     ...fiat,

@@ -22,7 +22,7 @@ export function WalletList() {
   const mayCreate = usePermission('wallets.manage');
   const isShown = useAccount() !== null;
   const create = (
-    <LinkButton to="/dashboard/assets/digital/wallets" search={{ new: '1' }}>
+    <LinkButton to="/dashboard/assets/digital/wallets" search={{ new: 'wallet' }}>
       <Trans>Create wallet</Trans>
     </LinkButton>
   );
