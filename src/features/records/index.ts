@@ -11,7 +11,7 @@ export { labels, writeAt } from './labels.ts';
 export type { Fact, Order, RecordState } from './order.ts';
 export { ExplorerLink } from './explorer-link.tsx';
 export { Facts } from './record-dialog.tsx';
-export { LatestRecords } from './latest.tsx';
+export { LatestPanel, LatestRecords } from './latest.tsx';
 export { receiptOf } from './place.ts';
 export { tradeOrder } from './trade-order.ts';
 export { Unread } from './unread.tsx';

@@ -10,7 +10,7 @@ import { Stored } from '#src/ui/stored.tsx';
 import { transfers, transferStates } from './records.ts';
 import { useTransfers, type TransferRow } from './rows.ts';
 import { transfersTable } from './sync.ts';
-import styles from './transfer.module.css';
+import lines from '#src/ui/opening-lines.module.css';
 
 const page = 20;
 
@@ -25,7 +25,7 @@ export function TransferHistory() {
           <Trans>Transfers you send and receive appear here.</Trans>
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={lines.list}>
           {rows?.slice(0, limit).map((row) => (
             <Line key={row.id} row={row} />
           ))}
@@ -46,7 +46,7 @@ function Line({ row }: { row: TransferRow }) {
   const isOut = row.direction === 'out';
   const place = transfers.opensAt(row.id);
   return (
-    <li className={styles.line}>
+    <li className={lines.line}>
       <Link to={place.to} search={place.search}>
         <strong>{isOut ? t`To ${name}` : t`From ${name}`}</strong>
       </Link>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { pairTerms, type ConvertKind } from '#contract/convert/rules.ts';
-import { assetTables, type ConversionRow } from '#src/features/assets/index.ts';
+import type { ConversionRow } from '#src/features/assets/index.ts';
 import { OtcDesk, otcOrders } from '#src/features/promissory/index.ts';
 import { RatePanel } from '#src/features/rate-watch/index.ts';
 import { NewRecurring, RecurringList } from '#src/features/recurring/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
-import { LatestRecords } from '#src/features/records/index.ts';
-import { AsOf } from '#src/ui/as-of.tsx';
+import { LatestPanel } from '#src/features/records/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -40,8 +39,6 @@ export function ConvertScreen() {
   const [pair, setPair] = useState<{ from: string; to: string } | null>(null);
   const choose = useCallback((base: string, counter: string) => setPair({ from: base, to: counter }), []);
   const [done, setDone] = useState<ConversionRow | null>(null);
-  const { asOf } = assetTables.conversions.useFreshness();
-  useEffect(() => void assetTables.conversions.sync(), []);
   return (
     <Page>
       <PageHeader
@@ -124,20 +121,9 @@ export function ConvertScreen() {
             </Suspense>
           </Panel>
         ) : null}
-        {tab === 'otc' ? <LatestOtcOrders /> : null}
+        {tab === 'otc' ? <LatestPanel title={<Trans>Latest orders</Trans>} domain={otcOrders} limit={shown} /> : null}
         {pair && !isOwnTab ? <RatePanel from={pair.from} to={pair.to} /> : null}
-        {isOwnTab ? null : (
-          <Panel
-            title={
-              <>
-                <Trans>Latest conversions</Trans>
-                <AsOf at={asOf} isBeside />
-              </>
-            }
-          >
-            <LatestRecords domain={conversions} limit={shown} />
-          </Panel>
-        )}
+        {isOwnTab ? null : <LatestPanel title={<Trans>Latest conversions</Trans>} domain={conversions} limit={shown} />}
       </div>
     </Page>
   );
@@ -158,22 +144,6 @@ function FromSubAccount({ id }: { id: string }) {
       </p>
       <FormError error={error} />
     </>
-  );
-}
-
-function LatestOtcOrders() {
-  const { asOf } = otcOrders.table.useFreshness();
-  return (
-    <Panel
-      title={
-        <>
-          <Trans>Latest orders</Trans>
-          <AsOf at={asOf} isBeside />
-        </>
-      }
-    >
-      <LatestRecords domain={otcOrders} limit={shown} />
-    </Panel>
   );
 }
 

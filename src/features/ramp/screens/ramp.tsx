@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { CardPanel } from '#src/features/card-purchase/index.ts';
-import { LatestRecords } from '#src/features/records/index.ts';
-import { AsOf } from '#src/ui/as-of.tsx';
+import { LatestPanel } from '#src/features/records/index.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -14,7 +13,6 @@ import { MethodsPanel } from '../methods-panel.tsx';
 import { RampForm, type Asked } from '../ramp-form.tsx';
 import { dealerOrders } from '../records.ts';
 import styles from '../ramp.module.css';
-import { dealerOrdersTable } from '../sync.ts';
 
 const here = '/dashboard/ramp';
 const exactly = { exact: true, includeSearch: true } as const;
@@ -62,8 +60,6 @@ export function RampScreen() {
 
 function Trade() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { asOf } = dealerOrdersTable.useFreshness();
-  useEffect(() => void dealerOrdersTable.sync(), []);
   return (
     <div className={styles.columns}>
       <Permitted permission="ramp.create">
@@ -71,16 +67,7 @@ function Trade() {
           <RampForm asked={asked} quoted={setAsked} />
         </Panel>
       </Permitted>
-      <Panel
-        title={
-          <>
-            <Trans>Latest orders</Trans>
-            <AsOf at={asOf} isBeside />
-          </>
-        }
-      >
-        <LatestRecords domain={dealerOrders} limit={shown} />
-      </Panel>
+      <LatestPanel title={<Trans>Latest orders</Trans>} domain={dealerOrders} limit={shown} />
     </div>
   );
 }
