@@ -20,11 +20,15 @@ test('no two kinds that a history can be filtered by have the same name', () => 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('money that comes in is not called sent', () => {
+test('money that comes in is not called sent, nor named by both directions', () => {
   const nameOf = (kind: string, direction: 'in' | 'out') => movementName({ kind, direction }).message;
   expect([nameOf('transfer.send', 'in'), nameOf('transfer.send', 'out')]).toEqual([
     'Transfer received',
     'Transfer sent',
+  ]);
+  expect([nameOf('pocket.move', 'in'), nameOf('pocket.move', 'out')]).toEqual([
+    'From Global account',
+    'To Global account',
   ]);
   expect([nameOf('deposit.credit', 'in'), nameOf('new.kind', 'out')]).toEqual(['Deposit', 'new.kind']);
 });

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   'transfer.hold': msg`Transfer under review`,
   'transfer.return': msg`Transfer returned`,
   'subAccount.move': msg`Move between accounts`,
-  'pocket.move': msg`Move to or from Global account`,
+  'pocket.move': msg`Global account transfer`,
   'fiatWithdrawal.hold': msg`Bank withdrawal`,
   'fiatWithdrawal.release': msg`Bank withdrawal not sent`,
   'fiatWithdrawal.return': msg`Bank withdrawal returned`,
@@ -71,6 +71,8 @@ export function kindName(kind: string): MessageDescriptor {
 /** Names of kinds that have two sides, by which one the account is on. */
 const sides: Readonly<Record<string, Readonly<Record<'in' | 'out', MessageDescriptor>>>> = {
   'transfer.send': { in: msg`Transfer received`, out: msg`Transfer sent` },
+  // As the wallet sees it: the account at the bank names its own records.
+  'pocket.move': { in: msg`From Global account`, out: msg`To Global account` },
 };
 
 /** Returns what a movement was to the account: for kinds with two sides the name of its side, else the kind's name. */
