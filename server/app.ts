@@ -70,6 +70,7 @@ export async function buildApp(
 
   await prepare?.(app);
   const { features, authenticate } = built;
+  built.follow(app);
   const limiter = new Limiter(deps);
   app.addHook('preClose', async () => built.close());
   app.addHook('onClose', async () => limiter.close());

@@ -58,4 +58,13 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     errors: [],
     summary: 'Lists the user’s API keys, newest first, without secrets',
   },
+  listRequests: {
+    method: 'GET',
+    path: `${base}/GetRequests`,
+    access: 'session',
+    offline: 'never',
+    errors: [],
+    summary:
+      'Lists the requests that programs made with the user’s API keys in the last 30 days, newest first, refused ones included',
+  },
 });

@@ -21,6 +21,9 @@ export const expiryWarningDays = 7;
 /** Hours before a key can withdraw after it is created or given more rights. */
 export const withdrawalsWaitHours = 24;
 
+/** How long and how many of a key's requests are kept: those signed with it, and those that only named it. */
+export const requestsKept = { days: 30, signed: 10_000, unsigned: 500 } as const;
+
 /**
  * A user's choices for a key. `withdrawalAddresses` lists where the key may withdraw to; `all` means the whole address
  * book, each address once its one-day cool-down is over. A key that can withdraw has `ips`.

@@ -67,6 +67,25 @@ const fundPassword = Type.Optional(SealedPassword);
 /** A key as its owner sees it, without its secret. */
 export const ApiKey = Type.Object(shown, strict);
 
+/** A program's request: neither its query nor its body is kept. */
+const KeyRequest = Type.Object(
+  {
+    id: Uuid,
+    /** The key may have been deleted since. */
+    keyId: Uuid,
+    at: Instant,
+    /** Name of the call in the open API, such as `createWithdrawal`. */
+    call: Type.String(),
+    /** HTTP status. */
+    status: Type.Integer(),
+    /** Error code; null if it succeeded. */
+    code: Nullable(Type.String()),
+    durationMs: Type.Integer({ minimum: 0 }),
+    ip: Nullable(Type.String()),
+  },
+  strict,
+);
+
 export const apiKeysSchemas = {
   create: {
     body: Type.Object({ ...choice, fundPassword, verification: VerificationId }, strict),
@@ -84,5 +103,18 @@ export const apiKeysSchemas = {
   getList: {
     /** Newest first; always all keys, as there are at most `limit`. */
     result: Type.Object({ items: Type.Array(ApiKey), limit: Type.Integer() }, strict),
+  },
+  listRequests: {
+    query: Type.Object(
+      {
+        KeyId: Type.Optional(Uuid),
+        Call: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{1,60}$' })),
+        ErrorsOnly: Type.Optional(Type.Boolean()),
+        Cursor: Type.Optional(Uuid),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      strict,
+    ),
+    result: Type.Object({ items: Type.Array(KeyRequest), nextCursor: Nullable(Uuid) }, strict),
   },
 };

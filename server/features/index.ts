@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { checkLedger } from '../ledger/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Feature } from '../platform/http/feature.ts';
@@ -9,7 +10,13 @@ import { allProviders } from '../providers/index.ts';
 import { createAcceptorFeature } from './acceptor/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
-import { createApiKeysFeature, expireApiKeys, tellOfWithdrawalsOff, warnOfExpiry } from './api-keys/index.ts';
+import {
+  createApiKeysFeature,
+  expireApiKeys,
+  RequestLog,
+  tellOfWithdrawalsOff,
+  warnOfExpiry,
+} from './api-keys/index.ts';
 import { approvalSchedules, approvalTasks, assertStillFulfillable, createApprovalsFeature } from './approvals/index.ts';
 import { auditSchedules, auditTasks, createAuditFeature } from './audit/index.ts';
 import { createAssetsFeature } from './assets/index.ts';
@@ -150,6 +157,8 @@ export interface Features {
   readonly authenticate: Authenticate;
   readonly tasks: Tasks;
   readonly schedules: readonly Schedule[];
+  /** Watches the answers of calls for programs. */
+  follow(app: FastifyInstance): void;
   /** Ends everything that would keep a server shutdown waiting. */
   close(): void;
 }
@@ -158,6 +167,7 @@ export interface Features {
 export function createFeatures(deps: Deps): Features {
   const secrets = createSecrets(deps.db, deps.vault);
   const events = createEvents(deps);
+  const requests = new RequestLog(deps);
   const follow = {
     transfer: followTransfer,
     withdrawal: followWithdrawal,
@@ -251,7 +261,8 @@ export function createFeatures(deps: Deps): Features {
   return {
     features: [...features, createCommandsFeature(deps, features, actFor)],
     close: () => events.close(),
-    authenticate: createKeyAuthenticate(deps, createAuthenticate(deps, secrets)),
+    follow: (app) => requests.follow(app),
+    authenticate: createKeyAuthenticate(deps, requests, createAuthenticate(deps, secrets)),
     tasks: {
       ...approvalTasks(deps, follow),
       ...auditTasks(deps),

@@ -5,6 +5,7 @@ import type { Kept } from '../platform/purge.ts';
 import { hourlyRateKept } from '../providers/rates/hourly.ts';
 import { accountKept } from './account/index.ts';
 import { addressKept } from './addresses/index.ts';
+import { requestLogKept } from './api-keys/index.ts';
 import { contactUsKept } from './contact-us/index.ts';
 import { corporateCardsKept } from './corporate-cards/index.ts';
 import { dataExportKept } from './data-export/index.ts';
@@ -35,6 +36,7 @@ export const keptForATime: readonly Kept[] = [
   ...messageKept,
   ...accountKept,
   ...addressKept,
+  ...requestLogKept,
   ...contactUsKept,
   ...corporateCardsKept,
   ...dataExportKept,

@@ -29,4 +29,10 @@ export const apiKeysOwned: readonly OwnedTable[] = [
       secret_sealed: 'secret',
     },
   }),
+  owned('api_key_request', {
+    whose: 'user_id',
+    orderedBy: 'at',
+    shows: ['key_id', 'at', 'call', 'status', 'code', 'duration_ms', 'ip'],
+    withholds: { id: 'internal', user_id: 'internal', is_signed: 'internal' },
+  }),
 ];

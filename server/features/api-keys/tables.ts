@@ -30,6 +30,24 @@ export interface ApiKeyTable {
   updated_at: Date;
 }
 
+/** A program's request, written when it has been answered. */
+export interface ApiKeyRequestTable {
+  id: string;
+  key_id: string;
+  user_id: string;
+  at: Date;
+  /** Name of the call in `contract/open-api`. */
+  call: string;
+  status: number;
+  /** Null unless it was refused or failed. */
+  code: string | null;
+  duration_ms: number;
+  /** Null if a proxy sent something else. */
+  ip: string | null;
+  /** False if the signature was wrong or not checked: such a request needn't be the key's own program's. */
+  is_signed: boolean;
+}
+
 export const apiKeyOrders: Orders<ApiKeyState, ToldKey & Pick<ApiKeyTable, 'abnormal_reason'>, 'apiKey.changed'> = {
   table: 'api_key',
   moves: apiKeyTable,
@@ -58,6 +76,7 @@ export const apiKeyColumns = [
 
 declare module '#server/platform/database.ts' {
   interface Database {
+    api_key_request: ApiKeyRequestTable;
     api_key: Omit<ApiKeyTable, 'last_used_at' | 'last_used_network'> & {
       last_used_at: ColumnType<Date | null, never, Date>;
       last_used_network: ColumnType<string | null, never, string>;

@@ -1,34 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiKeyPermission } from '#contract/api-keys/rules.ts';
+import type { Call } from '#contract/platform/call.ts';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
-import { abnormality, findKey, noteUse, turnAbnormal, type FoundKey } from '../api-keys/index.ts';
+import { abnormality, findKey, noteUse, turnAbnormal, type FoundKey, type RequestLog } from '../api-keys/index.ts';
 import { admit } from './admit.ts';
 import { hashBody, isRightSignature, isTimely, readCredentials } from './signature.ts';
 
-/** Authenticates a request: calls for programs by their signature, all others through `others`. */
-export function createKeyAuthenticate(deps: Deps, others: Authenticate): Authenticate {
+/**
+ * Authenticates a request: calls for programs by their signature, all others through `others`. Those that name a key
+ * are logged.
+ */
+export function createKeyAuthenticate(deps: Deps, log: RequestLog, others: Authenticate): Authenticate {
   return async (request, call) =>
     typeof call.access === 'object' && 'apiKey' in call.access
-      ? authenticateKey(deps, request, call.access.apiKey)
+      ? authenticateKey(deps, log, { request, call, permission: call.access.apiKey })
       : others(request, call);
+}
+
+interface Asking {
+  readonly request: FastifyRequest;
+  readonly call: Call;
+  readonly permission: ApiKeyPermission;
 }
 
 /**
  * Signature first: until it is valid, no key is affected. Then nonce and rate limit, then whether the key may be used
  * at all and from this address, then whether it has the permission.
  */
-async function authenticateKey(deps: Deps, request: FastifyRequest, permission: ApiKeyPermission): Promise<Session> {
+async function authenticateKey(deps: Deps, log: RequestLog, { request, call, permission }: Asking): Promise<Session> {
   const { accessKey, timestamp, nonce, signature } = readCredentials(request.headers);
-  if (!isTimely(timestamp, deps.clock.now())) refuse('apiKey:stale', { serverTime: deps.clock.now().getTime() });
   const key = await findKey(deps, accessKey);
+  if (key) log.begin(request, call, key);
+  if (!isTimely(timestamp, deps.clock.now())) refuse('apiKey:stale', { serverTime: deps.clock.now().getTime() });
   if (!key) refuse('apiKey:badSignature');
   const secret = String(await deps.vault.open('apiKey', key.id, key.secretSealed));
   const bodyHash = hashBody(request.rawBody ?? '');
   const signed = { timestamp, nonce, method: request.method, target: request.url, bodyHash };
   if (!isRightSignature(secret, signed, signature)) refuse('apiKey:badSignature');
+  log.noteSigned(request);
   await admit(deps, key.id, nonce);
   if (key.isOwnerDisabled) refuse(80001);
   if (key.isOwnerBanned) refuse(50010);
