@@ -92,6 +92,7 @@ import { Route as DashboardRemittanceOrderRouteImport } from './routes/dashboard
 import { Route as DashboardAccountApiIndexRouteImport } from './routes/dashboard/account/api/index'
 import { Route as DashboardAccountApiDocumentRouteImport } from './routes/dashboard/account/api/document'
 import { Route as DashboardAccountApiModifyRouteImport } from './routes/dashboard/account/api/modify'
+import { Route as DashboardAccountApiRequestsRouteImport } from './routes/dashboard/account/api/requests'
 import { Route as DashboardAssetsDigitalIndexRouteImport } from './routes/dashboard/assets/digital/index'
 import { Route as DashboardAssetsDigitalAddressRouteImport } from './routes/dashboard/assets/digital/address'
 import { Route as DashboardAssetsDigitalCoinRouteImport } from './routes/dashboard/assets/digital/coin'
@@ -548,6 +549,12 @@ const DashboardAccountApiModifyRoute =
     path: '/dashboard/account/api/modify',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAccountApiRequestsRoute =
+  DashboardAccountApiRequestsRouteImport.update({
+    id: '/dashboard/account/api/requests',
+    path: '/dashboard/account/api/requests',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAssetsDigitalIndexRoute =
   DashboardAssetsDigitalIndexRouteImport.update({
     id: '/dashboard/assets/digital/',
@@ -740,6 +747,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/remittance/': typeof DashboardRemittanceIndexRoute
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
+  '/dashboard/account/api/requests': typeof DashboardAccountApiRequestsRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
@@ -842,6 +850,7 @@ export interface FileRoutesByTo {
   '/dashboard/remittance': typeof DashboardRemittanceIndexRoute
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
+  '/dashboard/account/api/requests': typeof DashboardAccountApiRequestsRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
@@ -946,6 +955,7 @@ export interface FileRoutesById {
   '/dashboard/remittance/': typeof DashboardRemittanceIndexRoute
   '/dashboard/account/api/document': typeof DashboardAccountApiDocumentRoute
   '/dashboard/account/api/modify': typeof DashboardAccountApiModifyRoute
+  '/dashboard/account/api/requests': typeof DashboardAccountApiRequestsRoute
   '/dashboard/assets/digital/address': typeof DashboardAssetsDigitalAddressRoute
   '/dashboard/assets/digital/coin': typeof DashboardAssetsDigitalCoinRoute
   '/dashboard/assets/digital/deposit': typeof DashboardAssetsDigitalDepositRoute
@@ -1051,6 +1061,7 @@ export interface FileRouteTypes {
     | '/dashboard/remittance/'
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
+    | '/dashboard/account/api/requests'
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
@@ -1153,6 +1164,7 @@ export interface FileRouteTypes {
     | '/dashboard/remittance'
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
+    | '/dashboard/account/api/requests'
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
@@ -1256,6 +1268,7 @@ export interface FileRouteTypes {
     | '/dashboard/remittance/'
     | '/dashboard/account/api/document'
     | '/dashboard/account/api/modify'
+    | '/dashboard/account/api/requests'
     | '/dashboard/assets/digital/address'
     | '/dashboard/assets/digital/coin'
     | '/dashboard/assets/digital/deposit'
@@ -1360,6 +1373,7 @@ export interface RootRouteChildren {
   DashboardRemittanceIndexRoute: typeof DashboardRemittanceIndexRoute
   DashboardAccountApiDocumentRoute: typeof DashboardAccountApiDocumentRoute
   DashboardAccountApiModifyRoute: typeof DashboardAccountApiModifyRoute
+  DashboardAccountApiRequestsRoute: typeof DashboardAccountApiRequestsRoute
   DashboardAssetsDigitalAddressRoute: typeof DashboardAssetsDigitalAddressRoute
   DashboardAssetsDigitalCoinRoute: typeof DashboardAssetsDigitalCoinRoute
   DashboardAssetsDigitalDepositRoute: typeof DashboardAssetsDigitalDepositRoute
@@ -1957,6 +1971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountApiModifyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/account/api/requests': {
+      id: '/dashboard/account/api/requests'
+      path: '/dashboard/account/api/requests'
+      fullPath: '/dashboard/account/api/requests'
+      preLoaderRoute: typeof DashboardAccountApiRequestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/assets/digital/': {
       id: '/dashboard/assets/digital/'
       path: '/dashboard/assets/digital'
@@ -2197,6 +2218,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRemittanceIndexRoute: DashboardRemittanceIndexRoute,
   DashboardAccountApiDocumentRoute: DashboardAccountApiDocumentRoute,
   DashboardAccountApiModifyRoute: DashboardAccountApiModifyRoute,
+  DashboardAccountApiRequestsRoute: DashboardAccountApiRequestsRoute,
   DashboardAssetsDigitalAddressRoute: DashboardAssetsDigitalAddressRoute,
   DashboardAssetsDigitalCoinRoute: DashboardAssetsDigitalCoinRoute,
   DashboardAssetsDigitalDepositRoute: DashboardAssetsDigitalDepositRoute,

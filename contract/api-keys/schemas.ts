@@ -111,7 +111,7 @@ export const apiKeysSchemas = {
         Call: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{1,60}$' })),
         ErrorsOnly: Type.Optional(Type.Boolean()),
         Cursor: Type.Optional(Uuid),
-        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
       },
       strict,
     ),

@@ -95,6 +95,12 @@ export const routes = {
   '/dashboard/account/record': { ...open, ...own, search: { tab: ['operations'] } },
   '/dashboard/account/api': { ...workspace, ...own },
   '/dashboard/account/api/modify': { ...workspace, ...own, search: { id: text } },
+  '/dashboard/account/api/requests': {
+    ...workspace,
+    ...own,
+    needsNetwork: true,
+    search: { key: text, call: text, result: ['errors'] },
+  },
   '/dashboard/account/api/document': workspace,
   '/dashboard/account/members': { ...workspace, permissions: ['members.read'] },
   '/dashboard/account/approvals': {

@@ -71,7 +71,12 @@ export class RequestLog {
       const open = this.#open.get(request);
       if (!open || this.#waiting.length >= mostWaiting) return;
       // A program that hung up has no error answer, whatever the server made of its request.
-      this.#waiting.push({ ...open, status, code: status < 400 ? null : open.code, duration_ms: Math.round(elapsedTime) });
+      this.#waiting.push({
+        ...open,
+        status,
+        code: status < 400 ? null : open.code,
+        duration_ms: Math.round(elapsedTime),
+      });
       this.#timer ??= setTimeout(() => void this.#write(warn), writeAfterMs).unref();
     });
     app.addHook('onClose', async () => this.#write(warn));
@@ -136,7 +141,11 @@ export interface RequestsAsked extends PageQuery {
 }
 
 /** Lists what programs asked with a user's keys, deleted ones included, newest first. */
-export async function listRequests({ db }: Pick<Deps, 'db'>, { userId }: Pick<Session, 'userId'>, asked: RequestsAsked) {
+export async function listRequests(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Pick<Session, 'userId'>,
+  asked: RequestsAsked,
+) {
   const { KeyId, Call, ErrorsOnly } = asked;
   const requests = db
     .selectFrom('api_key_request')

@@ -89,11 +89,7 @@ test('requests above the rate limit and of an expired key are logged', async () 
   const program = await programOf();
   await Promise.all(Array.from({ length: openApiRate.burst + 3 }, () => send(program, account)));
   await logged(program.id, 3, { ErrorsOnly: true });
-  await server.db
-    .updateTable('api_key')
-    .set({ expires_at: server.clock.now() })
-    .where('id', '=', program.id)
-    .execute();
+  await server.db.updateTable('api_key').set({ expires_at: server.clock.now() }).where('id', '=', program.id).execute();
   server.clock.advance(1000);
   await send(program, account);
   const errors = await logged(program.id, 4, { ErrorsOnly: true });
@@ -107,7 +103,11 @@ test('an unknown key leaves nothing, and another account sees none of these requ
   await logged(program.id, 1);
   const users = await server.db.selectFrom('api_key_request').select('user_id').distinct().execute();
   expect(users).toEqual([{ user_id: ada.userId }]);
-  const keys = await server.db.selectFrom('api_key_request').select('key_id').where('key_id', '=', program.id).execute();
+  const keys = await server.db
+    .selectFrom('api_key_request')
+    .select('key_id')
+    .where('key_id', '=', program.id)
+    .execute();
   expect(keys).toHaveLength(1);
   const bo = { device: await signedIn(server, 'bo') };
   expect(await ask({}, bo)).toEqual({ items: [], nextCursor: null });

@@ -85,6 +85,14 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
         <LinkButton isQuiet to="/dashboard/account/api/modify" search={{ id: row.id }} aria-label={t`Edit ${remark}`}>
           <Trans>Edit</Trans>
         </LinkButton>
+        <LinkButton
+          isQuiet
+          to="/dashboard/account/api/requests"
+          search={{ key: row.id }}
+          aria-label={t`Requests of ${remark}`}
+        >
+          <Trans>Requests</Trans>
+        </LinkButton>
         <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${remark}`}>
           <Trans>Delete</Trans>
         </Button>

@@ -2,30 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { setSignedIn } from '#src/platform/session-state.ts';
-import { ada, answer, show } from '../../../tests/harness/screens/world.tsx';
-import type { ApiKeyRow } from './rows.ts';
+import { ada, answer, answerLater, show } from '../../../tests/harness/screens/world.tsx';
 import { ApiKeysScreen } from './screens/keys.tsx';
-
-const at = '2026-11-22T03:00:00.000Z';
-const keyOf = (turn: number, changes: Partial<ApiKeyRow>): ApiKeyRow => ({
-  id: `01890000-0000-7000-8000-00000000000${turn}`,
-  accessKey: `${turn}`.repeat(32),
-  remark: `Key ${turn}`,
-  permissions: ['read'],
-  withdrawalAddresses: 'all',
-  ips: [],
-  status: 'normal',
-  abnormalReason: null,
-  expiresAt: at,
-  daysLeft: 90,
-  withdrawals: 'none',
-  withdrawalsFrom: null,
-  lastUsedAt: null,
-  lastUsedNetwork: null,
-  createdAt: at,
-  updatedAt: at,
-  ...changes,
-});
+import { keyOf } from './testing/key.ts';
 
 test('each key says how long it works, and when and from which network it was last used', async () => {
   setSignedIn(ada);
@@ -46,4 +25,12 @@ test('each key says how long it works, and when and from which network it was la
   await expect.element(card(2).getByText('Not used yet')).toBeVisible();
   await expect.element(card(3).getByText('No expiry (limited to IP addresses)')).toBeVisible();
   await expect.element(card(4).getByText('Expired', { exact: true })).toBeVisible();
+});
+
+test('while keys are read, rows stand in for them', async () => {
+  const arrive = answerLater(apiKeys.getList, { items: [], limit: 20 });
+  await show(<ApiKeysScreen />);
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await expect.element(page.getByText('No API keys yet')).toBeVisible();
 });

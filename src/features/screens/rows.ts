@@ -226,6 +226,12 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard/notifications': { title: msg`Notifications`, icon: 'bell', menus: [{ in: 'found' }] },
   '/dashboard/account/record': { title: msg`Sign-in and security history`, icon: 'history', menus: [{ in: 'found' }] },
   '/dashboard/account/api/document': { title: msg`API documentation`, icon: 'document', menus: [{ in: 'found' }] },
+  '/dashboard/account/api/requests': {
+    title: msg`API requests`,
+    icon: 'code',
+    words: 'api request log errors 请求日志',
+    menus: [{ in: 'found' }],
+  },
   '/user/qr-login': {
     title: msg`Scan a sign-in code`,
     icon: 'qrCode',

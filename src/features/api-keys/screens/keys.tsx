@@ -7,6 +7,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from '../api-keys.module.css';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { useDescription } from '../document/description.ts';
@@ -31,6 +32,9 @@ export function ApiKeysScreen() {
         about={<Trans>Give your own apps access to your account, with the permissions you choose.</Trans>}
         actions={
           <>
+            <LinkButton isQuiet to="/dashboard/account/api/requests">
+              <Trans>Requests</Trans>
+            </LinkButton>
             <LinkButton isQuiet to="/dashboard/account/api/document">
               <Trans>Documentation</Trans>
             </LinkButton>
@@ -58,7 +62,9 @@ export function ApiKeysScreen() {
           <Trans>You’re offline. You can view keys; connect to change them.</Trans>
         </p>
       ) : null}
-      <Answered query={query}>{({ items }) => <Keys rows={items} remove={setLeaving} />}</Answered>
+      <Answered query={query} fallback={<Skeleton />}>
+        {({ items }) => <Keys rows={items} remove={setLeaving} />}
+      </Answered>
       {leaving ? <DeleteDialog row={leaving} close={() => setLeaving(null)} /> : null}
     </Page>
   );

@@ -15,6 +15,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SentenceGap } from '#src/ui/sentence-gap.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from '../api-keys.module.css';
 import { KeyForm } from '../key-form.tsx';
 import { useApiKeys, type ApiKeyRow, type NewApiKey } from '../rows.ts';
@@ -30,7 +31,7 @@ export function ModifyApiKeyScreen() {
   const [made, setMade] = useState<NewApiKey | null>(null);
   if (made) return <SecretStep made={made} />;
   return (
-    <Answered query={query}>
+    <Answered query={query} fallback={<Skeleton />}>
       {({ items, limit }) => {
         const row = items.find((one) => one.id === id);
         if (row) return <Edit key={row.id} row={row} />;

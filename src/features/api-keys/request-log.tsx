@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { requestsKept } from '#contract/api-keys/rules.ts';
+import { listSeparator, toCsv } from '#contract/platform/csv.ts';
+import { readerDay } from '#src/platform/days.ts';
+import { useIsOffline } from '#src/platform/connection.ts';
+import { Answered } from '#src/ui/answered.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { download } from '#src/ui/download.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import styles from './api-keys.module.css';
+import {
+  addressOf,
+  readRequests,
+  signedCalls,
+  useRequests,
+  type RequestFilter,
+  type RequestRow,
+} from './request-rows.ts';
+import { RequestTable } from './request-table.tsx';
+import { useApiKeys } from './rows.ts';
+
+interface RequestLogProps {
+  readonly filter: RequestFilter;
+  readonly change: (filter: RequestFilter) => void;
+}
+
+/** The requests of the last days, with filters, and as a file. */
+export function RequestLog({ filter, change }: RequestLogProps) {
+  const { t } = useLingui();
+  const nameOf = useKeyName();
+  const query = useRequests(filter);
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { days, signed } = requestsKept;
+  return (
+    <Panel>
+      <div className={styles.stack}>
+        <Filters filter={filter} change={change} nameOf={nameOf}>
+          <Button variant="default" loading={query.isRefetching} onClick={() => void query.refetch()}>
+            <Trans>Refresh</Trans>
+          </Button>
+          <ExportRequests filter={filter} isEmpty={rows.length === 0} nameOf={nameOf} />
+        </Filters>
+        <Answered query={query} fallback={<Skeleton />}>
+          {() =>
+            rows.length === 0 ? (
+              <Nothing isFiltered={Boolean(filter.key ?? filter.call ?? filter.result)} clear={() => change({})} />
+            ) : (
+              <section aria-label={t`Requests, newest first`} className={styles.stack}>
+                <RequestTable rows={rows} nameOf={nameOf} isOfAll={filter.key === undefined} />
+                <MoreButton of={query} />
+              </section>
+            )
+          }
+        </Answered>
+        <p className={styles.hint}>
+          <Trans>
+            Requests are kept for {days} days, up to {signed} per key. We never store bodies or query strings.
+          </Trans>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Returns a function that finds a key's name. */
+function useKeyName(): (keyId: string) => string {
+  const { t } = useLingui();
+  const { data } = useApiKeys();
+  return (keyId) => {
+    const found = data?.items.find(({ id }) => id === keyId);
+    return found?.remark ?? (data ? t`Deleted key` : '…');
+  };
+}
+
+interface FiltersProps extends RequestLogProps {
+  readonly nameOf: (keyId: string) => string;
+  readonly children: React.ReactNode;
+}
+
+function Filters({ filter, change, nameOf, children }: FiltersProps) {
+  const { t } = useLingui();
+  const items = useApiKeys().data?.items ?? [];
+  const { key, call, result } = filter;
+  const isDeleted = key !== undefined && !items.some(({ id }) => id === key);
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        label={t`Key`}
+        size="md"
+        value={key ?? ''}
+        data={[
+          { value: '', label: t`All keys` },
+          ...items.map(({ id, remark }) => ({ value: id, label: remark })),
+          ...(isDeleted ? [{ value: key, label: nameOf(key) }] : []),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ ...filter, key: value || undefined })}
+      />
+      <NativeSelect
+        label={t`Call`}
+        size="md"
+        value={call ?? ''}
+        data={[
+          { value: '', label: t`All calls` },
+          ...signedCalls.map((name) => ({ value: name, label: addressOf(name) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ ...filter, call: value || undefined })}
+      />
+      <NativeSelect
+        label={t`Result`}
+        size="md"
+        value={result ?? ''}
+        data={[
+          { value: '', label: t`All results` },
+          { value: 'errors', label: t`Errors only` },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...filter, result: value === 'errors' ? value : undefined })
+        }
+      />
+      {children}
+    </div>
+  );
+}
+
+function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={<Trans>No requests match</Trans>}
+        action={
+          <Button variant="default" onClick={clear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        }
+      >
+        <Trans>No request with this key, call and result was made while requests are kept.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={<Trans>No requests yet</Trans>}
+      action={
+        <LinkButton isQuiet to="/dashboard/account/api/document">
+          <Trans>Documentation</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Each request signed with one of your keys appears here within seconds, with its result.</Trans>
+    </EmptyState>
+  );
+}
+
+interface ExportProps {
+  readonly filter: RequestFilter;
+  readonly isEmpty: boolean;
+  readonly nameOf: (keyId: string) => string;
+}
+
+function ExportRequests({ filter, isEmpty, nameOf }: ExportProps) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  const { isBusy, error, run } = useCommand();
+  const toCells = ({ at, keyId, call, status, code, durationMs, ip }: RequestRow) => [
+    at,
+    nameOf(keyId),
+    addressOf(call),
+    String(status),
+    code ?? '',
+    String(durationMs),
+    ip ?? '',
+  ];
+  const header = [t`Time (UTC)`, t`Key`, t`Request`, t`Status`, t`Error code`, t`Duration (ms)`, t`IP address`];
+  const save = () =>
+    run(async () => {
+      const rows = await readRequests(filter);
+      const csv = toCsv(header, rows.map(toCells), listSeparator(navigator.language));
+      download(`api-requests-${readerDay()}.csv`, csv, 'text/csv');
+    });
+  return (
+    <>
+      <Button variant="default" disabled={isEmpty || isOffline} loading={isBusy} onClick={() => void save()}>
+        <Trans>Export CSV</Trans>
+      </Button>
+      <FormError error={error} />
+    </>
+  );
+}
