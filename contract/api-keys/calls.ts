@@ -40,6 +40,35 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     summary:
       'Changes an API key’s permissions and IP addresses; makes it normal again, with a new expiry date if it has one',
   },
+  rotate: {
+    method: 'POST',
+    path: `${base}/Rotate`,
+    access: { kycStatus: 3 },
+    idempotency: { none: 'secretAnswer', because: 'The secret is shown once, and the security check works once.' },
+    offline: 'never',
+    errors: [
+      50002,
+      'apiKey:rotated',
+      'security:blocked',
+      'security:notBound',
+      'security:wrongFundPassword',
+      'security:fundPasswordLocked',
+      'InvalidKEIS',
+    ],
+    touches: ['apiKeys.getList'],
+    summary:
+      'Replaces an API key’s secret and returns the new one once; the old one works for the chosen time, at most 7 days',
+  },
+  endOldSecret: {
+    method: 'POST',
+    path: `${base}/EndOldSecret`,
+    access: 'session',
+    idempotency: { none: 'oneTimeProof', because: 'The security check works once, and an ended secret stays so.' },
+    offline: 'never',
+    errors: [50002],
+    touches: ['apiKeys.getList'],
+    summary: 'Ends the secret that was replaced, with immediate effect',
+  },
   delete: {
     method: 'POST',
     path: `${base}/Delete`,

@@ -55,6 +55,27 @@ export function updateValues(id: string, choice: ApiKeyChoice): Record<string, s
   return { id, ...createValues(choice) };
 }
 
+/** Choices of how long the old secret works after a rotation, in hours. */
+export const oldSecretHours = [0, 1, 24, 168] as const;
+export type OldSecretHours = (typeof oldSecretHours)[number];
+
+/** A user's choices for a new secret. `secretVersion` is that of the secret it replaces, as the list shows it. */
+export interface RotationChoice {
+  readonly id: string;
+  readonly secretVersion: number;
+  readonly oldSecretHours: OldSecretHours;
+}
+
+/** Returns the values for `apiKey.rotate`. */
+export function rotateValues({ id, secretVersion, oldSecretHours: hours }: RotationChoice): Record<string, string> {
+  return { id, secretVersion: String(secretVersion), oldSecretHours: String(hours) };
+}
+
+/** Returns the values for `apiKey.endOldSecret`. */
+export function endOldSecretValues(id: string): Record<string, string> {
+  return { id };
+}
+
 /** Returns the values for `apiKey.delete`. */
 export function deleteValues(id: string): Record<string, string> {
   return { id };

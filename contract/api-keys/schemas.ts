@@ -6,6 +6,7 @@ import { VerificationId } from '../step-up/schemas.ts';
 import {
   apiKeyPermissions,
   maxWithdrawalAddresses,
+  oldSecretHours,
   remarkMaxLength,
   withdrawalAddressPattern,
   withdrawalStandings,
@@ -53,6 +54,10 @@ const shown = {
    * postpones it.
    */
   withdrawalsFrom: Nullable(Instant),
+  /** Counts the secrets that the key has had. */
+  secretVersion: Type.Integer({ minimum: 1 }),
+  /** Until then the secret before the last rotation works too; null if it doesn't. */
+  oldSecretUntil: Nullable(Instant),
   /** When a request signed with it was last accepted, to within an hour; null if never. */
   lastUsedAt: Nullable(Instant),
   /** Network that request came from: /24 of IPv4, /48 of IPv6. */
@@ -82,6 +87,8 @@ const KeyRequest = Type.Object(
     code: Nullable(Type.String()),
     durationMs: Type.Integer({ minimum: 0 }),
     ip: Nullable(Type.String()),
+    /** Signed with the secret before the last rotation. */
+    isOldSecret: Type.Boolean(),
   },
   strict,
 );
@@ -89,13 +96,27 @@ const KeyRequest = Type.Object(
 export const apiKeysSchemas = {
   create: {
     body: Type.Object({ ...choice, fundPassword, verification: VerificationId }, strict),
-    /** The only response that contains the secret. */
     result: Type.Object({ ...shown, secretKey: Type.String() }, strict),
   },
   update: {
     body: Type.Object({ id: Uuid, ...choice, fundPassword, verification: VerificationId }, strict),
     result: ApiKey,
   },
+  rotate: {
+    body: Type.Object(
+      {
+        id: Uuid,
+        secretVersion: Type.Integer({ minimum: 1 }),
+        oldSecretHours: Type.Enum([...oldSecretHours]),
+        fundPassword,
+        verification: VerificationId,
+      },
+      strict,
+    ),
+    /** Besides the creation, the only response that contains a secret. */
+    result: Type.Object({ ...shown, secretKey: Type.String() }, strict),
+  },
+  endOldSecret: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: ApiKey },
   delete: {
     body: Type.Object({ id: Uuid, verification: VerificationId }, strict),
     result: Nothing,

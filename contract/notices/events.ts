@@ -1,6 +1,14 @@
 /** What happened to a key, a team, a shared wallet or an endpoint that a notice is about. */
 
-export type KeyEvent = 'created' | 'updated' | 'deleted' | 'withdrawalsOff' | 'ip' | 'expired';
+export type KeyEvent =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'rotated'
+  | 'oldSecretEnded'
+  | 'withdrawalsOff'
+  | 'ip'
+  | 'expired';
 export type MemberAction =
   | 'member.invite'
   | 'member.resendInvitation'

@@ -136,6 +136,7 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'apiKey:rotated': { meaning: 'the key’s secret was replaced meanwhile', status: 409, reaction: 'toast' },
   'apiKey:tooMany': { meaning: 'the user has reached the API key limit', status: 409, reaction: 'toast' },
   'member:exists': { meaning: 'this person is already a member or invited', status: 409, reaction: 'toast' },
   'member:tooMany': {

@@ -18,6 +18,8 @@ export const stepUpActions = [
   'security.passkey',
   'apiKey.create',
   'apiKey.update',
+  'apiKey.rotate',
+  'apiKey.endOldSecret',
   'apiKey.delete',
   'transfer.create',
   'withdrawal.create',

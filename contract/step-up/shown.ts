@@ -69,6 +69,8 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'security.passkey': ofUser('change'),
   'apiKey.create': ofUser('remark', 'permissions', 'withdrawalAddresses', 'ips'),
   'apiKey.update': ofUser('remark', 'permissions', 'withdrawalAddresses', 'ips'),
+  'apiKey.rotate': ofUser('remark'),
+  'apiKey.endOldSecret': ofUser('remark'),
   'apiKey.delete': ofUser('remark'),
   'transfer.create': payment('amount', 'payee'),
   'withdrawal.create': payment('amount', 'network', 'address', 'tag'),

@@ -13,6 +13,7 @@ import { createAddressesFeature } from './addresses/index.ts';
 import {
   createApiKeysFeature,
   expireApiKeys,
+  forgetOldSecrets,
   RequestLog,
   tellOfWithdrawalsOff,
   warnOfExpiry,
@@ -315,6 +316,7 @@ export function createFeatures(deps: Deps): Features {
       'rates.keep': () => deps.providers.rates.keepDay(),
       'apiKey.expire': async () => {
         await expireApiKeys(deps);
+        await forgetOldSecrets(deps);
         await warnOfExpiry(deps);
         await tellOfWithdrawalsOff(deps);
       },

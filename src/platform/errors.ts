@@ -126,6 +126,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'apiKey:unbound': msg`Enter the IP addresses this key may withdraw from`,
   'apiKey:withdrawalsWait': msg`This API key can withdraw 24 hours after it was created or given more permissions`,
   'apiKey:withdrawalsOff': msg`Withdrawals are off for this API key. Edit the key to turn them on`,
+  'apiKey:rotated': msg`The secret key was replaced meanwhile. Check who did it`,
   'apiKey:tooMany': msg`You’ve reached the API key limit. Delete one first`,
   'member:exists': msg`This person is already on the team or invited`,
   'member:tooMany': msg`You’ve reached the limit for your company. Delete one first`,

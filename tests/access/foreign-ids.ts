@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { deleteValues, updateValues } from '#contract/api-keys/rules.ts';
+import { deleteValues, endOldSecretValues, rotateValues, updateValues } from '#contract/api-keys/rules.ts';
 import { downloadValues } from '#contract/data-export/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
@@ -68,6 +68,14 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const id = await key(server, owner);
     const verification = await passed(server, asking, 'apiKey.update', updateValues(id, anyChoice));
     return body({ id, ...anyChoice, verification });
+  }),
+  'apiKeys.rotate id': verified(async (server, owner, asking) => {
+    const rotation = { id: await key(server, owner), secretVersion: 1, oldSecretHours: 1 as const };
+    return body({ ...rotation, verification: await passed(server, asking, 'apiKey.rotate', rotateValues(rotation)) });
+  }),
+  'apiKeys.endOldSecret id': verified(async (server, owner, asking) => {
+    const id = await key(server, owner);
+    return body({ id, verification: await passed(server, asking, 'apiKey.endOldSecret', endOldSecretValues(id)) });
   }),
   'apiKeys.delete id': verified(async (server, owner, asking) => {
     const id = await key(server, owner);

@@ -5,7 +5,13 @@ import { aPayee, addPayee, freshPayee, payeeBody } from '#server/features/payees
 import { litecoin } from './belongings.ts';
 import { cardPurchaseValues } from '#contract/card-purchase/rules.ts';
 import { cardOrderOf, francOrder, francSchedule, stakeOf } from './trades.ts';
-import { createValues, deleteValues, updateValues } from '#contract/api-keys/rules.ts';
+import {
+  createValues,
+  deleteValues,
+  endOldSecretValues,
+  rotateValues,
+  updateValues,
+} from '#contract/api-keys/rules.ts';
 import { refundValues } from '#contract/deposits/rules.ts';
 import { redeemValues } from '#contract/earn/rules.ts';
 import { acceptValues, signValues } from '#contract/multi-sig/rules.ts';
@@ -38,6 +44,14 @@ export const foreignVerifications: Readonly<Record<string, MakeInput>> = {
     const id = await key(server, asking);
     const verification = await passed(server, owner, 'apiKey.update', updateValues(id, anyChoice));
     return body({ id, ...anyChoice, verification });
+  },
+  'apiKeys.rotate': async (server, owner, asking) => {
+    const rotation = { id: await key(server, asking), secretVersion: 1, oldSecretHours: 1 as const };
+    return body({ ...rotation, verification: await passed(server, owner, 'apiKey.rotate', rotateValues(rotation)) });
+  },
+  'apiKeys.endOldSecret': async (server, owner, asking) => {
+    const id = await key(server, asking);
+    return body({ id, verification: await passed(server, owner, 'apiKey.endOldSecret', endOldSecretValues(id)) });
   },
   'apiKeys.delete': async (server, owner, asking) => {
     const id = await key(server, asking);

@@ -20,6 +20,8 @@ const subscriptionOf = () => ({
 
 const ownActs = [
   'apiKeys.update id',
+  'apiKeys.rotate id',
+  'apiKeys.endOldSecret id',
   'apiKeys.delete id',
   'cardPurchase.authorise id',
   'corporateCards.activate id',

@@ -14,6 +14,8 @@ import { columnsIn } from '#server/platform/columns.ts';
 export interface FoundKey {
   readonly id: string;
   readonly secretSealed: Buffer;
+  /** The secret before the last rotation, and until when it signs. */
+  readonly previous: { readonly sealed: Buffer; readonly until: Date } | null;
   readonly terms: KeyTerms;
   /** To within an hour; null if never. */
   readonly lastUsedAt: Date | null;
@@ -32,6 +34,8 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
       'k.id',
       'k.user_id',
       'k.secret_sealed',
+      'k.previous_sealed',
+      'k.previous_until',
       'k.status',
       'k.abnormal_reason',
       'k.expires_at',
@@ -51,10 +55,11 @@ export async function findKey({ db }: Pick<Deps, 'db'>, accessKey: string): Prom
     .where('k.access_key', '=', accessKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, status, ips, permissions } = row;
+  const { id, status, ips, permissions, previous_sealed: sealed, previous_until: until } = row;
   return {
     id,
     secretSealed: row.secret_sealed,
+    previous: sealed && until && { sealed, until },
     terms: { status, abnormalReason: row.abnormal_reason, expiresAt: row.expires_at, ips, permissions },
     lastUsedAt: row.last_used_at,
     isOwnerDisabled: row.is_disabled,

@@ -50,13 +50,16 @@ export class RequestLog {
       code: null,
       ip: normaliseIp(request.ip.replace(/%.*$/, '')) ?? null,
       is_signed: false,
+      is_old_secret: false,
     });
   }
 
-  /** Notes that the signature is right. */
-  noteSigned(request: FastifyRequest): void {
+  /** Notes that the signature is right, and which secret it is of. */
+  noteSigned(request: FastifyRequest, by: 'secret' | 'oldSecret'): void {
     const open = this.#open.get(request);
-    if (open) open.is_signed = true;
+    if (!open) return;
+    open.is_signed = true;
+    open.is_old_secret = by === 'oldSecret';
   }
 
   /** Ends each line with its answer. */
@@ -104,10 +107,10 @@ export class RequestLog {
   }
 
   async #insert(lines: readonly ApiKeyRequestTable[]): Promise<void> {
-    await sql`insert into api_key_request (id, key_id, user_id, at, call, status, code, duration_ms, ip, is_signed)
-      select id, key_id, user_id, at, call, status, code, duration_ms, ip, is_signed
+    await sql`insert into api_key_request (id, key_id, user_id, at, call, status, code, duration_ms, ip, is_signed, is_old_secret)
+      select id, key_id, user_id, at, call, status, code, duration_ms, ip, is_signed, is_old_secret
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, key_id uuid, user_id uuid,
-          at timestamptz, call text, status int, code text, duration_ms int, ip inet, is_signed boolean)`.execute(
+          at timestamptz, call text, status int, code text, duration_ms int, ip inet, is_signed boolean, is_old_secret boolean)`.execute(
       this.#deps.db,
     );
   }
@@ -149,7 +152,7 @@ export async function listRequests(
   const { KeyId, Call, ErrorsOnly } = asked;
   const requests = db
     .selectFrom('api_key_request')
-    .select(['id', 'key_id', 'at', 'call', 'status', 'code', 'duration_ms', 'ip'])
+    .select(['id', 'key_id', 'at', 'call', 'status', 'code', 'duration_ms', 'ip', 'is_old_secret'])
     .where('user_id', '=', userId)
     .$if(KeyId !== undefined, (query) => query.where('key_id', '=', KeyId ?? ''))
     .$if(Call !== undefined, (query) => query.where('call', '=', Call ?? ''))
@@ -164,6 +167,7 @@ export async function listRequests(
     code: row.code,
     durationMs: row.duration_ms,
     ip: row.ip,
+    isOldSecret: row.is_old_secret,
   }));
   return { items, nextCursor };
 }

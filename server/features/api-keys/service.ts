@@ -126,16 +126,25 @@ async function prove(
   values: StepUpClaim['values'],
 ): Promise<Columns> {
   const columns = columnsOf(deps, order);
-  const { permissions, fundPassword, verification } = order;
-  if (!permissions.includes('withdraw')) return columns;
+  if (order.permissions.includes('withdraw')) await provePin(deps, context, order, action, values);
+  return columns;
+}
+
+/** Checks the funds PIN of a user who passed the verification. */
+export async function provePin(
+  deps: Deps,
+  context: Context,
+  { fundPassword, verification }: { readonly fundPassword?: SealedPassword; readonly verification: string },
+  action: StepUpClaim['action'],
+  values: StepUpClaim['values'],
+): Promise<void> {
   const { userId } = sessionOf(context);
   await checkStepUp(deps.db, deps, { userId, accountId: userId, verification, action, values });
   if (!fundPassword) refuse('request:invalid', { field: 'fundPassword', rule: 'required' });
   await checkFundPassword(deps, userId, fundPassword);
-  return columns;
 }
 
-async function findOwn(db: Queryable, userId: string, id: string, lock?: 'lock'): Promise<ApiKeyTable> {
+export async function findOwn(db: Queryable, userId: string, id: string, lock?: 'lock'): Promise<ApiKeyTable> {
   const row = await db
     .selectFrom('api_key')
     .select(apiKeyColumns)
@@ -218,7 +227,12 @@ function assertBound(deps: Deps, { ips, withdrawalAddresses }: ApiKeyChoice): vo
 }
 
 /** Records it in the owner's security history and in the audit log. */
-async function record({ tx, deps, context, note }: Given<undefined, unknown>, action: string, row: ApiKeyTable) {
+export async function record(
+  { tx, deps, context, note }: Given<undefined, unknown>,
+  action: string,
+  row: ApiKeyTable,
+  more: Readonly<Record<string, string>> = {},
+) {
   await noteOperation(tx, deps, context, { userId: row.user_id, action, succeeded: true });
   note({
     action,
@@ -228,6 +242,7 @@ async function record({ tx, deps, context, note }: Given<undefined, unknown>, ac
       permissions: row.permissions.join(','),
       withdrawalAddresses: row.withdrawal_addresses?.join(',') ?? 'all',
       ips: row.ips.join(','),
+      ...more,
     },
   });
 }
@@ -252,6 +267,8 @@ export function toItem(row: ApiKeyTable, now: Date, blockedUntil: Date | null) {
     daysLeft: daysLeft(row.expires_at, now),
     withdrawals: standing.withdrawals,
     withdrawalsFrom: standing.withdrawalsFrom?.toISOString() ?? null,
+    secretVersion: row.secret_version,
+    oldSecretUntil: row.previous_until && row.previous_until > now ? row.previous_until.toISOString() : null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     lastUsedNetwork: row.last_used_network,
     createdAt: row.created_at.toISOString(),

@@ -11,6 +11,11 @@ export interface ApiKeyTable {
   user_id: string;
   access_key: string;
   secret_sealed: Buffer;
+  /** Counts the secrets that it has had. */
+  secret_version: number;
+  /** The secret before, which still signs until then. */
+  previous_sealed: Buffer | null;
+  previous_until: Date | null;
   remark: string;
   permissions: ApiKeyPermission[];
   /** Null for all. */
@@ -46,6 +51,8 @@ export interface ApiKeyRequestTable {
   ip: string | null;
   /** False if the signature was wrong or not checked: such a request needn't be the key's own program's. */
   is_signed: boolean;
+  /** Signed with the secret before the last rotation. */
+  is_old_secret: boolean;
 }
 
 export const apiKeyOrders: Orders<ApiKeyState, ToldKey & Pick<ApiKeyTable, 'abnormal_reason'>, 'apiKey.changed'> = {
@@ -59,6 +66,9 @@ export const apiKeyColumns = [
   'user_id',
   'access_key',
   'secret_sealed',
+  'secret_version',
+  'previous_sealed',
+  'previous_until',
   'remark',
   'permissions',
   'withdrawal_addresses',
@@ -77,7 +87,13 @@ export const apiKeyColumns = [
 declare module '#server/platform/database.ts' {
   interface Database {
     api_key_request: ApiKeyRequestTable;
-    api_key: Omit<ApiKeyTable, 'last_used_at' | 'last_used_network'> & {
+    api_key: Omit<
+      ApiKeyTable,
+      'last_used_at' | 'last_used_network' | 'secret_version' | 'previous_sealed' | 'previous_until'
+    > & {
+      secret_version: ColumnType<number, never, number>;
+      previous_sealed: ColumnType<Buffer | null, never, Buffer | null>;
+      previous_until: ColumnType<Date | null, never, Date | null>;
       last_used_at: ColumnType<Date | null, never, Date>;
       last_used_network: ColumnType<string | null, never, string>;
       /** The `expires_at` the owner was warned of. */

@@ -36,11 +36,11 @@ async function authenticateKey(deps: Deps, log: RequestLog, { request, call, per
   if (key) log.begin(request, call, key);
   if (!isTimely(timestamp, deps.clock.now())) refuse('apiKey:stale', { serverTime: deps.clock.now().getTime() });
   if (!key) refuse('apiKey:badSignature');
-  const secret = String(await deps.vault.open('apiKey', key.id, key.secretSealed));
   const bodyHash = hashBody(request.rawBody ?? '');
   const signed = { timestamp, nonce, method: request.method, target: request.url, bodyHash };
-  if (!isRightSignature(secret, signed, signature)) refuse('apiKey:badSignature');
-  log.noteSigned(request);
+  const by = await signerOf(deps, key, (secret) => isRightSignature(secret, signed, signature));
+  if (!by) refuse('apiKey:badSignature');
+  log.noteSigned(request, by);
   await admit(deps, key.id, nonce);
   if (key.isOwnerDisabled) refuse(80001);
   if (key.isOwnerBanned) refuse(50010);
@@ -51,6 +51,14 @@ async function authenticateKey(deps: Deps, log: RequestLog, { request, call, per
     request.log.warn({ err }, 'the use of a key could not be noted'),
   );
   return key.session;
+}
+
+/** Returns which secret of a key signed: its own, or the one before while that still works; undefined if neither did. */
+async function signerOf({ vault, clock }: Deps, key: FoundKey, isSignedBy: (secret: string) => boolean) {
+  const { id, secretSealed, previous } = key;
+  if (isSignedBy(String(await vault.open('apiKey', id, secretSealed)))) return 'secret';
+  if (!previous || previous.until <= clock.now()) return undefined;
+  return isSignedBy(String(await vault.open('previousApiKey', id, previous.sealed))) ? 'oldSecret' : undefined;
 }
 
 /**

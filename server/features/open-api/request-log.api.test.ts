@@ -54,6 +54,7 @@ test('a key’s requests are logged newest first, with their answer and where th
     code: null,
     durationMs: expect.any(Number) as number,
     ip: '192.0.2.7',
+    isOldSecret: false,
   });
   expect(address).toMatchObject({ call: 'makeDepositAddress', status: 200 });
   expect(bad).toMatchObject({ call: 'getQuote', status: 400, code: 'request:invalid', ip: '2001:db8::7' });

@@ -26,6 +26,8 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'security.passkey': ['change the passkeys of your account', '更改通行密钥'],
   'apiKey.create': ['create an API key', '创建 API 密钥'],
   'apiKey.update': ['change an API key', '修改 API 密钥'],
+  'apiKey.rotate': ['replace an API key’s secret', '更换 API 密钥的 Secret Key'],
+  'apiKey.endOldSecret': ['end an API key’s old secret', '停用 API 密钥的旧 Secret Key'],
   'apiKey.delete': ['delete an API key', '删除 API 密钥'],
   'transfer.create': ['send a transfer', '发起转账'],
   'deposit.refund': ['have a deposit returned', '申请充值退回'],

@@ -161,6 +161,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     'Withdrawals are off for this API key. Edit the key to turn them on',
     '该 API 密钥的提币已停用，编辑密钥后即可恢复',
   ],
+  'apiKey:rotated': ['The secret key was replaced meanwhile. Check who did it', 'Secret Key 已被更换，请确认由谁操作'],
   'apiKey:tooMany': ['You’ve reached the API key limit. Delete one first', 'API 密钥数量已达上限，请先删除一个'],
   'member:exists': ['This person is already on the team or invited', '此人已是成员，或已收到邀请'],
   'member:tooMany': ['You’ve reached the limit for your company. Delete one first', '已达企业数量上限，请先删除一个'],

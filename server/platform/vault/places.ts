@@ -19,6 +19,7 @@ export const sealedColumns = {
   serverSecret: { table: 'server_secret', column: 'sealed', row: 'name' },
   totp: { table: 'user_totp', column: 'secret_sealed', row: 'user_id' },
   apiKey: { table: 'api_key', column: 'secret_sealed', row: 'id' },
+  previousApiKey: { table: 'api_key', column: 'previous_sealed', row: 'id' },
   webhook: { table: 'webhook_endpoint', column: 'secret_sealed', row: 'id' },
   previousWebhook: { table: 'webhook_endpoint', column: 'previous_sealed', row: 'id' },
   kycForm: { table: 'kyc_application', column: 'form_sealed', row: 'id' },

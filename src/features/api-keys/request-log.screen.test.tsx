@@ -17,6 +17,7 @@ const rowOf = (turn: number, changes: Partial<RequestRow> = {}): RequestRow => (
   code: null,
   durationMs: 12,
   ip: '192.0.2.7',
+  isOldSecret: false,
   ...changes,
 });
 const refused = rowOf(2, { call: 'createWithdrawal', status: 429, code: 'request:tooMany' });

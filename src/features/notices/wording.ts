@@ -356,6 +356,8 @@ const keyEvents: Readonly<Record<KeyEvent, MessageDescriptor>> = {
   created: msg`API key created`,
   updated: msg`API key changed`,
   deleted: msg`API key deleted`,
+  rotated: msg`Secret key of an API key replaced`,
+  oldSecretEnded: msg`Old secret key of an API key ended`,
   withdrawalsOff: msg`Withdrawals by an API key are off`,
   ip: msg`API key used from another address`,
   expired: msg`API key expired`,

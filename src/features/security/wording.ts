@@ -28,6 +28,8 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'passkey.rename': msg`Passkey renamed`,
   'apiKey.create': msg`API key created`,
   'apiKey.update': msg`API key changed`,
+  'apiKey.rotate': msg`Secret key of an API key replaced`,
+  'apiKey.endOldSecret': msg`Old secret key of an API key ended`,
   'apiKey.delete': msg`API key deleted`,
   'apiKey.turnAbnormal': msg`API key became abnormal`,
   'transfer.create': msg`Transfer confirmed`,

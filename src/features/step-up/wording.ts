@@ -20,6 +20,8 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'security.passkey': msg`Change passkeys`,
   'apiKey.create': msg`Create API key`,
   'apiKey.update': msg`Change API key`,
+  'apiKey.rotate': msg`Replace secret key`,
+  'apiKey.endOldSecret': msg`End old secret key`,
   'apiKey.delete': msg`Delete API key`,
   'transfer.create': msg`Transfer`,
   'deposit.refund': msg`Return of a deposit`,

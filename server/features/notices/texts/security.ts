@@ -61,6 +61,20 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
     ['API key deleted', 'An API key was deleted and no longer works.'],
     ['API 密钥已删除', '您的账户删除了一个 API 密钥，该密钥已失效。'],
   ],
+  rotated: [
+    [
+      'Secret key of an API key replaced',
+      'An API key was given a new secret key. If you let the old one keep working, API keys shows until when.',
+    ],
+    [
+      'API 密钥的 Secret Key 已更换',
+      '您账户的一个 API 密钥已更换 Secret Key。如您选择保留旧的 Secret Key，其截止时间请见 API 密钥页面。',
+    ],
+  ],
+  oldSecretEnded: [
+    ['Old secret key of an API key ended', 'The old secret key of an API key no longer works. The new one does.'],
+    ['API 密钥的旧 Secret Key 已停用', '您账户一个 API 密钥的旧 Secret Key 已停用，新的 Secret Key 仍然有效。'],
+  ],
   withdrawalsOff: [
     [
       'Withdrawals by an API key are off',

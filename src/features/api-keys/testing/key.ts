@@ -16,6 +16,8 @@ export const keyOf = (turn: number, changes: Partial<ApiKeyRow>): ApiKeyRow => (
   daysLeft: 90,
   withdrawals: 'none',
   withdrawalsFrom: null,
+  secretVersion: 1,
+  oldSecretUntil: null,
   lastUsedAt: null,
   lastUsedNetwork: null,
   createdAt: at,
