@@ -15,10 +15,12 @@ interface KeyCardProps {
   readonly row: ApiKeyRow;
   readonly isOffline: boolean;
   readonly remove: () => void;
+  readonly rotate: () => void;
+  readonly endOldSecret: () => void;
 }
 
 /** One key: what it may do, from where and for how long, and what is wrong with it. */
-export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
+export function KeyCard({ row, isOffline, remove, rotate, endOldSecret }: KeyCardProps) {
   const writeInstant = useWriteInstant();
   const { i18n, t } = useLingui();
   const { remark } = row;
@@ -50,6 +52,9 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
             Withdrawals resume 24 hours later.
           </Trans>
         </p>
+      ) : null}
+      {row.oldSecretUntil ? (
+        <OldSecret name={remark} until={row.oldSecretUntil} isOffline={isOffline} end={endOldSecret} />
       ) : null}
       <div className={styles.field}>
         <span className={styles.hint}>
@@ -93,11 +98,44 @@ export function KeyCard({ row, isOffline, remove }: KeyCardProps) {
         >
           <Trans>Requests</Trans>
         </LinkButton>
+        <Button variant="default" disabled={isOffline} onClick={rotate} aria-label={t`Replace the secret of ${remark}`}>
+          <Trans>Replace secret</Trans>
+        </Button>
         <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${remark}`}>
           <Trans>Delete</Trans>
         </Button>
       </div>
     </article>
+  );
+}
+
+interface OldSecretProps {
+  readonly name: string;
+  readonly until: string;
+  readonly isOffline: boolean;
+  readonly end: () => void;
+}
+
+/** After a rotation: until when the old secret works too, and a button that ends it. */
+function OldSecret({ name, until, isOffline, end }: OldSecretProps) {
+  const writeInstant = useWriteInstant();
+  const { t } = useLingui();
+  const when = writeInstant(until);
+  return (
+    <div className={`${styles.warn} ${styles.oldSecret}`}>
+      <p>
+        <Trans>The old secret works until {when}.</Trans>
+      </p>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={isOffline}
+        onClick={end}
+        aria-label={t`End the old secret of ${name}`}
+      >
+        <Trans>End now</Trans>
+      </Button>
+    </div>
   );
 }
 

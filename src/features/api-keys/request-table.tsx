@@ -34,6 +34,11 @@ export function RequestTable({ rows, nameOf, isOfAll }: RequestTableProps) {
         <tr key={row.id}>
           <Cell label={request}>
             <code className={styles.code}>{addressOf(row.call)}</code>
+            {row.isOldSecret ? (
+              <small>
+                <Trans>Signed with the old secret</Trans>
+              </small>
+            ) : null}
           </Cell>
           <Cell label={result}>
             <Result row={row} />

@@ -45,14 +45,7 @@ export function SecretStep({ made }: { made: NewApiKey }) {
           </h2>
           <CopyField value={secretKey} label={t`Secret key`} />
           <div className={styles.buttons}>
-            <Button
-              variant="default"
-              onClick={() =>
-                download(`${brand.storagePrefix}-api-key-${accessKey.slice(0, 6)}.env`, toFile(made), 'text/plain')
-              }
-            >
-              <Trans>Download file</Trans>
-            </Button>
+            <DownloadSecret made={made} />
           </div>
         </div>
       </Panel>
@@ -69,6 +62,16 @@ export function SecretStep({ made }: { made: NewApiKey }) {
       </div>
       {blocker.status === 'blocked' ? <LeaveDialog stay={blocker.reset} leave={blocker.proceed} /> : null}
     </Page>
+  );
+}
+
+/** Saves the key as the documentation's example clients read it. */
+export function DownloadSecret({ made }: { made: NewApiKey }) {
+  const name = `${brand.storagePrefix}-api-key-${made.accessKey.slice(0, 6)}.env`;
+  return (
+    <Button variant="default" onClick={() => download(name, toFile(made), 'text/plain')}>
+      <Trans>Download file</Trans>
+    </Button>
   );
 }
 

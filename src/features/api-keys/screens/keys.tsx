@@ -12,14 +12,22 @@ import styles from '../api-keys.module.css';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { useDescription } from '../document/description.ts';
 import { KeyCard } from '../key-card.tsx';
+import { EndOldSecretDialog, RotateDialog } from '../rotate-dialogs.tsx';
 import { useApiKeys, type ApiKeyRow } from '../rows.ts';
+
+/** The open dialog and its key. */
+interface Opened {
+  readonly kind: 'delete' | 'rotate' | 'endOldSecret';
+  readonly row: ApiKeyRow;
+}
 
 /** The user's API keys. */
 export function ApiKeysScreen() {
   const query = useApiKeys();
   const { data, asOf } = query;
   const isOffline = useIsOffline();
-  const [leaving, setLeaving] = useState<ApiKeyRow | null>(null);
+  const [opened, open] = useState<Opened | null>(null);
+  const close = () => open(null);
   // A user with keys will want to read the documentation offline.
   useDescription();
   const count = data?.items.length ?? 0;
@@ -63,9 +71,11 @@ export function ApiKeysScreen() {
         </p>
       ) : null}
       <Answered query={query} fallback={<Skeleton />}>
-        {({ items }) => <Keys rows={items} remove={setLeaving} />}
+        {({ items }) => <Keys rows={items} open={open} />}
       </Answered>
-      {leaving ? <DeleteDialog row={leaving} close={() => setLeaving(null)} /> : null}
+      {opened?.kind === 'delete' ? <DeleteDialog row={opened.row} close={close} /> : null}
+      {opened?.kind === 'rotate' ? <RotateDialog row={opened.row} close={close} /> : null}
+      {opened?.kind === 'endOldSecret' ? <EndOldSecretDialog row={opened.row} close={close} /> : null}
     </Page>
   );
 }
@@ -80,10 +90,10 @@ function CreateLink() {
 
 interface KeysProps {
   readonly rows: readonly ApiKeyRow[];
-  readonly remove: (row: ApiKeyRow) => void;
+  readonly open: (opened: Opened) => void;
 }
 
-function Keys({ rows, remove }: KeysProps) {
+function Keys({ rows, open }: KeysProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   if (rows.length === 0)
@@ -95,7 +105,14 @@ function Keys({ rows, remove }: KeysProps) {
   return (
     <section className={styles.cards} aria-label={t`Your keys`}>
       {rows.map((row) => (
-        <KeyCard key={row.id} row={row} isOffline={isOffline} remove={() => remove(row)} />
+        <KeyCard
+          key={row.id}
+          row={row}
+          isOffline={isOffline}
+          remove={() => open({ kind: 'delete', row })}
+          rotate={() => open({ kind: 'rotate', row })}
+          endOldSecret={() => open({ kind: 'endOldSecret', row })}
+        />
       ))}
     </section>
   );

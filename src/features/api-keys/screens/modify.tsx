@@ -3,11 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { createValues, updateValues, type ApiKeyChoice } from '#contract/api-keys/rules.ts';
-import { must } from '#contract/platform/errors.ts';
 import { useVerified } from '#src/features/step-up/index.ts';
 import { api } from '#src/platform/api.ts';
-import type { SealedPassword } from '#src/platform/password-key.ts';
-import { withSealed } from '#src/platform/sealing.ts';
 import { followed } from '#src/platform/touched.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -20,6 +17,7 @@ import styles from '../api-keys.module.css';
 import { KeyForm } from '../key-form.tsx';
 import { useApiKeys, type ApiKeyRow, type NewApiKey } from '../rows.ts';
 import { SecretStep } from '../secret-step.tsx';
+import { withPin } from '../with-pin.ts';
 import { abnormal } from '../wording.ts';
 
 const list = '/dashboard/account/api';
@@ -126,19 +124,6 @@ function BackToKeys() {
       <Trans>Back to API keys</Trans>
     </LinkButton>
   );
-}
-
-/**
- * Sends with the funds PIN if the key may withdraw. The PIN is sealed after the verification, because its ticket is
- * short-lived.
- */
-function withPin<T>(
-  { permissions }: ApiKeyChoice,
-  pin: string,
-  send: (proof: { fundPassword?: SealedPassword }) => Promise<T>,
-): Promise<T> {
-  if (!permissions.includes('withdraw')) return send({});
-  return withSealed([pin], 'fundPassword', ([sealed]) => send({ fundPassword: must(sealed, 'the sealed PIN') }));
 }
 
 /** The contract's list types are mutable; ours are readonly. */
