@@ -69,6 +69,7 @@ export const foreignIds: Readonly<Record<string, ForeignId>> = {
     const verification = await passed(server, asking, 'apiKey.update', updateValues(id, anyChoice));
     return body({ id, ...anyChoice, verification });
   }),
+  'apiKeys.listRequests KeyId': verified(async (server, owner) => ({ query: { KeyId: await key(server, owner) } })),
   'apiKeys.rotate id': verified(async (server, owner, asking) => {
     const rotation = { id: await key(server, owner), secretVersion: 1, oldSecretHours: 1 as const };
     return body({ ...rotation, verification: await passed(server, asking, 'apiKey.rotate', rotateValues(rotation)) });

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { requestsKept } from '#contract/api-keys/rules.ts';
+import { refuse } from '#contract/platform/errors.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayMs } from '#server/platform/durations.ts';
 import { describeFailure } from '#server/platform/http/answer.ts';
@@ -143,7 +145,7 @@ export interface RequestsAsked extends PageQuery {
   readonly ErrorsOnly?: boolean | undefined;
 }
 
-/** Lists what programs asked with a user's keys, deleted ones included, newest first. */
+/** Lists what programs asked with a user's keys, deleted ones included, newest first. Refuses another user's key. */
 export async function listRequests(
   { db }: Pick<Deps, 'db'>,
   { userId }: Pick<Session, 'userId'>,
@@ -158,6 +160,7 @@ export async function listRequests(
     .$if(Call !== undefined, (query) => query.where('call', '=', Call ?? ''))
     .$if(ErrorsOnly === true, (query) => query.where('code', 'is not', null));
   const { rows, nextCursor } = await pageBy(requests, asked, { order: 'newest' });
+  if (rows.length === 0 && KeyId !== undefined) await assertOwn(db, userId, KeyId);
   const items = rows.map((row) => ({
     id: row.id,
     keyId: row.key_id,
@@ -175,3 +178,21 @@ export async function listRequests(
 export const requestLogKept: readonly Kept[] = [
   { table: 'api_key_request', since: 'at', forMs: requestsKept.days * dayMs },
 ];
+
+async function assertOwn(db: Queryable, userId: string, keyId: string): Promise<void> {
+  const known = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '=', keyId)
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('api_key_request')
+        .select('key_id as id')
+        .where('key_id', '=', keyId)
+        .where('user_id', '=', userId)
+        .limit(1),
+    )
+    .execute();
+  if (known.length === 0) refuse('request:notFound');
+}

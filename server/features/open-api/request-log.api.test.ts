@@ -112,7 +112,8 @@ test('an unknown key leaves nothing, and another account sees none of these requ
   expect(keys).toHaveLength(1);
   const bo = { device: await signedIn(server, 'bo') };
   expect(await ask({}, bo)).toEqual({ items: [], nextCursor: null });
-  expect(await ask({ KeyId: program.id }, bo)).toEqual({ items: [], nextCursor: null });
+  const { body } = await bo.device.call(apiKeys.listRequests, { query: { KeyId: program.id } });
+  expect(body.error?.code).toBe('request:notFound');
 });
 
 test('pages follow each other, and a deleted key’s requests stay', async () => {

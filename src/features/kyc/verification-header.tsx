@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brand } from '#contract/platform/brand.ts';
 import { KycTag } from '#src/features/shell/index.ts';
+import { useOwnTitle } from '#src/platform/own-title.ts';
 import type { UserInfo } from '#src/platform/session.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 
@@ -9,9 +10,11 @@ export function VerificationHeader({ user }: { user: UserInfo }) {
   const { t } = useLingui();
   const isCompany = user.accountType === 'merchant';
   const isVerified = user.kycStatus === 3;
+  const title = isCompany ? t`Business verification` : t`Identity verification`;
+  useOwnTitle(title);
   return (
     <PageHeader
-      title={isCompany ? t`Business verification` : t`Identity verification`}
+      title={title}
       about={
         isVerified ? null : isCompany ? (
           <Trans>We need to verify your business and its owners before it can use {brand.name}.</Trans>

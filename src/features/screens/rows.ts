@@ -71,6 +71,10 @@ export interface Place {
   readonly permission?: Permission;
   /** Hides the entry unless the selected account is a company's. */
   readonly isOfCompanies?: true;
+  /** Hides the entry from a member of a company whose role lacks this permission; others read there how to get it. */
+  readonly ofMembers?: Permission;
+  /** Label for a user whose own account is a company's. */
+  readonly labelOfCompanies?: MessageDescriptor;
 }
 
 /** How a screen is presented elsewhere; its permissions and search parameters are in `routes`. */
@@ -164,7 +168,11 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
     words: 'payees 收款人',
     menus: [{ in: 'payments' }],
   },
-  '/dashboard/cards': { title: msg`Corporate cards`, icon: 'card', menus: [{ in: 'payments' }] },
+  '/dashboard/cards': {
+    title: msg`Corporate cards`,
+    icon: 'card',
+    menus: [{ in: 'payments', ofMembers: 'cards.read' }],
+  },
   '/dashboard/ramp': { title: msg`Buy crypto`, icon: 'card', words: 'ramp p2p 买币 卖币', menus: [{ in: 'trade' }] },
   '/dashboard/ramp/order': {
     title: msg`Buy-crypto orders`,
@@ -182,7 +190,11 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   },
   '/dashboard/convert/order': { title: msg`Convert orders`, icon: 'receipt', menus: [{ in: 'trade' }] },
   '/dashboard/earn': { title: msg`Earn`, icon: 'piggyBank', menus: [{ in: 'trade' }] },
-  '/dashboard/acceptor': { title: msg`OTC merchants`, icon: 'people', menus: [{ in: 'trade' }] },
+  '/dashboard/acceptor': {
+    title: msg`OTC merchants`,
+    icon: 'people',
+    menus: [{ in: 'trade', ofMembers: 'orders.deal' }],
+  },
   '/dashboard/account/api': {
     title: msg`API keys`,
     icon: 'code',
@@ -203,8 +215,8 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard/account/verifiy': {
     title: msg`Identity verification`,
     icon: 'identity',
-    words: 'kyc identity 身份认证',
-    menus: [{ in: 'administration' }],
+    words: 'kyc kyb identity business 身份认证 企业认证',
+    menus: [{ in: 'administration', labelOfCompanies: msg`Business verification` }],
   },
   '/dashboard/account/userInfo': {
     title: msg`Account settings`,

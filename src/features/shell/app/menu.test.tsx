@@ -19,6 +19,8 @@ const company: Account = {
   isActing: false,
   isLost: false,
 };
+const menuOf = (account: Account, type?: 'digital' | 'global') =>
+  customerMenu({ account, isCompanyOwn: account.isCompany && !account.isActing }, type);
 const linksOf = ({ groups }: AppMenu): readonly AppLink[] => groups.flatMap(({ links }) => links);
 
 const menusOf = (path: string) =>
@@ -28,7 +30,7 @@ const menusOf = (path: string) =>
     .map(({ label }) => label);
 
 test.each([
-  ['a customer', linksOf(customerMenu(company))],
+  ['a customer', linksOf(menuOf(company))],
   ['the desk', linksOf(deskMenu(everything))],
 ])('each menu entry of %s leads to its own page, which exists', (_whose, links) => {
   expect(links.length).toBeGreaterThan(5);
@@ -40,15 +42,15 @@ test.each([
 
 test('a menu entry is hidden from a user whom its page would reject', () => {
   const isKept = ({ to }: AppLink) => (findRoute(to)?.permissions ?? []).length > 0;
-  expect(linksOf(customerMenu(company)).filter(isKept).length).toBeGreaterThan(3);
-  expect(linksOf(customerMenu({ ...company, permissions: [] })).filter(isKept)).toEqual([]);
+  expect(linksOf(menuOf(company)).filter(isKept).length).toBeGreaterThan(3);
+  expect(linksOf(menuOf({ ...company, permissions: [] })).filter(isKept)).toEqual([]);
   // Staff without a role only keep the entries open to everyone.
   expect(linksOf(deskMenu([])).map(({ to }) => to)).toEqual(['/dashboard/account/userInfo']);
 });
 
 test('remittances, trade and the bank account are listed only for those who may see them', () => {
   const listed = (...held: readonly Permission[]) =>
-    new Set(linksOf(customerMenu({ ...company, permissions: held })).map(({ to }) => to));
+    new Set(linksOf(menuOf({ ...company, permissions: held })).map(({ to }) => to));
   const [send, buy, swap, bank] = [
     '/dashboard/remittance',
     '/dashboard/ramp',
@@ -64,8 +66,27 @@ test('remittances, trade and the bank account are listed only for those who may 
   expect(kept.filter((to) => listed('convert.read').has(to))).toEqual([swap, `${swap}/order`]);
 });
 
+test('cards and merchants are listed for a member who may use them, and for every account of one’s own', () => {
+  const listed = (account: Account) =>
+    linksOf(menuOf(account))
+      .map(({ to }) => to)
+      .filter((to) => to === '/dashboard/cards' || to === '/dashboard/acceptor');
+  expect(listed({ ...company, permissions: [] })).toHaveLength(2);
+  expect(listed({ ...company, isCompany: false, permissions: [] })).toHaveLength(2);
+  expect(listed({ ...company, isActing: true, permissions: ['assets.read'] })).toEqual([]);
+  expect(listed({ ...company, isActing: true, permissions: ['cards.read'] })).toEqual(['/dashboard/cards']);
+});
+
+test('verification is named after the user’s own account, whichever they act for', () => {
+  const named = (account: Account, isCompanyOwn: boolean) =>
+    linksOf(customerMenu({ account, isCompanyOwn })).find(({ to }) => to.endsWith('verifiy'))?.label.message;
+  expect(named(company, true)).toBe('Business verification');
+  expect(named({ ...company, isActing: true }, false)).toBe('Identity verification');
+  expect(named({ ...company, isCompany: false }, false)).toBe('Identity verification');
+});
+
 test('the button that moves money offers what the account may do, and no more', () => {
-  const offered = (account: Account) => customerMenu(account).moves.map(({ to }) => to);
+  const offered = (account: Account) => menuOf(account).moves.map(({ to }) => to);
   expect(offered(company)).toHaveLength(3);
   expect(offered({ ...company, permissions: ['assets.read', 'transfers.create'] })).toEqual([
     '/dashboard/assets/digital/transfer',
@@ -74,7 +95,7 @@ test('the button that moves money offers what the account may do, and no more', 
 });
 
 test('a phone’s bar has one entry for assets: the type viewed last, if the account may see it', () => {
-  const bar = (account: Account, type?: 'digital' | 'global') => customerMenu(account, type).thumb.map(({ to }) => to);
+  const bar = (account: Account, type?: 'digital' | 'global') => menuOf(account, type).thumb.map(({ to }) => to);
   const [digital, global] = ['/dashboard/assets/digital', '/dashboard/assets/global'];
   expect(bar(company)).toEqual(['/dashboard/overview', digital, '/dashboard/assets/digital/order']);
   expect(bar(company, 'global')).toEqual(['/dashboard/overview', global, '/dashboard/assets/digital/order']);
@@ -82,7 +103,7 @@ test('a phone’s bar has one entry for assets: the type viewed last, if the acc
 });
 
 test('a page without a menu entry is marked at the closest page above it', () => {
-  const above = (pathname: string) => currentEntry(linksOf(customerMenu(company)), { pathname, search: {} })?.to;
+  const above = (pathname: string) => currentEntry(linksOf(menuOf(company)), { pathname, search: {} })?.to;
   expect(above('/dashboard/assets/digital/withdraw')).toBe('/dashboard/assets/digital');
   expect(above('/dashboard/assets/global/statements')).toBe('/dashboard/assets/global');
   expect(above('/dashboard/remittance/recipients/form')).toBe('/dashboard/remittance/recipients');
@@ -99,7 +120,7 @@ test.each([
   ['/dashboard/convert', { tab: 'currency', from: 'EUR' }, 'Currency exchange'],
   ['/dashboard/earn', { tab: 'account' }, 'Earn'],
 ])('a view of %s with %o is marked at the entry that opens it, or else at its page', (pathname, search, label) => {
-  expect(currentEntry(linksOf(customerMenu(company)), { pathname, search })?.label.message).toBe(label);
+  expect(currentEntry(linksOf(menuOf(company)), { pathname, search })?.label.message).toBe(label);
 });
 
 test('the header names a page as its menu row does', () => {
@@ -110,7 +131,7 @@ test('the header names a page as its menu row does', () => {
 });
 
 test('a menu entry and its page have the same name', () => {
-  const named = [...linksOf(customerMenu(company)), ...linksOf(deskMenu(everything))].filter(
+  const named = [...linksOf(menuOf(company)), ...linksOf(deskMenu(everything))].filter(
     // Excludes entries that open one state of a page, which have their own names.
     ({ search }) => Object.keys(search ?? {}).length === 0,
   );
@@ -120,6 +141,8 @@ test('a menu entry and its page have the same name', () => {
     ['Assets', 'Digital account'],
     ['Recipients', 'Address book'],
     ['Developers', 'API keys'],
+    // The verification page titles itself by the kind of account.
+    ['Business verification', 'Identity verification'],
     ['Settings', 'Account settings'],
     ['Settings', 'Account settings'],
   ]);

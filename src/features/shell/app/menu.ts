@@ -78,21 +78,40 @@ export interface AppMenu {
   readonly thumb: readonly AppLink[];
 }
 
+/** The account whose menus are shown, and whether the user's own account is a company's. */
+interface Whose {
+  readonly account: Account | null;
+  readonly isCompanyOwn: boolean;
+}
+
+/** Returns entries as a user sees them: those that the account may open, by the names for it. */
+export function shownTo({ account, isCompanyOwn }: Whose, links: readonly AppLink[]): readonly AppLink[] {
+  const has = (permission: Permission) => account?.permissions.includes(permission) ?? false;
+  return links
+    .filter(
+      ({ permissions, isOfCompanies, ofMembers }) =>
+        permissions.every(has) &&
+        (!isOfCompanies || account?.isCompany) &&
+        (!ofMembers || !account?.isActing || has(ofMembers)),
+    )
+    .map(({ labelOfCompanies, ...link }) =>
+      labelOfCompanies && isCompanyOwn ? { ...link, label: labelOfCompanies } : link,
+    );
+}
+
 /**
  * Returns a customer's menus, filtered by the selected account's permissions; a phone's bar has one entry for both
  * types of assets.
  */
-export function customerMenu(account: Account | null, assetsType: AssetsType = 'digital'): AppMenu {
-  const isShown = ({ permissions, isOfCompanies }: AppLink) =>
-    permissions.every((one) => account?.permissions.includes(one)) && (!isOfCompanies || account?.isCompany);
-  const shown = groups.map((group) => ({ ...group, links: group.links.filter(isShown) }));
+export function customerMenu(whose: Whose, assetsType: AssetsType = 'digital'): AppMenu {
+  const shown = groups.map((group) => ({ ...group, links: shownTo(whose, group.links) }));
   const daily = linksOf('daily');
-  const assets = daily.find((link) => link.to === `/dashboard/assets/${assetsType}` && isShown(link));
+  const assets = shownTo(whose, daily).find((link) => link.to === `/dashboard/assets/${assetsType}`);
   const inBar = (link: AppLink) =>
     link.to === '/dashboard/assets/digital' && assets ? { ...assets, label: link.label } : link;
   return {
     groups: shown.filter(({ links }) => links.length > 0),
-    moves: moves.filter(isShown),
+    moves: shownTo(whose, moves),
     thumb: daily.slice(0, 3).map(inBar),
   };
 }

@@ -8,12 +8,13 @@ import { useMemo } from 'react';
 import type { RoutePath } from '#contract/platform/routes.ts';
 import { useBook } from '#src/features/addresses/index.ts';
 import { useFoundOrders } from '#src/features/all-records/index.ts';
+import { useAccount } from '#src/platform/acting.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import type { Drawing } from '#src/ui/icon.tsx';
 import { icons } from './icons.ts';
-import { linksOf, type AppLink } from './menu.ts';
+import { linksOf, shownTo, type AppLink } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
 /** An item that the search finds and opens. */
@@ -44,6 +45,7 @@ export function useItems(): readonly Item[] {
   const { groups: menu, moves, isDesk } = useMenu();
   const catalogue = useCatalogue();
   const book = useBook();
+  const account = useAccount();
   const maySend = usePermission('withdrawals.create');
   const orders = useFoundOrders();
   return useMemo(() => {
@@ -51,7 +53,10 @@ export function useItems(): readonly Item[] {
       const { id, label, icon, to, search = {}, words = '' } = link;
       return { id, group, label: i18n._(label), text: words, icon, to, search };
     };
-    const screens = [...menu.flatMap(({ links }) => links), ...linksOf('found')].map(fromLink(groups.screens));
+    const screens = [
+      ...menu.flatMap(({ links }) => links),
+      ...shownTo({ account, isCompanyOwn: false }, linksOf('found')),
+    ].map(fromLink(groups.screens));
     if (isDesk) return screens;
     const coins = catalogue.assets
       .filter(({ kind, delistedSince }) => kind === 'crypto' && delistedSince === null)
@@ -83,7 +88,7 @@ export function useItems(): readonly Item[] {
       search,
     }));
     return [...moves.map(fromLink(groups.actions)), ...screens, ...coins, ...recipients, ...found];
-  }, [i18n, locale, menu, moves, isDesk, catalogue, book, maySend, orders]);
+  }, [i18n, locale, menu, moves, isDesk, account, catalogue, book, maySend, orders]);
 }
 
 /** Returns an item that searches the server for records matching the typed text. */

@@ -20,11 +20,16 @@ export function useMenu(): Workspace {
   const { pathname } = useLocation();
   const { user } = useSession();
   const account = useAccount();
+  const isCompanyOwn = user?.accountType === 'merchant';
   const assetsType = useAssetsType(pathname);
   const desk = deskEntry(user?.permissions);
   const isDesk = desk !== undefined && /^\/dashboard\/(operator|account|notifications|outbox)\b/.test(pathname);
   return useMemo(
-    () => ({ ...(isDesk ? deskMenu(user?.permissions) : customerMenu(account, assetsType)), isDesk, desk }),
-    [isDesk, desk, user, account, assetsType],
+    () => ({
+      ...(isDesk ? deskMenu(user?.permissions) : customerMenu({ account, isCompanyOwn }, assetsType)),
+      isDesk,
+      desk,
+    }),
+    [isDesk, desk, user, account, isCompanyOwn, assetsType],
   );
 }

@@ -40,7 +40,8 @@ export default function UserMenu() {
         ))}
         <li>
           <Link to="/dashboard/account/verifiy">
-            {t`Identity verification`} <KycTag status={user.kycStatus} />
+            {user.accountType === 'merchant' ? t`Business verification` : t`Identity verification`}{' '}
+            <KycTag status={user.kycStatus} />
           </Link>
         </li>
       </ul>
