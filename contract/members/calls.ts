@@ -64,6 +64,16 @@ export const members = defineCalls<typeof membersSchemas>()('members', {
     rateLimit,
     summary: 'Joins the company with the account of the invited address, once',
   },
+  decline: {
+    method: 'POST',
+    path: `${base}/Decline`,
+    access: 'session',
+    idempotency: 'required',
+    offline: 'never',
+    errors: ['invitation:void', 'invitation:otherAddress'],
+    rateLimit,
+    summary: 'Declines an invitation with the account of the invited address; its link stops working',
+  },
   createRole: {
     ...manage,
     path: `${base}/CreateRole`,

@@ -99,6 +99,7 @@ export const membersSchemas = {
     body: Type.Object({ token: Token }, strict),
     result: Type.Object({ companyUid: Type.String(), companyName: Type.String() }, strict),
   },
+  decline: { body: Type.Object({ token: Token }, strict), result: Nothing },
   createRole: { body: Type.Object({ ...choice, verification: VerificationId }, strict), result: MemberRole },
   updateRole: { body: Type.Object({ id: Uuid, ...choice, verification: VerificationId }, strict), result: MemberRole },
   deleteRole: { body: Type.Object({ id: Uuid, verification: VerificationId }, strict), result: Nothing },

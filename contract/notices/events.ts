@@ -14,6 +14,7 @@ export type MemberAction =
   | 'member.resendInvitation'
   | 'member.cancelInvitation'
   | 'member.accept'
+  | 'member.decline'
   | 'member.createRole'
   | 'member.updateRole'
   | 'member.deleteRole'

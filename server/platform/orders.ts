@@ -309,3 +309,12 @@ export function stepsOf<S extends string | number>(
       'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.n), '[]')
     from order_step s where s.order_table = ${table} and s.order_id = ${sql.ref(`${alias}.${key}`)})`;
 }
+
+/** Returns who began an order; null if nobody of ours did. */
+export function begunBy<S extends string | number>(
+  { table, key = 'id' }: Stored<S>,
+  alias: string = table,
+): RawBuilder<string | null> {
+  return sql<string | null>`(select s.actor_id from order_step s where s.order_table = ${table}
+    and s.order_id = ${sql.ref(`${alias}.${key}`)} order by s.n limit 1)`;
+}

@@ -263,6 +263,10 @@ export const cases: Readonly<Record<string, MakeCase>> = {
     const { who, token } = await joining(server);
     return { who, input: body({ token }) };
   },
+  'members.decline': async (server) => {
+    const { who, token } = await joining(server);
+    return { who, input: body({ token }) };
+  },
   'members.leave': async (server) => {
     const { firm, who, token } = await joining(server);
     await who.device.ask(members.accept, { body: { token } });

@@ -3,6 +3,7 @@
  */
 export const ownRoutes: readonly string[] = [
   '/earn',
+  '/dashboard/account/api/requests',
   '/custody',
   '/waas',
   '/capital',

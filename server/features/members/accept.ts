@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { accounts, companyRoles, getAccount, insertMembership, lockAccount } from '../accounts/index.ts';
+import { accounts, companyRoles, getAccount, insertMembership, lockAccount, memberships } from '../accounts/index.ts';
 import { maskEmail } from '../step-up/index.ts';
-import { movedBy, moveOrder } from '#server/platform/orders.ts';
+import { begunBy, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { recordChange } from './record.ts';
 import { hashToken, statusOf } from './store.ts';
 import { invitationOrders } from './tables.ts';
@@ -39,12 +40,8 @@ export const acceptInvitation = defineCommand({ name: 'member.accept', work: acc
 async function accept(given: Given, token: string) {
   const { tx, deps, context, session, now } = given;
   const { userId } = session;
-  const invitation = await openInvitation(tx, token, now);
+  const invitation = await ownInvitation(tx, token, userId, now);
   const { company_id: companyId, role_id: roleId } = invitation;
-  const user = await getAccount(tx, userId);
-  if (user.email !== invitation.email) {
-    refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
-  }
   await addMember(tx, deps, { companyId, userId, roleId });
   const by = { ...movedBy('user', given), change: { accepted_by: userId } };
   await moveOrder(tx, deps, invitationOrders, invitation, 'accepted', by);
@@ -52,6 +49,42 @@ async function accept(given: Given, token: string) {
   await recordChange(given, { ...change, action: 'member.accept' });
   const { company } = invitation;
   return { companyUid: company.uid, companyName: publicNameText(company, context.locale) };
+}
+
+/** Declines it, as only the invited can. Whoever invited them is notified, besides the company. */
+export const declineInvitation = defineCommand({
+  name: 'member.decline',
+  work: async (given: Given, token: string) => {
+    const { tx, deps, session, now } = given;
+    const invitation = await ownInvitation(tx, token, session.userId, now);
+    const { id, company_id: companyId, email } = invitation;
+    await moveOrder(tx, deps, invitationOrders, invitation, 'declined', movedBy('user', given));
+    const change = { companyId, subject: `invitation:${id}`, about: email };
+    const memberId = await inviterOf(tx, invitation);
+    await recordChange(given, { ...change, action: 'member.decline', ...(memberId === null ? {} : { memberId }) });
+    return {};
+  },
+});
+
+/** Returns who sent an invitation, if they are still in the company; null otherwise. */
+async function inviterOf(tx: Tx, { id, company_id }: { readonly id: string; readonly company_id: string }) {
+  const row = await tx
+    .selectFrom('company_invitation as i')
+    .innerJoin(memberships.as('m'), 'm.company_id', 'i.company_id')
+    .select('m.user_id')
+    .where('i.id', '=', id)
+    .where('m.company_id', '=', company_id)
+    .where(sql<boolean>`m.user_id::text = ${begunBy(invitationOrders, 'i')}`)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Reads and locks the pending invitation of a token. Refuses one that was sent to another address than the user's. */
+async function ownInvitation(tx: Tx, token: string, userId: string, now: Date) {
+  const invitation = await openInvitation(tx, token, now);
+  const { email } = await getAccount(tx, userId);
+  if (email !== invitation.email) refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
+  return invitation;
 }
 
 /** Reads the pending invitation of a token and locks its company. */

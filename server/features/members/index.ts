@@ -3,7 +3,7 @@ import { membersSchemas } from '#contract/members/schemas.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
-import { acceptInvitation, getInvitation } from './accept.ts';
+import { acceptInvitation, declineInvitation, getInvitation } from './accept.ts';
 import { cancelInvitation, invite, resendInvitation } from './invite.ts';
 import { listHistory, listMembers } from './list.ts';
 import { createLeave } from './leave.ts';
@@ -40,6 +40,7 @@ export function createMembersFeature(deps: Deps, guard: Guard): Feature {
     cancelInvitation: async (context, { body }) => cancelInvitation(deps, context, body),
     getInvitation: async (context, { body }) => getInvitation(deps, body.token, context.locale),
     accept: async (context, { body }) => acceptInvitation(deps, context, body.token),
+    decline: async (context, { body }) => declineInvitation(deps, context, body.token),
     createRole: async (context, { body }) => createRole(deps, context, body),
     updateRole: async (context, { body }) => updateRole(deps, context, body),
     deleteRole: async (context, { body }) => deleteRole(deps, context, body),

@@ -140,7 +140,7 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
           </Button>
         }
       >
-        <Trans>No request with this key, call and result was made while requests are kept.</Trans>
+        <Trans>Try another key, call or result.</Trans>
       </EmptyState>
     );
   return (

@@ -48,7 +48,7 @@ export function RequestTable({ rows, nameOf, isOfAll }: RequestTableProps) {
             <code className={styles.code}>{row.ip ?? '--'}</code>
           </Cell>
           <Cell label={took}>
-            <Trans>{row.durationMs} ms</Trans>
+            {row.durationMs} ms
           </Cell>
           <Cell label={time}>
             <Instant at={row.at} />

@@ -39,6 +39,7 @@ export function RotateDialog({ row, close }: KeyDialogProps) {
   const verified = useVerified();
   const { isBusy, error, run } = useCommand();
   const [made, setMade] = useState<NewApiKey | null>(null);
+  const { remark } = row;
   const withdraws = row.permissions.includes('withdraw');
   const fields = useFields({
     initial: { hours: 24 as OldSecretHours, pin: '' },
@@ -74,7 +75,7 @@ export function RotateDialog({ row, close }: KeyDialogProps) {
     >
       <p>
         <Trans>
-          <strong>{row.remark}</strong> gets a new secret key. Its access key, permissions and IP addresses stay the
+          <strong>{remark}</strong> gets a new secret key. Its access key, permissions and IP addresses stay the
           same.
         </Trans>
       </p>

@@ -17,7 +17,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 holdForm({
   name: 'an invitation',
-  piece: () => <InviteDialog roles={[]} close={close} />,
+  piece: () => <InviteDialog roles={[]} close={close} createRole={close} />,
   action: 'Send invitation',
   first: field('Email'),
   fill: async () => {
@@ -55,7 +55,7 @@ test('a role’s long name doesn’t widen the invitation beyond a phone', async
     permissions: [],
     members: 0,
   };
-  await show(<InviteDialog roles={[role]} close={close} />);
+  await show(<InviteDialog roles={[role]} close={close} createRole={close} />);
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
   const rightOf = (element: Element) => element.getBoundingClientRect().right;

@@ -7,13 +7,17 @@ import { usePermission } from '#src/platform/permitted.tsx';
 import { Field } from '#src/ui/form/fields.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import styles from './members.module.css';
+import { PermissionFields } from './permission-fields.tsx';
 import type { RoleRow } from './rows.ts';
-import { permissionNames } from './wording.ts';
+
+interface RoleDialogProps {
+  readonly role?: RoleRow | undefined;
+  readonly close: () => void;
+}
 
 /** Creates or edits a role. */
-export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void }) {
-  const { t, i18n } = useLingui();
+export function RoleDialog({ role, close }: RoleDialogProps) {
+  const { t } = useLingui();
   const fields = useFields({
     initial: { name: role?.name ?? '', chosen: (role?.permissions ?? []) as readonly GrantablePermission[] },
     findFaults: (typed) => ({ name: typed.name.trim() === '' ? t`Enter a role name` : undefined }),
@@ -22,10 +26,6 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
   const permissions = grantablePermissions.filter((permission) => chosen.includes(permission));
   const deals = usePermission('orders.deal');
   const offered = grantablePermissions.filter((permission) => deals || !dealerPermissions.includes(permission));
-  const toggle = (permission: GrantablePermission) =>
-    fields.change({
-      chosen: chosen.includes(permission) ? chosen.filter((one) => one !== permission) : [...chosen, permission],
-    });
   const send = (verification: string) =>
     role
       ? api(members.updateRole, { body: { id: role.id, name, permissions, verification } }, { isInline: true })
@@ -40,17 +40,7 @@ export function RoleDialog({ role, close }: { role?: RoleRow; close: () => void 
       send={send}
     >
       <Field label={t`Name`} maxLength={roleNameMaxLength} {...fields.field('name')} />
-      <fieldset className={styles.group}>
-        <legend>
-          <Trans>Permissions</Trans>
-        </legend>
-        {offered.map((permission) => (
-          <label key={permission} className={styles.choice}>
-            <input type="checkbox" checked={chosen.includes(permission)} onChange={() => toggle(permission)} />
-            <span>{i18n._(permissionNames[permission])}</span>
-          </label>
-        ))}
-      </fieldset>
+      <PermissionFields offered={offered} chosen={chosen} change={(next) => fields.change({ chosen: next })} />
     </ChangeDialog>
   );
 }

@@ -40,6 +40,7 @@ export const permissionNames: Readonly<Record<GrantablePermission, MessageDescri
 export const invitationNames: Readonly<Record<InvitationState, MessageDescriptor>> = {
   pending: msg`Pending`,
   accepted: msg`Accepted`,
+  declined: msg`Declined`,
   cancelled: msg`Cancelled`,
   expired: msg`Expired`,
 };
@@ -49,6 +50,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.resendInvitation': msg`Invitation resent`,
   'member.cancelInvitation': msg`Invitation cancelled`,
   'member.accept': msg`Joined`,
+  'member.decline': msg`Invitation declined`,
   'member.createRole': msg`Role created`,
   'member.updateRole': msg`Role changed`,
   'member.deleteRole': msg`Role deleted`,

@@ -1,9 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { brand } from '#contract/platform/brand.ts';
 import { findRoute, type RoutePath } from '#contract/platform/routes.ts';
-import { screens, type MenuName, type MenuRow, type Place, type ScreenRow } from './rows.ts';
+import type { MenuName, MenuRow, Place, ScreenRow } from './row-types.ts';
+import { screens } from './rows.ts';
 
-export type { MenuName, ScreenIcon } from './rows.ts';
+export type { MenuName, ScreenIcon } from './row-types.ts';
 
 /** Returns the title of the page at an address, or of the not-found page if there is none. */
 export function titleOf(pathname: string): MessageDescriptor {

@@ -67,6 +67,7 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'member.resendInvitation': msg`Invitation resent`,
   'member.cancelInvitation': msg`Invitation cancelled`,
   'member.accept': msg`Company joined`,
+  'member.decline': msg`Declined to join a company`,
   'member.createRole': msg`Role created`,
   'member.updateRole': msg`Role permissions changed`,
   'member.deleteRole': msg`Role deleted`,

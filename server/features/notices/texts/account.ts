@@ -11,6 +11,7 @@ const members: Readonly<Record<MemberAction, Words>> = {
   'member.resendInvitation': ['Invitation resent', '企业重新发送了一份邀请'],
   'member.cancelInvitation': ['Invitation cancelled', '企业撤回了一份邀请'],
   'member.accept': ['New team member joined', '新成员已加入企业'],
+  'member.decline': ['Invitation declined', '受邀人拒绝了邀请'],
   'member.createRole': ['Role created', '企业新建了角色'],
   'member.updateRole': ['Role permissions changed', '企业修改了角色权限'],
   'member.deleteRole': ['Role deleted', '企业删除了角色'],

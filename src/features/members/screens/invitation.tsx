@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { members } from '#contract/members/calls.ts';
 import { invitationPath, tokenPattern } from '#contract/members/rules.ts';
 import type { membersSchemas } from '#contract/members/schemas.ts';
@@ -15,6 +16,7 @@ import { refreshUser } from '#src/platform/sign-in.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -39,12 +41,19 @@ export function InvitationScreen() {
         <Trans>Open the link in the email again, or paste the whole link into the address bar.</Trans>
       </EmptyState>
     );
-  return <Answered query={query}>{(invitation) => <Found {...invitation} token={token} />}</Answered>;
+  return (
+    <Answered query={query}>
+      {(invitation) => <Found {...invitation} token={token} refetch={() => query.refetch()} />}
+    </Answered>
+  );
 }
 
-type Invitation = ResultOf<typeof membersSchemas.getInvitation>;
+interface FoundProps extends ResultOf<typeof membersSchemas.getInvitation> {
+  readonly token: string;
+  readonly refetch: () => Promise<unknown>;
+}
 
-function Found({ companyName, roleName, emailAddress, status, token }: Invitation & { readonly token: string }) {
+function Found({ companyName, roleName, emailAddress, status, token, refetch }: FoundProps) {
   const { i18n } = useLingui();
   const message = i18n._(invitationNames[status]);
   return (
@@ -62,7 +71,13 @@ function Found({ companyName, roleName, emailAddress, status, token }: Invitatio
           {status === 'pending' ? <OfferedRole name={roleName} /> : null}
         </p>
         {status === 'pending' ? (
-          <Answer token={token} />
+          <Answer token={token} companyName={companyName} refetch={refetch} />
+        ) : status === 'declined' ? (
+          <p className={styles.meta} role="status">
+            <Trans>You declined this invitation.</Trans>
+            <SentenceGap />
+            <Trans>Ask the company for a new invitation if you need one.</Trans>
+          </p>
         ) : (
           <p className={styles.warn} role="status">
             <Trans>{message}.</Trans>
@@ -80,11 +95,19 @@ function OfferedRole({ name }: { name: string | null }) {
   return name === null ? <Trans>You would be an owner.</Trans> : <Trans>Your role would be {name}.</Trans>;
 }
 
-function Answer({ token }: { token: string }) {
+interface AnswerProps {
+  readonly token: string;
+  readonly companyName: string;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Accepts or declines, once signed in. */
+function Answer({ token, companyName, refetch }: AnswerProps) {
   const { status } = useSession();
   const isOffline = useIsOffline();
   const navigate = useNavigate();
   const { isBusy, error, run } = useCommand();
+  const [isDeclining, setDeclining] = useState(false);
   const back = `${invitationPath}#${token}`;
   const accept = () =>
     run(async () => {
@@ -94,11 +117,18 @@ function Answer({ token }: { token: string }) {
       if (joined) actFor(joined.companyUid);
       await navigate({ to: '/dashboard/overview', replace: true });
     });
+  const decline = () =>
+    run(async () => {
+      const body = { token };
+      await doOnce('invitation-decline', body, (options) => api(members.decline, { body }, options));
+      setDeclining(false);
+      await refetch();
+    });
   if (status !== 'signedIn')
     return (
       <>
         <p>
-          <Trans>Sign in or create an account with that address. You’ll return here to accept.</Trans>
+          <Trans>Sign in or create an account with that address. You’ll return here to accept or decline.</Trans>
         </p>
         <div className={styles.buttons}>
           <LinkButton to="/user/login" search={{ return: back }}>
@@ -112,15 +142,35 @@ function Answer({ token }: { token: string }) {
     );
   return (
     <>
-      <FormError error={error} />
+      {isDeclining ? null : <FormError error={error} />}
       {isOffline ? (
         <p className={styles.warn}>
-          <Trans>You’re offline. Connect to accept.</Trans>
+          <Trans>You’re offline. Connect to answer.</Trans>
         </p>
       ) : null}
-      <Button loading={isBusy} disabled={isOffline} onClick={() => void accept()}>
-        <Trans>Accept and join</Trans>
-      </Button>
+      <div className={styles.buttons}>
+        <Button loading={isBusy} disabled={isOffline} onClick={() => void accept()}>
+          <Trans>Accept and join</Trans>
+        </Button>
+        <Button variant="default" disabled={isOffline || isBusy} onClick={() => setDeclining(true)}>
+          <Trans context="invitation">Decline</Trans>
+        </Button>
+      </div>
+      {isDeclining ? (
+        <FormDialog
+          title={<Trans>Decline this invitation?</Trans>}
+          action={<Trans>Decline invitation</Trans>}
+          back={<Trans>Keep it</Trans>}
+          close={() => setDeclining(false)}
+          submit={decline}
+          isRunning={isBusy}
+          problem={error}
+        >
+          <p>
+            <Trans>We’ll tell {companyName}. To join later, you need a new invitation.</Trans>
+          </p>
+        </FormDialog>
+      ) : null}
     </>
   );
 }

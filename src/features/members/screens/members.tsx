@@ -23,6 +23,8 @@ type Opened =
   | { readonly kind: 'invite'; readonly emailAddress?: string }
   | { readonly kind: 'leave' }
   | { readonly kind: 'role'; readonly role?: RoleRow }
+  /** A role for an invitation that was begun. */
+  | { readonly kind: 'roleToInvite'; readonly emailAddress: string }
   | { readonly kind: 'deleteRole'; readonly role: RoleRow }
   | { readonly kind: 'changeRole' | 'remove'; readonly member: MemberRow }
   | { readonly kind: 'cancel' | 'resend'; readonly invitation: InvitationRow };
@@ -84,12 +86,7 @@ export function MembersScreen() {
         )}
       </Answered>
       {opened ? (
-        <OpenDialog
-          opened={opened}
-          roles={data?.roles ?? []}
-          invitations={data?.invitations ?? []}
-          close={() => open(null)}
-        />
+        <OpenDialog opened={opened} roles={data?.roles ?? []} invitations={data?.invitations ?? []} open={open} />
       ) : null}
     </Page>
   );
@@ -99,13 +96,23 @@ interface OpenDialogProps {
   readonly opened: Opened;
   readonly roles: readonly RoleRow[];
   readonly invitations: readonly InvitationRow[];
-  readonly close: () => void;
+  readonly open: (opened: Opened | null) => void;
 }
 
-function OpenDialog({ opened, roles, invitations, close }: OpenDialogProps) {
+function OpenDialog({ opened, roles, invitations, open }: OpenDialogProps) {
+  const close = () => open(null);
   switch (opened.kind) {
     case 'invite':
-      return <InviteDialog roles={roles} close={close} emailAddress={opened.emailAddress} />;
+      return (
+        <InviteDialog
+          roles={roles}
+          close={close}
+          createRole={(emailAddress) => open({ kind: 'roleToInvite', emailAddress })}
+          emailAddress={opened.emailAddress}
+        />
+      );
+    case 'roleToInvite':
+      return <RoleDialog close={() => open({ kind: 'invite', emailAddress: opened.emailAddress })} />;
     case 'role':
       return <RoleDialog role={opened.role} close={close} />;
     case 'deleteRole':
