@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '#contract/members/calls.ts';
 import {
+  callFor,
   company,
+  employee,
   inviteTo,
   mailedToken,
   makeRole,
   someone,
+  verified,
   type Someone,
 } from '../../../tests/harness/company.ts';
+import { inviteValues } from '#contract/members/rules.ts';
 import { codeOf } from '../../../tests/harness/refusals.ts';
 import { twenty } from '../../../tests/harness/security.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -48,6 +52,18 @@ test('an invitation is declined by the invited only, its link stops working, and
   // The address may be invited again.
   await inviteTo(server, owner, who.email, 'owner');
   expect((await accept(who, await mailedToken(server, who.email))).status).toBe(200);
+});
+
+test('a member who sent the invitation is told too', async () => {
+  const inviter = await employee(server, owner, 'owner');
+  const who = await someone(server);
+  const verification = await verified(server, inviter, inviteValues(who.email, 'owner'), owner);
+  const body = { emailAddress: who.email, role: 'owner' as const, verification };
+  expect((await callFor(inviter, owner, members.invite, { body })).status).toBe(200);
+  expect((await decline(who, await mailedToken(server, who.email))).status).toBe(200);
+  await server.workJobs();
+  const told = server.mails.filter(({ text, subject }) => subject.includes('declined') && text.includes(who.email));
+  expect(told.map(({ to }) => to).toSorted()).toEqual([owner.email, inviter.email].toSorted());
 });
 
 test('of twenty answers at once, one counts', async () => {

@@ -1,3 +1,4 @@
+import { oldSecretHours, requestsKept } from '#contract/api-keys/rules.ts';
 import { brand } from '#contract/platform/brand.ts';
 import { openApi } from '#contract/open-api/calls.ts';
 import { openApiHeaders as headers, openApiRate, openApiWindowS } from '#contract/open-api/rules.ts';
@@ -21,6 +22,11 @@ letters, digits, \`_\` and \`-\` before the first try, and send it with every fu
 as it was the first time, another one under its key is refused with 422, and 409 says that the first still runs. Keys
 are kept for ${keyLifetimeDays} days. The order number of a withdrawal or a conversion takes the place of the key, for
 ever: another order under it is refused with 40010 or 40009.
+
+To replace a secret without an interruption, replace it under API keys, let the old one work on for up to
+${Math.max(...oldSecretHours) / 24} days, and give the new one to your program: until then both sign. API requests lists what your keys
+asked in the last ${requestsKept.days} days, refused requests included, and which of the two secrets signed; neither bodies nor queries
+are kept.
 
 A body is JSON. Every answer is { success, result, error }.`;
 

@@ -98,7 +98,7 @@ export function KeyCard({ row, isOffline, remove, rotate, endOldSecret }: KeyCar
         >
           <Trans>Requests</Trans>
         </LinkButton>
-        <Button variant="default" disabled={isOffline} onClick={rotate} aria-label={t`Replace the secret of ${remark}`}>
+        <Button variant="default" disabled={isOffline} onClick={rotate} aria-label={t`Replace secret of ${remark}`}>
           <Trans>Replace secret</Trans>
         </Button>
         <Button variant="default" disabled={isOffline} onClick={remove} aria-label={t`Delete ${remark}`}>
@@ -131,7 +131,7 @@ function OldSecret({ name, until, isOffline, end }: OldSecretProps) {
         variant="default"
         disabled={isOffline}
         onClick={end}
-        aria-label={t`End the old secret of ${name}`}
+        aria-label={t`End now: old secret of ${name}`}
       >
         <Trans>End now</Trans>
       </Button>

@@ -33,11 +33,12 @@ interface RequestLogProps {
 
 /** The requests of the last days, with filters, and as a file. */
 export function RequestLog({ filter, change }: RequestLogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const nameOf = useKeyName();
   const query = useRequests(filter);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { days, signed } = requestsKept;
+  const { days } = requestsKept;
+  const most = i18n.number(requestsKept.signed);
   return (
     <Panel>
       <div className={styles.stack}>
@@ -61,7 +62,7 @@ export function RequestLog({ filter, change }: RequestLogProps) {
         </Answered>
         <p className={styles.hint}>
           <Trans>
-            Requests are kept for {days} days, up to {signed} per key. We never store bodies or query strings.
+            Requests are kept for {days} days, up to {most} per key. We never store bodies or query strings.
           </Trans>
         </p>
       </div>

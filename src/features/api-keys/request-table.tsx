@@ -47,9 +47,7 @@ export function RequestTable({ rows, nameOf, isOfAll }: RequestTableProps) {
           <Cell label={ip}>
             <code className={styles.code}>{row.ip ?? '--'}</code>
           </Cell>
-          <Cell label={took}>
-            {row.durationMs} ms
-          </Cell>
+          <Cell label={took}>{row.durationMs} ms</Cell>
           <Cell label={time}>
             <Instant at={row.at} />
           </Cell>

@@ -19,7 +19,7 @@ test('a key’s secret is replaced, the new one is shown once, and the old one c
   const rotated = { ...key, secretVersion: 2, oldSecretUntil: '2026-11-29T03:00:00.000Z' };
   answer(apiKeys.getList, { items: [key], limit: 20 });
   await show(<ApiKeysScreen />);
-  await button('Replace the secret of Payroll').click();
+  await button('Replace secret of Payroll').click();
   await expect.element(page.getByLabelText('For 24 hours')).toBeChecked();
   await page.getByLabelText('For 7 days').click();
   answer(apiKeys.rotate, { ...rotated, secretKey: 'the-new-secret' });
@@ -32,7 +32,7 @@ test('a key’s secret is replaced, the new one is shown once, and the old one c
   expect(document.body.textContent).not.toContain('the-new-secret');
   answer(apiKeys.endOldSecret, { ...rotated, oldSecretUntil: null });
   answer(apiKeys.getList, { items: [{ ...rotated, oldSecretUntil: null }], limit: 20 });
-  await button('End the old secret of Payroll').click();
+  await button('End now: old secret of Payroll').click();
   await button('End old secret').click();
   await expect.poll(() => page.getByText(/The old secret works until/).elements()).toEqual([]);
   expect(sent('/EndOldSecret')).toEqual([{ id: key.id, verification: 'verified' }]);

@@ -75,8 +75,7 @@ export function RotateDialog({ row, close }: KeyDialogProps) {
     >
       <p>
         <Trans>
-          <strong>{remark}</strong> gets a new secret key. Its access key, permissions and IP addresses stay the
-          same.
+          <strong>{remark}</strong> gets a new secret key. Its access key, permissions and IP addresses stay the same.
         </Trans>
       </p>
       {isLeaked ? (

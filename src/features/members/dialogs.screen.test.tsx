@@ -80,3 +80,18 @@ test('a role that nobody has is deleted', async () => {
   await show(<DeleteRoleDialog role={role} invited={0} close={close} />);
   await expect.element(page.getByRole('button', { name: 'Delete role' })).toBeVisible();
 });
+
+test('without a role, an invitation leads to a new one and keeps the typed address', async () => {
+  const made: string[] = [];
+  await show(<InviteDialog roles={[]} close={close} createRole={(email) => made.push(email)} />);
+  await field('Email').fill('bo@keelson.example');
+  await page.getByRole('button', { name: 'Create role' }).click();
+  expect(made).toEqual(['bo@keelson.example']);
+});
+
+test('a role created meanwhile is the one that is offered first', async () => {
+  const role = { id: '01890000-0000-7000-8000-000000000001', name: 'Accounting', permissions: [], members: 0 };
+  await show(<InviteDialog roles={[role]} close={close} createRole={close} />);
+  await expect.element(field('Role')).toHaveValue(role.id);
+  expect(page.getByRole('button', { name: 'Create role' }).elements()).toEqual([]);
+});

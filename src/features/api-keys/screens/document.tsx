@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { requestsKept } from '#contract/api-keys/rules.ts';
 import { openApiBase, openApiDocumentPath, openApiRate } from '#contract/open-api/rules.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { CopyField } from '#src/ui/copy-field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -91,6 +93,7 @@ function Contents() {
 function Start() {
   const { t } = useLingui();
   const { burst, perSecond } = openApiRate;
+  const { days } = requestsKept;
   return (
     <div className={styles.stack}>
       <p>
@@ -104,6 +107,13 @@ function Start() {
         </Trans>
       </p>
       <CodeBlock code={answer} label={t`Response formats`} copyLabel={t`Copy response formats`} />
+      <p>
+        <Trans>
+          <Link to="/dashboard/account/api/requests">API requests</Link> shows what your keys asked in the last {days}{' '}
+          days and why a request was refused. To replace a secret without downtime, let the old one keep working for a
+          while: until then both sign.
+        </Trans>
+      </p>
       <p>
         <Trans>
           OpenAPI 3.1 description for tools:{' '}

@@ -17,9 +17,14 @@ export function ApiRequestsScreen() {
         title={<Trans>API requests</Trans>}
         about={<Trans>What your apps asked with your API keys, and how we answered.</Trans>}
         actions={
-          <LinkButton isQuiet to="/dashboard/account/api">
-            <Trans>API keys</Trans>
-          </LinkButton>
+          <>
+            <LinkButton isQuiet to="/dashboard/account/api/document" hash="errors">
+              <Trans>Common errors</Trans>
+            </LinkButton>
+            <LinkButton isQuiet to="/dashboard/account/api">
+              <Trans>API keys</Trans>
+            </LinkButton>
+          </>
         }
       />
       <RequestLog filter={filter} change={(search) => void navigate({ to: here, search, replace: true })} />
