@@ -49,7 +49,6 @@ export const apiKeys = defineCalls<typeof apiKeysSchemas>()('apiKeys', {
     errors: [
       50002,
       'apiKey:rotated',
-      'security:blocked',
       'security:notBound',
       'security:wrongFundPassword',
       'security:fundPasswordLocked',

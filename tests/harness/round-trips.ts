@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface CountingProxy {
   /** The database's URL through the counting proxy. */
   readonly url: string;
-  /** Returns the statements since the last call, one text each, without the rate limits counted in the background. */
+  /** Returns the statements since the last call, one text each, without the rate limits and requests of keys that are written in the background. */
   read(): readonly string[];
   /**
    * Counts over all connections since the last call; statements sent together are one round trip. A server that runs
@@ -21,7 +21,7 @@ export interface CountingProxy {
 }
 
 /** Statements that a server sends by itself. */
-const inBackground = /rate_count|graphile_worker|job_worker|^listen/i;
+const inBackground = /rate_count|api_key_request|graphile_worker|job_worker|^listen/i;
 
 /** Statements of each round trip of one connection. */
 type Count = string[][];
@@ -68,7 +68,7 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountingProx
   return {
     url: throughPort(databaseUrl, address.port),
     read: () => {
-      const before = asked.filter((text) => !text.includes('rate_count'));
+      const before = asked.filter((text) => !/rate_count|api_key_request/.test(text));
       asked = [];
       return before;
     },

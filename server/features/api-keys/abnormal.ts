@@ -8,7 +8,7 @@ import { dayMs } from '#server/platform/durations.ts';
 import { moveOrder } from '#server/platform/orders.ts';
 import type { AbnormalReason } from './domain.ts';
 import { tellOwner, warnOwner } from './notice.ts';
-import { apiKeyOrders } from './tables.ts';
+import { apiKeyOrders, noOldSecret } from './tables.ts';
 
 /** Where a key was used in violation of its binding. */
 export interface Misuse {
@@ -33,7 +33,9 @@ export async function turnAbnormal(
     .executeTakeFirst();
   if (!key) return;
   const actor = { kind: 'system', id: 'openApi' } as const;
-  await moveOrder(tx, deps, apiKeyOrders, key, 'abnormal', { by: 'clock', actor, change: { abnormal_reason: reason } });
+  // A secret that was replaced because others may know it must not work again with the key.
+  const change = { abnormal_reason: reason, ...(reason === 'ip' ? noOldSecret : {}) };
+  await moveOrder(tx, deps, apiKeyOrders, key, 'abnormal', { by: 'clock', actor, change });
   await writeAudit(tx, {
     actor,
     action: 'apiKey.turnAbnormal',

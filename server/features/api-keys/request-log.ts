@@ -101,20 +101,21 @@ export class RequestLog {
     this.#waiting = [];
     try {
       await this.#insert(lines);
-      await this.#trim(lines);
     } catch (error) {
-      // While the database is away, the programs' calls fail too, and are reported.
-      if (!isDatabaseAway(error)) warn(error);
+      if (!isDatabaseAway(error)) return warn(error);
+      // They wait for the next request's batch, by when the database may be back.
+      this.#waiting = [...lines, ...this.#waiting].slice(0, mostWaiting);
+      return;
     }
+    await this.#trim(lines).catch(warn);
   }
 
   async #insert(lines: readonly ApiKeyRequestTable[]): Promise<void> {
     await sql`insert into api_key_request (id, key_id, user_id, at, call, status, code, duration_ms, ip, is_signed, is_old_secret)
       select id, key_id, user_id, at, call, status, code, duration_ms, ip, is_signed, is_old_secret
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, key_id uuid, user_id uuid,
-          at timestamptz, call text, status int, code text, duration_ms int, ip inet, is_signed boolean, is_old_secret boolean)`.execute(
-      this.#deps.db,
-    );
+          at timestamptz, call text, status int, code text, duration_ms int, ip inet, is_signed boolean, is_old_secret boolean)
+      on conflict do nothing`.execute(this.#deps.db);
   }
 
   /** Keeps the newest requests of each key, and few of those that needn't be its program's: they can't push others out. */

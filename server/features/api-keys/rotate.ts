@@ -15,7 +15,7 @@ import { hourMs } from '#server/platform/durations.ts';
 import { sessionOf } from '#server/platform/http/context.ts';
 import { tellOwner } from './notice.ts';
 import { findOwn, provePin, record, toItem } from './service.ts';
-import { apiKeyColumns, type ApiKeyTable } from './tables.ts';
+import { apiKeyColumns, noOldSecret, type ApiKeyTable } from './tables.ts';
 
 interface Rotation extends RotationChoice {
   readonly verification: string;
@@ -69,11 +69,9 @@ async function rotate(given: Given<undefined, Proved>, order: Rotation) {
   return { ...toItem(row, now, blockedUntil), secretKey };
 }
 
-const noOld = { previous_sealed: null, previous_until: null };
-
 /** The secret that is replaced, sealed in its new place. One that was used from a foreign address isn't kept. */
 async function keepOld(deps: Deps, before: ApiKeyTable, hours: OldSecretHours, now: Date) {
-  if (hours === 0 || before.abnormal_reason === 'ip') return noOld;
+  if (hours === 0 || before.abnormal_reason === 'ip') return noOldSecret;
   const secret = await deps.vault.open('apiKey', before.id, before.secret_sealed);
   return {
     previous_sealed: await deps.vault.seal('previousApiKey', before.id, secret),
@@ -92,7 +90,7 @@ export const endOldSecret = defineCommand({
     given.verify(endOldSecretValues(id));
     const row = await tx
       .updateTable('api_key')
-      .set({ ...noOld, updated_at: now })
+      .set({ ...noOldSecret, updated_at: now })
       .where('id', '=', id)
       .returning(apiKeyColumns)
       .executeTakeFirstOrThrow();
@@ -105,5 +103,5 @@ export const endOldSecret = defineCommand({
 
 /** Deletes old secrets that no longer work. */
 export async function forgetOldSecrets({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.updateTable('api_key').set(noOld).where('previous_until', '<=', clock.now()).execute();
+  await db.updateTable('api_key').set(noOldSecret).where('previous_until', '<=', clock.now()).execute();
 }

@@ -61,6 +61,9 @@ export const apiKeyOrders: Orders<ApiKeyState, ToldKey & Pick<ApiKeyTable, 'abno
   notice: (tx, deps, key) => tellOwner(tx, deps, must(key.abnormal_reason, 'why it is abnormal'), key),
 };
 
+/** A key whose secret before the last rotation no longer works. */
+export const noOldSecret = { previous_sealed: null, previous_until: null } as const;
+
 export const apiKeyColumns = [
   'id',
   'user_id',

@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/http/context.ts';
 import type { Authenticate } from '#server/platform/http/door.ts';
 import { abnormality, findKey, noteUse, turnAbnormal, type FoundKey, type RequestLog } from '../api-keys/index.ts';
 import { admit } from './admit.ts';
-import { hashBody, isRightSignature, isTimely, readCredentials } from './signature.ts';
+import { hashBody, isRightSignature, isTimely, readAccessKey, readCredentials } from './signature.ts';
 
 /**
  * Authenticates a request: calls for programs by their signature, all others through `others`. Those that name a key
@@ -31,9 +31,10 @@ interface Asking {
  * at all and from this address, then whether it has the permission.
  */
 async function authenticateKey(deps: Deps, log: RequestLog, { request, call, permission }: Asking): Promise<Session> {
-  const { accessKey, timestamp, nonce, signature } = readCredentials(request.headers);
-  const key = await findKey(deps, accessKey);
+  const key = await findKey(deps, readAccessKey(request.headers));
+  // From here on its owner sees the request in the log, however it is answered.
   if (key) log.begin(request, call, key);
+  const { timestamp, nonce, signature } = readCredentials(request.headers);
   if (!isTimely(timestamp, deps.clock.now())) refuse('apiKey:stale', { serverTime: deps.clock.now().getTime() });
   if (!key) refuse('apiKey:badSignature');
   const bodyHash = hashBody(request.rawBody ?? '');

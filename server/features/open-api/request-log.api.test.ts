@@ -68,21 +68,23 @@ test('refusals of a known key are logged with their code, whether or not their s
   const right = from('192.0.2.7');
   await send(program, account, { ...right, signature: '0'.repeat(64) });
   await send(program, account, { ...right, timestamp: String(server.clock.now().getTime() - 60_000) });
+  await send(program, account, { ...right, without: ['x-nonce'] });
   await send(program, account, { ...right, nonce });
   await send(program, account, { ...right, nonce });
   await send(program, '/open/v1/withdrawals', { ...right, method: 'POST', body: {} });
   await send(program, account, from('198.51.100.7'));
-  const all = await logged(program.id, 6);
+  const all = await logged(program.id, 7);
   expect(all.map(({ code }) => code).toReversed()).toEqual([
     'apiKey:badSignature',
     'apiKey:stale',
+    'apiKey:badSignature',
     null,
     'apiKey:replayed',
     'apiKey:permission',
     'apiKey:abnormal',
   ]);
   expect(all[0]).toMatchObject({ status: 403, ip: '198.51.100.7' });
-  expect(await logged(program.id, 5, { ErrorsOnly: true })).toEqual(all.filter(({ code }) => code !== null));
+  expect(await logged(program.id, 6, { ErrorsOnly: true })).toEqual(all.filter(({ code }) => code !== null));
   expect(await logged(program.id, 1, { Call: 'createWithdrawal' })).toEqual([all[1]]);
 });
 

@@ -108,6 +108,19 @@ test('a key that withdraws is rotated with the payment PIN only', async () => {
   expect(body.result).toMatchObject({ secretVersion: 2, withdrawals: 'on', permissions: ['read', 'withdraw'] });
 });
 
+test('a use from a foreign address ends the old secret', async () => {
+  const old = await programOf({ ips: [...here] });
+  expect((await rotate(old.id, 24)).status).toBe(200);
+  await server.db
+    .updateTable('api_key')
+    .set({ ips: ['192.0.2.0/24'] })
+    .where('id', '=', old.id)
+    .execute();
+  expect(await codeOf(old)).toBe('apiKey:abnormal');
+  expect(await rowOf(old.id)).toMatchObject({ status: 'abnormal', previous_sealed: null, previous_until: null });
+  expect(await codeOf(old)).toBe('apiKey:badSignature');
+});
+
 test('the secret of a key that was used from a foreign address isn’t kept', async () => {
   const { id } = await programOf({ ips: ['192.0.2.0/24'] });
   await server.db

@@ -25,21 +25,26 @@ const forms: Readonly<Record<keyof Credentials, RegExp>> = {
   signature: /^[0-9a-f]{64}$/,
 };
 
+/** Reads the access key alone, which names the key even if the rest is malformed. */
+export const readAccessKey = (headers: Headers): string => readHeader(headers, 'accessKey');
+
 /** Reads the headers. Refuses `apiKey:badSignature`, naming the header, if one is missing or malformed. */
 export function readCredentials(headers: Headers): Credentials {
-  const read = (name: keyof Credentials): string => {
-    const value = headers[openApiHeaders[name]];
-    if (typeof value !== 'string' || !forms[name].test(value)) {
-      refuse('apiKey:badSignature', { header: openApiHeaders[name] });
-    }
-    return value;
-  };
+  const read = (name: keyof Credentials) => readHeader(headers, name);
   return {
     accessKey: read('accessKey'),
     timestamp: read('timestamp'),
     nonce: read('nonce'),
     signature: read('signature'),
   };
+}
+
+function readHeader(headers: Headers, name: keyof Credentials): string {
+  const value = headers[openApiHeaders[name]];
+  if (typeof value !== 'string' || !forms[name].test(value)) {
+    refuse('apiKey:badSignature', { header: openApiHeaders[name] });
+  }
+  return value;
 }
 
 /** Whether a timestamp lies within the window around now. */
