@@ -40,7 +40,7 @@ export function PermissionFields({ offered, chosen, change }: PermissionFieldsPr
             id={`${base}-${id}`}
             name={i18n._(name)}
             count={permissions.filter((one) => chosen.includes(one)).length}
-            total={permissions.length}
+            size={permissions.length}
             set={(isChosen) => set(permissions, isChosen)}
           />
           {permissions.map((permission) => (
@@ -63,15 +63,15 @@ interface AreaProps {
   readonly id: string;
   readonly name: string;
   readonly count: number;
-  readonly total: number;
+  readonly size: number;
   readonly set: (isChosen: boolean) => void;
 }
 
 /** An area's name with its box: mixed while only some of its permissions are chosen. */
-function Area({ id, name, count, total, set }: AreaProps) {
+function Area({ id, name, count, size, set }: AreaProps) {
   const { t } = useLingui();
   const box = useRef<HTMLInputElement>(null);
-  const isMixed = count > 0 && count < total;
+  const isMixed = count > 0 && count < size;
   // Only a property: markup can't express a mixed box.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed;
@@ -82,12 +82,12 @@ function Area({ id, name, count, total, set }: AreaProps) {
         ref={box}
         type="checkbox"
         aria-label={t`${name}: all permissions`}
-        checked={count === total}
-        onChange={() => set(count < total)}
+        checked={count === size}
+        onChange={() => set(count < size)}
       />
       <strong id={id}>{name}</strong>
       <small>
-        {count}/{total}
+        {count}/{size}
       </small>
     </label>
   );
