@@ -18,6 +18,7 @@ import { contentDeskSchemas } from './content/desk-schemas.ts';
 import { convertSchemas } from './convert/schemas.ts';
 import { currenciesSchemas } from './currencies/schemas.ts';
 import { custodySchemas } from './custody/schemas.ts';
+import { accountClosingSchemas } from './account-closing/schemas.ts';
 import { dataExportSchemas } from './data-export/schemas.ts';
 import { statementsSchemas } from './statements/schemas.ts';
 import { depositsSchemas } from './deposits/schemas.ts';
@@ -98,6 +99,7 @@ export const allSchemas = {
   depositCases: depositCasesSchemas,
   custody: custodySchemas,
   dataExport: dataExportSchemas,
+  accountClosing: accountClosingSchemas,
   statements: statementsSchemas,
   jobs: jobsSchemas,
   deposits: depositsSchemas,

@@ -1,6 +1,7 @@
 import type { Call } from './platform/call.ts';
 import { acceptor } from './acceptor/calls.ts';
 import { account } from './account/calls.ts';
+import { accountClosing } from './account-closing/calls.ts';
 import { addresses } from './addresses/calls.ts';
 import { apiKeys } from './api-keys/calls.ts';
 import { appeals } from './appeals/calls.ts';
@@ -100,6 +101,7 @@ export const areas = {
   depositCases,
   custody,
   dataExport,
+  accountClosing,
   statements,
   deposits,
   desk,

@@ -52,6 +52,7 @@ import { Route as UserRegisterRouteImport } from './routes/user/register'
 import { Route as UserResultRouteImport } from './routes/user/result'
 import { Route as DashboardAccountIndexRouteImport } from './routes/dashboard/account/index'
 import { Route as DashboardAccountApprovalsRouteImport } from './routes/dashboard/account/approvals'
+import { Route as DashboardAccountCloseRouteImport } from './routes/dashboard/account/close'
 import { Route as DashboardAccountGoogleRouteImport } from './routes/dashboard/account/google'
 import { Route as DashboardAccountMembersRouteImport } from './routes/dashboard/account/members'
 import { Route as DashboardAccountRecordRouteImport } from './routes/dashboard/account/record'
@@ -328,6 +329,11 @@ const DashboardAccountApprovalsRoute =
     path: '/dashboard/account/approvals',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAccountCloseRoute = DashboardAccountCloseRouteImport.update({
+  id: '/dashboard/account/close',
+  path: '/dashboard/account/close',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardAccountGoogleRoute = DashboardAccountGoogleRouteImport.update({
   id: '/dashboard/account/google',
   path: '/dashboard/account/google',
@@ -708,6 +714,7 @@ export interface FileRoutesByFullPath {
   '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/assets/global': typeof DashboardAssetsGlobalRouteRouteWithChildren
   '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
+  '/dashboard/account/close': typeof DashboardAccountCloseRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -811,6 +818,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
+  '/dashboard/account/close': typeof DashboardAccountCloseRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -916,6 +924,7 @@ export interface FileRoutesById {
   '/sandbox/': typeof SandboxIndexRoute
   '/dashboard/assets/global': typeof DashboardAssetsGlobalRouteRouteWithChildren
   '/dashboard/account/approvals': typeof DashboardAccountApprovalsRoute
+  '/dashboard/account/close': typeof DashboardAccountCloseRoute
   '/dashboard/account/google': typeof DashboardAccountGoogleRoute
   '/dashboard/account/members': typeof DashboardAccountMembersRoute
   '/dashboard/account/record': typeof DashboardAccountRecordRoute
@@ -1022,6 +1031,7 @@ export interface FileRouteTypes {
     | '/sandbox/'
     | '/dashboard/assets/global'
     | '/dashboard/account/approvals'
+    | '/dashboard/account/close'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -1125,6 +1135,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/sandbox'
     | '/dashboard/account/approvals'
+    | '/dashboard/account/close'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -1229,6 +1240,7 @@ export interface FileRouteTypes {
     | '/sandbox/'
     | '/dashboard/assets/global'
     | '/dashboard/account/approvals'
+    | '/dashboard/account/close'
     | '/dashboard/account/google'
     | '/dashboard/account/members'
     | '/dashboard/account/record'
@@ -1334,6 +1346,7 @@ export interface RootRouteChildren {
   SandboxIndexRoute: typeof SandboxIndexRoute
   DashboardAssetsGlobalRouteRoute: typeof DashboardAssetsGlobalRouteRouteWithChildren
   DashboardAccountApprovalsRoute: typeof DashboardAccountApprovalsRoute
+  DashboardAccountCloseRoute: typeof DashboardAccountCloseRoute
   DashboardAccountGoogleRoute: typeof DashboardAccountGoogleRoute
   DashboardAccountMembersRoute: typeof DashboardAccountMembersRoute
   DashboardAccountRecordRoute: typeof DashboardAccountRecordRoute
@@ -1689,6 +1702,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/account/approvals'
       fullPath: '/dashboard/account/approvals'
       preLoaderRoute: typeof DashboardAccountApprovalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/account/close': {
+      id: '/dashboard/account/close'
+      path: '/dashboard/account/close'
+      fullPath: '/dashboard/account/close'
+      preLoaderRoute: typeof DashboardAccountCloseRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/account/google': {
@@ -2179,6 +2199,7 @@ const rootRouteChildren: RootRouteChildren = {
   SandboxIndexRoute: SandboxIndexRoute,
   DashboardAssetsGlobalRouteRoute: DashboardAssetsGlobalRouteRouteWithChildren,
   DashboardAccountApprovalsRoute: DashboardAccountApprovalsRoute,
+  DashboardAccountCloseRoute: DashboardAccountCloseRoute,
   DashboardAccountGoogleRoute: DashboardAccountGoogleRoute,
   DashboardAccountMembersRoute: DashboardAccountMembersRoute,
   DashboardAccountRecordRoute: DashboardAccountRecordRoute,

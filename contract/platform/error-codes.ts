@@ -178,6 +178,11 @@ export const featureCodes = {
     status: 403,
     reaction: 'toast',
   },
+  'account:notClosable': {
+    meaning: 'the account still has a balance, an order under way or something else that has to end first',
+    status: 409,
+    reaction: 'toast',
+  },
   'subAccount:companiesOnly': {
     meaning: 'sub-accounts and webhooks are for companies',
     status: 403,

@@ -92,6 +92,7 @@ export const routes = {
   '/dashboard/account/userInfo': { ...open, ...own, search: { do: text } },
   '/dashboard/account/verifiy': { ...open, ...own, search: { from: text, step: text } },
   '/dashboard/account/google': { ...open, ...own, needsNetwork: true },
+  '/dashboard/account/close': { ...open, ...own, needsNetwork: true },
   '/dashboard/account/record': { ...open, ...own, search: { tab: ['operations'] } },
   '/dashboard/account/api': { ...workspace, ...own },
   '/dashboard/account/api/modify': { ...workspace, ...own, search: { id: text } },

@@ -25,6 +25,7 @@ export const stepUpActions = [
   'withdrawal.create',
   'deposit.refund',
   'account.unfreeze',
+  'account.close',
   'member.change',
   'approval.change',
   'payment.approve',

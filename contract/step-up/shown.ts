@@ -76,6 +76,7 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'withdrawal.create': payment('amount', 'network', 'address', 'tag'),
   'deposit.refund': payment('amount', 'network', 'address', 'tag'),
   'account.unfreeze': ofUser(),
+  'account.close': ofUser(),
   'member.change': ofAccount('change', 'emailAddress', 'name', 'role', 'permissions'),
   'approval.change': ofAccount('change', 'limits'),
   'payment.approve': payment('change', 'amount', 'payee', 'network', 'tag'),

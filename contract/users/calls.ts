@@ -134,6 +134,6 @@ export const users = defineCalls<typeof usersSchemas>()('users', {
     errors: [50011, 60015, ...decisionRefusals],
     touches: ['users'],
     summary:
-      'Disables or bans an account, undoes it, or ends its sessions; disabling or banning ends its sessions immediately',
+      'Disables or bans an account, undoes it, reopens one its owner closed, or ends its sessions; disabling or banning ends its sessions immediately',
   },
 });

@@ -13,9 +13,9 @@ export const dealerDecision = (isDealer: boolean) => (isDealer ? 'dealerOn' : 'd
 
 /**
  * Staff actions on an account. If it is disabled, its calls return 80001 and payments to it 60004; if it is banned, its
- * calls return 50010.
+ * calls return 50010. One that its owner closed is disabled, and `reopen` undoes both.
  */
-export const standingActions = ['disable', 'enable', 'ban', 'unban', 'endSessions'] as const;
+export const standingActions = ['disable', 'enable', 'ban', 'unban', 'reopen', 'endSessions'] as const;
 export type StandingAction = (typeof standingActions)[number];
 
 interface OrderFacts {

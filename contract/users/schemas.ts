@@ -23,6 +23,8 @@ const User = Type.Object(
     phone: Nullable(Type.String()),
     isDisabled: Type.Boolean(),
     isBanned: Type.Boolean(),
+    /** When the customer closed the account; it is disabled too. */
+    closedAt: Nullable(Instant),
     /** True if the customers froze the account themselves, in an emergency. */
     isFrozen: Type.Boolean(),
     isStaff: Type.Boolean(),
@@ -134,6 +136,8 @@ export const usersSchemas = {
             strict,
           ),
         ),
+        /** What the customer gave as the reason for closing the account; null if nothing, or if it is open. */
+        reasonOfClosing: Nullable(Type.String()),
         /** Staff actions on the account, newest first. */
         acts: Type.Array(
           Type.Object(

@@ -8,6 +8,7 @@ import { messageTasks } from '../platform/messages.ts';
 import { purge, purgeTask } from '../platform/purge.ts';
 import { allProviders } from '../providers/index.ts';
 import { createAcceptorFeature } from './acceptor/index.ts';
+import { createAccountClosingFeature } from './account-closing/index.ts';
 import { createAccountFeature } from './account/index.ts';
 import { createAddressesFeature } from './addresses/index.ts';
 import {
@@ -24,6 +25,7 @@ import { createAssetsFeature } from './assets/index.ts';
 import { createBalancesFeature } from './balances/index.ts';
 import { createCatalogueChangesFeature } from './catalogue-changes/index.ts';
 import { createCatalogueFeature } from './catalogue/index.ts';
+import { closingBlockers, endsWithAccount } from './closing.ts';
 import { createCommandsFeature } from './commands/index.ts';
 import { createConvertFeature } from './convert/index.ts';
 import { createContactUsFeature } from './contact-us/index.ts';
@@ -214,6 +216,7 @@ export function createFeatures(deps: Deps): Features {
     createAssetsFeature(deps),
     createCustodyFeature(deps),
     createDataExportFeature(deps, ownedTables),
+    createAccountClosingFeature(deps, { blockers: closingBlockers, ends: endsWithAccount }),
     createDepositsFeature(deps),
     createDepositCasesFeature(deps),
     events.feature,

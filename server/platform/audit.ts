@@ -129,3 +129,16 @@ export async function listStaffActs(db: Queryable, subject: string, limit: numbe
     .limit(limit)
     .execute();
 }
+
+/** Returns the reason of the last such action about a subject; null if none was given. */
+export async function findLastReason(db: Queryable, subject: string, action: string): Promise<string | null> {
+  const row = await db
+    .selectFrom(auditRecords)
+    .select(whyIn.as('reason'))
+    .where('a.subject', '=', subject)
+    .where('a.action', '=', action)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}

@@ -281,7 +281,7 @@ describe('a caller with the required access', () => {
     unauthenticated,
     ...(['request:forbidden', 'request:noPermission', 60013, 'apiKey:permission'] as const).map(refusal),
   ];
-  const endsTheSession = ['session.exit', 'security.freezeAccount'];
+  const endsTheSession = ['session.exit', 'security.freezeAccount', 'accountClosing.close'];
 
   test('is let in by every call', async () => {
     const guest = await somebody(server);

@@ -110,6 +110,9 @@ export const acts: Readonly<Record<string, MakeCase>> = {
   }),
   'security.putAwayNewDevices': byCustomer(async (server) => body({ until: server.clock.now().toISOString() })),
   'security.freezeAccount': byCustomer(async () => body({})),
+  'accountClosing.close': byCustomer(async (server, who) =>
+    body({ reason: '', verification: await passed(server, who, 'account.close', {}) }),
+  ),
   'security.revokeOtherSessions': byCustomer(async (server, who) => {
     await anotherDevice(server, who);
     return body({});

@@ -14,6 +14,7 @@ export const ownRoutes: readonly string[] = [
   '/user/qr-login',
   '/user/freeze',
   '/user/invitation',
+  '/dashboard/account/close',
   '/dashboard/account/members',
   '/dashboard/account/approvals',
   '/dashboard/cards',

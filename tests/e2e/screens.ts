@@ -12,7 +12,7 @@ const looks: Partial<Record<RoutePath, readonly string[]>> = {
   '/notice/detail': ['?id=csv-export'],
   '/about': ['?to=team'],
   '/user/register': ['?type=merchant'],
-  '/user/result': ['', '?status=notEligible'],
+  '/user/result': ['', '?status=notEligible', '?status=closed'],
   '/dashboard/assets/digital/coin': ['?asset=USDT'],
   '/dashboard/assets/digital/deposit': ['?asset=XRP'],
   '/dashboard/assets/digital/order': ['', '?list=deposits'],

@@ -7,6 +7,7 @@ import { addPair, listPairs, setPairStatus, updatePair } from './pairs.ts';
 import { listSymbols } from './symbols.ts';
 
 export { bestOffer, dealerOfPair, isDealing, offeredTo, type Offer, type Wanted } from './match.ts';
+export { dealingBlockers } from './closing.ts';
 export { acceptorOwned } from './own.ts';
 export { toTrade, tradeOf, type TradeRow } from './trade.ts';
 export { disablePairs, openPair } from './pairs.ts';

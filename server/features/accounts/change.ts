@@ -97,6 +97,6 @@ export async function noteSignIn(tx: Tx, id: string, now: Date, passwordHash: st
   return change(tx, id)
     .set({ last_login_at: now })
     .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
-    .returning(['is_disabled', 'banned_at', 'frozen_at', 'roles'])
+    .returning(['is_disabled', 'banned_at', 'closed_at', 'frozen_at', 'roles'])
     .executeTakeFirst();
 }

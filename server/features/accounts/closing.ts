@@ -23,6 +23,7 @@ const people = (db: Queryable) =>
       'country',
       'is_disabled',
       'banned_at',
+      'closed_at',
       'frozen_at',
       'registered_at',
       'last_login_at',
@@ -61,11 +62,11 @@ export async function lockPerson(tx: Tx, uid: string): Promise<Person | undefine
 export const settingTier = (tx: Tx, id: string, tier: Tier) =>
   tx.updateTable('app_user').set({ tier }).where('id', '=', id);
 
-/** Closes an account to its owner, or reopens it. */
-export async function setClosed(
+/** Shuts an account to its owner, or opens it again. What the owner closed is disabled too. */
+export async function setShut(
   tx: Tx,
   id: string,
-  change: { readonly is_disabled: boolean } | { readonly banned_at: Date | null },
+  change: { readonly is_disabled: boolean; readonly closed_at?: Date | null } | { readonly banned_at: Date | null },
 ): Promise<void> {
   await tx.updateTable('app_user').set(change).where('id', '=', id).execute();
 }

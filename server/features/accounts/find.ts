@@ -28,9 +28,9 @@ export const contactKey = (vault: Vault, kind: 'email' | 'phone', target: string
 
 /**
  * Returns the account with that number or contact, as an expression for any statement; null if there is none. A contact
- * is identified by `contactKey`.
+ * is identified by `contactKey`. With `forKeyShare` it can't be closed before this transaction has ended.
  */
-export function accountBy(key: AccountKey, value: Sql<string>): RawBuilder<NamedAccount | null> {
+export function accountBy(key: AccountKey, value: Sql<string>, lock?: 'forKeyShare'): RawBuilder<NamedAccount | null> {
   const isContact = key === 'email' || key === 'phone';
   const isIt = isContact
     ? sql`${sql.ref(`a.${key}_index`)} = decode(${value}, 'hex')`
@@ -38,7 +38,7 @@ export function accountBy(key: AccountKey, value: Sql<string>): RawBuilder<Named
   return sql<NamedAccount | null>`(select jsonb_build_object('id', a.id, 'uid', a.uid, 'name', a.name,
       'kyc_status', a.kyc_status, 'email', a.email, 'phone', a.phone, 'isCompany', a.account_type = 'merchant',
       'isClosed', a.is_disabled or a.banned_at is not null or a.frozen_at is not null)
-    from app_user a where ${isIt})`;
+    from app_user a where ${isIt} ${lock ? sql`for key share` : sql``})`;
 }
 
 /** Runs `accountBy` as a query of its own. */

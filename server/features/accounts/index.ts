@@ -42,7 +42,7 @@ export {
   pocketMoveKind,
 } from './global-accounts.ts';
 export { accountBy, type AccountKey, contactKey, findAccount, type NamedAccount } from './find.ts';
-export { findPerson, lockPerson, searchPeople, setClosed, settingTier, type Person } from './closing.ts';
+export { findPerson, lockPerson, searchPeople, setShut, settingTier, type Person } from './closing.ts';
 export { freezing, hasFrozen, listFreezes, lockFreeze, thawing } from './frozen.ts';
 export { changeRole, findStaff, setDealing } from './roles.ts';
 export {
@@ -77,4 +77,6 @@ export {
   toStanding,
   type Standing,
 } from './standing.ts';
+export { accountBlockers } from './closing-blockers.ts';
 export { accountsOwned } from './own.ts';
+export { whomOf } from './whom.ts';

@@ -29,6 +29,7 @@ export const accountsOwned: readonly OwnedTable[] = [
       'transfers_blocked_until',
       'frozen_at',
       'banned_at',
+      'closed_at',
     ],
     withholds: {
       email_index: 'internal',

@@ -22,6 +22,7 @@ const columns = [
   'locale',
   'is_disabled',
   'banned_at',
+  'closed_at',
   'frozen_at',
   'transfers_blocked_until',
   'registered_at',

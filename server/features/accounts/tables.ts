@@ -37,6 +37,8 @@ export interface AppUserTable {
   /** Key thumbprint of the device that registered. */
   registered_key: Maybe<string>;
   last_login_at: Maybe<Date>;
+  /** Time at which the owner closed it; it is disabled from then on too. */
+  closed_at: Maybe<Date>;
   /** No transfers or withdrawals before this time. */
   transfers_blocked_until: Maybe<Date>;
   frozen_at: Maybe<Date>;

@@ -13,6 +13,7 @@ export { findKey, getKey, type FoundKey } from './find-key.ts';
 export { noteUse } from './use.ts';
 export { forgetOldSecrets } from './rotate.ts';
 export { RequestLog, requestLogKept, trimRequests } from './request-log.ts';
+export { deleteKeysOf } from './closing.ts';
 export { apiKeysOwned } from './own.ts';
 export type { ApiKeyTable } from './tables.ts';
 

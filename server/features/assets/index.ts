@@ -18,6 +18,7 @@ import {
   listHistory,
 } from './service.ts';
 
+export { valueOf } from './domain.ts';
 export { convert, currencyOf, listAssets, listHistory, valueIn, type HistoryRequest } from './service.ts';
 
 const defaultPage = 50;

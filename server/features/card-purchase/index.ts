@@ -18,6 +18,7 @@ import { takePayment } from './take.ts';
 
 export { cardDebtCases } from './cases.ts';
 export { cardPurchaseSchedules, cardPurchaseTasks } from './clock.ts';
+export { cardPurchaseBlockers } from './closing.ts';
 export { cardPurchasesOf } from './customer-orders.ts';
 export { cardPurchaseFinders } from './finders.ts';
 export { cardPurchasesOwned } from './own.ts';

@@ -10,6 +10,7 @@ import { makeQuote } from './quote.ts';
 import { getOrder, listOrders } from './store.ts';
 import { listConfig, listExchangeCoins, listGivable, listSymbols } from './symbols.ts';
 
+export { conversionBlockers } from './closing.ts';
 export { conversionsOf } from './customer-orders.ts';
 export { conversionFinders } from './finders.ts';
 export { leftFor, pairFor, refuseBeyond, takeLimits } from './limits.ts';

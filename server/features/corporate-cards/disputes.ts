@@ -137,7 +137,8 @@ export const openDispute = defineCommand<Said & { readonly paymentId: string }, 
   },
 });
 
-const openStates = ['draft', 'submitted', 'underReview', 'credited'] as const;
+/** States in which a dispute is open. */
+export const openStates = ['draft', 'submitted', 'underReview', 'credited'] as const;
 
 async function lock({ tx, session }: Asking, { id }: { readonly id: string }): Promise<Locked> {
   const of = sql<string>`(select payment_id from corporate_card_dispute where id = ${id})`;

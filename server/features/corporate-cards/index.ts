@@ -25,6 +25,7 @@ import { getProgramme, setFallback } from './programme.ts';
 import { ratesBefore } from './rates.ts';
 
 export { cardDisputeCases } from './dispute-cases.ts';
+export { corporateCardBlockers } from './closing.ts';
 export { cardOrdersOf } from './customer-orders.ts';
 export { corporateCardFinders } from './finders.ts';
 export { cardCustomers } from './holders.ts';

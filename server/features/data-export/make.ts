@@ -1,5 +1,5 @@
 import { tell } from '../notices/index.ts';
-import { getAccount, ownersOf, subAccounts } from '../accounts/index.ts';
+import { getAccount, whomOf } from '../accounts/index.ts';
 import { brand } from '#contract/platform/brand.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -68,11 +68,6 @@ async function* listOf(deps: Deps, tx: Tx, owned: OwnedTable, whom: Whom): Async
     before = ',';
   }
   yield before === '[' ? '[]\n' : '\n]\n';
-}
-
-async function whomOf(tx: Tx, accountId: string): Promise<Whom> {
-  const rows = await tx.selectFrom(subAccounts.as('s')).select('s.id').where('s.company_id', '=', accountId).execute();
-  return { accountId, owners: [...(await ownersOf(tx, accountId)), ...rows.map(({ id }) => id)] };
 }
 
 /** Writes the bytes first, then the row: bytes without a row are cleaned up. */

@@ -18,6 +18,7 @@ import {
 } from './steps.ts';
 import { getOrder, listOrders } from './store.ts';
 
+export { dealerOrderBlockers } from './closing.ts';
 export { dealerOrdersOf } from './customer-orders.ts';
 export { dealerOrderFinders } from './finders.ts';
 export { createAppealsFeature } from './appeals/index.ts';

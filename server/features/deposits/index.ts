@@ -25,6 +25,7 @@ import { pageBy, type PageQuery } from '#server/platform/page.ts';
 
 export { depositFinders } from './finders.ts';
 export { createDepositCasesFeature, depositCases, missingDepositCases } from './cases/index.ts';
+export { depositBlockers } from './closing.ts';
 export { depositsOf } from './customer-orders.ts';
 export { debtOf, hasDebt } from './reversal/debt.ts';
 export {

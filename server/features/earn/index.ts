@@ -26,6 +26,7 @@ import { allocateTask, stake } from './stake.ts';
 import { endTerms, setRenewal } from './terms.ts';
 
 export { costOfLeaving } from './account.ts';
+export { earnBlockers } from './closing.ts';
 export { earnOrdersOf } from './customer-orders.ts';
 export { earnFinders } from './finders.ts';
 export { earnRedemptionCases, earnSlashingCases } from './cases.ts';

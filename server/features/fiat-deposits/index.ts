@@ -22,6 +22,7 @@ export { fiatDepositFinders } from './finders.ts';
 export { listBankBalances } from './reconcile.ts';
 export { creditCases } from './cases.ts';
 export { takeReportedCredit } from './credit.ts';
+export { fiatDepositBlockers } from './closing.ts';
 export { fiatDepositsOwned } from './own.ts';
 export { fiatDepositsOf } from './customer-orders.ts';
 export { oldestCredit } from './store.ts';

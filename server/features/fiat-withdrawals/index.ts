@@ -12,6 +12,7 @@ import { listFiatWithdrawals } from './store.ts';
 import { getTerms } from './terms.ts';
 
 export { listBookedPayouts } from './book.ts';
+export { fiatWithdrawalBlockers } from './closing.ts';
 export { fiatWithdrawalsOf } from './customer-orders.ts';
 export { fiatWithdrawalFinders } from './finders.ts';
 export {

@@ -29,6 +29,7 @@ import {
 export { listBankDetails } from './store.ts';
 export { bankAccountStage, findBankAccount, findBankAccountId, ownerOfBankAccount } from './bank-accounts.ts';
 export { globalAccountCases } from './cases.ts';
+export { globalAccountBlockers } from './closing.ts';
 export { globalAccountOwned } from './own.ts';
 export { openSandboxAccount } from './sandbox-account.ts';
 export { asShort, lookAtPayer, payerOf, refuseShort, type PayingAccount } from './payer.ts';

@@ -24,6 +24,7 @@ export { decideByHand } from './review.ts';
 export { readPersons, type IsSamePerson, type Persons } from './persons.ts';
 export { findBirthDate } from './store.ts';
 export { maskWords, submittedBy } from './view.ts';
+export { kycBlockers } from './closing.ts';
 export { kycOwned } from './own.ts';
 
 /** Verification of persons and companies. Entry points of the feature. */

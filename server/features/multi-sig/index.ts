@@ -20,6 +20,7 @@ import { askingOf, getVisibleWallet } from './store.ts';
 import './tables.ts';
 
 export { multiSigSchedules, multiSigTasks } from './follow.ts';
+export { multiSigBlockers } from './closing.ts';
 export { multiSigOwned } from './own.ts';
 
 /**

@@ -8,6 +8,7 @@ import { cancelOrder, createOrder, payOrder } from './order.ts';
 import { listOffers, makeOtcQuote } from './quote.ts';
 import { getOrder, listDealt, listOrders } from './store.ts';
 
+export { otcOrderBlockers } from './closing.ts';
 export { otcOrdersOf } from './customer-orders.ts';
 export { otcOrderFinders } from './finders.ts';
 export { listOffers } from './quote.ts';

@@ -5,6 +5,7 @@ import { sessionOf } from '#server/platform/http/context.ts';
 import { defineFeature, type Feature } from '#server/platform/http/feature.ts';
 import { cancelRecurring, createRecurring, listRecurring, setPaused } from './manage.ts';
 
+export { endRecurringOf } from './closing.ts';
 export { recurringOwned } from './own.ts';
 export { recurringSchedules, recurringTasks } from './run.ts';
 

@@ -8,6 +8,7 @@ import { createBatch } from './create.ts';
 import { getBatch, listBatches, listLines } from './store.ts';
 
 export { followRemittanceBatch } from './create.ts';
+export { remittanceBatchBlockers } from './closing.ts';
 export { remittanceBatchesOf } from './customer-orders.ts';
 export { remittanceBatchesKept, remittanceBatchesOwned } from './own.ts';
 export { findWaitingLine } from './repeats.ts';

@@ -13,6 +13,7 @@ import { listRemittances } from './store.ts';
 
 export { countMade, findPaidBefore, listMade, makeBatched, type Payment } from './batched.ts';
 export { listBookedRemittances } from './book.ts';
+export { remittanceBlockers } from './closing.ts';
 export { remittancesOf } from './customer-orders.ts';
 export { remittanceFinders } from './finders.ts';
 export { remittanceCases } from './case.ts';

@@ -8,6 +8,7 @@ import { createSchedule } from './create.ts';
 import { runNext } from './run.ts';
 import { listSchedules } from './store.ts';
 
+export { endSchedulesOf } from './closing.ts';
 export { scheduledWithdrawalsOwned } from './own.ts';
 export { scheduledWithdrawalSchedules, scheduledWithdrawalTasks } from './run.ts';
 

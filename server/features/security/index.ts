@@ -31,6 +31,7 @@ export { getSecurityInfo } from './info.ts';
 export { noteOperation, noteSecurityChange, operationRow, type SecurityChange } from './operations.ts';
 export { updatePassword } from './password.ts';
 export { platformOf } from '#contract/platform/platform-of.ts';
+export { securityBlockers } from './closing.ts';
 export { securityOwned } from './own.ts';
 export { notePayeeChange, tellOfWayOut } from './ways-out.ts';
 

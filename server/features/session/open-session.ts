@@ -83,13 +83,17 @@ export async function openSession(
   return issueTokens(secrets, deps.clock, { sessionId, userId, keyThumbprint }, refresh);
 }
 
-/** Refuses with 80001 or 50010 if the account may not be entered; `isFrozen` if support only has to unfreeze it. */
+/**
+ * Refuses with 80001 or 50010 if the account may not be entered: `closedAt` if its owner closed it, `isFrozen` if
+ * support only has to unfreeze it.
+ */
 export function assertMayEnter(user: {
   readonly is_disabled: boolean;
   readonly banned_at: Date | null;
+  readonly closed_at: Date | null;
   readonly frozen_at: Date | null;
 }): void {
-  if (user.is_disabled) refuse(80001);
+  if (user.is_disabled) refuse(80001, user.closed_at ? { closedAt: user.closed_at.toISOString() } : undefined);
   if (user.banned_at) refuse(50010);
   if (user.frozen_at) refuse(50010, { isFrozen: true });
 }

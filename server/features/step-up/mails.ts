@@ -32,6 +32,7 @@ const words: Readonly<Record<VerifiedAction, readonly [en: string, zh: string]>>
   'transfer.create': ['send a transfer', '发起转账'],
   'deposit.refund': ['have a deposit returned', '申请充值退回'],
   'withdrawal.create': ['withdraw money', '提币'],
+  'account.close': ['close your account', '注销账户'],
   'account.unfreeze': ['unfreeze your account', '解冻账户'],
   'member.change': ['change your company’s team', '变更企业成员'],
   'approval.change': ['change your company’s approval rules', '修改企业审批规则'],

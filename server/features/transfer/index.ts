@@ -15,6 +15,7 @@ export { followTransfer } from './approval.ts';
 export { transferCases } from './review.ts';
 export { bookTransfer } from './send.ts';
 export { listTransfers } from './store.ts';
+export { transferBlockers } from './closing.ts';
 export { transfersOf } from './customer-orders.ts';
 export { transferKept } from './payee.ts';
 export { transferOwned } from './own.ts';

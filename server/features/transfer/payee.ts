@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import { lookupsPerDay, maskName, type PayeeText } from '#contract/transfer/rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -29,11 +29,13 @@ export function payeeKeyOf(
   return { key: kind, value: contactKey(vault, kind, target) };
 }
 
+const lockedBy = (key: AccountKey, value: RawBuilder<string>) => accountBy(key, value, 'forKeyShare');
+
 /** Payee lookup, as done by the command shell. */
 export const findingPayee: LookUp<PayeeText, NamedAccount | null> = {
   by: payeeKeyOf,
-  read: (named) => sql`case ${named('key')} when 'uid' then ${accountBy('uid', named('value'))}
-    when 'email' then ${accountBy('email', named('value'))} else ${accountBy('phone', named('value'))} end`,
+  read: (named) => sql`case ${named('key')} when 'uid' then ${lockedBy('uid', named('value'))}
+    when 'email' then ${lockedBy('email', named('value'))} else ${lockedBy('phone', named('value'))} end`,
 };
 
 /** Treats an unverified payee like an unknown one: refuses with 50011. */

@@ -15,6 +15,7 @@ export function toItem(person: Person) {
     ...maskContacts(person),
     isDisabled: person.is_disabled,
     isBanned: person.banned_at !== null,
+    closedAt: person.closed_at?.toISOString() ?? null,
     isFrozen: person.frozen_at !== null,
     isStaff: isStaff(person.roles),
     isDealer: person.roles.includes('dealer'),

@@ -4,10 +4,11 @@ import { absolute } from '#contract/platform/money-rounding.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { platformOf } from '#contract/platform/platform-of.ts';
 import { ownerHistory, type OwnerEntry } from '#server/ledger/index.ts';
-import { listStaffActs } from '#server/platform/audit.ts';
+import { findLastReason, listStaffActs } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findGlobalAccount, findPerson, listAccounts } from '../accounts/index.ts';
+import { closingReason } from '../account-closing/index.ts';
 import { sessions } from '../session/index.ts';
 import { toItem } from './find.ts';
 import { findTierChange } from './tier.ts';
@@ -18,14 +19,15 @@ const maxShown = 20;
 export async function showRecord(deps: Deps, uid: string) {
   const { db } = deps;
   const person = (await findPerson(db, uid)) ?? refuse(50011, { field: 'uid' });
-  const [devices, movements, globalMovements, acts, tierChange] = await Promise.all([
+  const [devices, movements, globalMovements, acts, tierChange, reasonOfClosing] = await Promise.all([
     devicesOf(deps, person.id),
     movementsOf(db, person.id),
     findGlobalAccount(db, person.id).then((owner) => (owner === undefined ? [] : movementsOf(db, owner))),
     actsAbout(db, person.id),
     findTierChange(db, person.id),
+    person.closed_at ? findLastReason(db, `user:${person.id}`, closingReason) : null,
   ]);
-  return { user: toItem(person), sessions: devices, movements, globalMovements, acts, tierChange };
+  return { user: toItem(person), sessions: devices, movements, globalMovements, acts, tierChange, reasonOfClosing };
 }
 
 async function movementsOf(db: Queryable, owner: string) {

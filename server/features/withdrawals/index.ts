@@ -21,6 +21,7 @@ export { followWithdrawal } from './approval.ts';
 export { payoutInlet, takeReport as takePayoutReport } from './payout.ts';
 export { withdrawalCases } from './operator.ts';
 export { withdrawalKept, withdrawalSchedules, withdrawalScreeningInlet, withdrawalTasks } from './engine.ts';
+export { withdrawalBlockers } from './closing.ts';
 export { withdrawalsOf } from './customer-orders.ts';
 export { withdrawByKey } from './program.ts';
 export { partiesOf } from './move.ts';

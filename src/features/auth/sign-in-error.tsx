@@ -24,5 +24,11 @@ export function SignInError({ error }: { error: unknown }) {
         <NextStep why="isFrozen" />
       </FormError>
     );
+  if (code === 80001 && typeof details?.['closedAt'] === 'string')
+    return (
+      <FormError error={error}>
+        <NextStep why="isClosed" closedAt={details['closedAt']} />
+      </FormError>
+    );
   return <FormError error={error} />;
 }

@@ -22,6 +22,7 @@ const user: User = {
   phone: null,
   isDisabled: false,
   isBanned: false,
+  closedAt: null,
   isFrozen: false,
   isStaff: false,
   isDealer: false,

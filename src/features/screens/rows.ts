@@ -301,6 +301,7 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard': { title: msg`Overview` },
   '/dashboard/account': { title: msg`Account settings` },
   '/dashboard/account/google': { title: msg`Authenticator` },
+  '/dashboard/account/close': { title: msg`Close account` },
   '/dashboard/account/api/modify': { title: msg`API key` },
   '/dashboard/assets': { title: msg`Assets` },
   '/dashboard/assets/digital/coin': { title: msg`Asset` },

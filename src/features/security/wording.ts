@@ -40,6 +40,8 @@ const actions: Readonly<Record<string, MessageDescriptor>> = {
   'session.revokeOthers': msg`All other devices signed out`,
   'account.freeze': msg`Account frozen`,
   'account.unfreeze': msg`Account unfrozen`,
+  'account.close': msg`Account closed`,
+  'account.reopen': msg`Account reopened`,
   'member.change': msg`Team member changed`,
   'approval.change': msg`Approval rules changed`,
   'payment.approve': msg`Payment approved`,

@@ -26,6 +26,7 @@ export const actionNames: Readonly<Record<StepUpAction, MessageDescriptor>> = {
   'transfer.create': msg`Transfer`,
   'deposit.refund': msg`Return of a deposit`,
   'withdrawal.create': msg`Withdraw`,
+  'account.close': msg`Close account`,
   'account.unfreeze': msg`Unfreeze account`,
   'member.change': msg`Change team member`,
   'approval.change': msg`Change approval rules`,

@@ -24,7 +24,7 @@ export function UserLine({ item }: { item: User }) {
   const [contacts, setContacts] = useState<Contacts | null>(null);
   const [asked, setAsked] = useState<StandingAction | 'contacts' | null>(null);
   const actions: readonly StandingAction[] = [
-    item.isDisabled ? 'enable' : 'disable',
+    item.closedAt ? 'reopen' : item.isDisabled ? 'enable' : 'disable',
     item.isBanned ? 'unban' : 'ban',
     'endSessions',
   ];
@@ -81,11 +81,13 @@ function useActionNames(): Readonly<Record<StandingAction, string>> {
     enable: t`Enable`,
     ban: t`Ban`,
     unban: t`Lift ban`,
+    reopen: t`Reopen`,
     endSessions: t`End all sessions`,
   };
 }
 
-function Standing({ item: { isDisabled, isBanned, isFrozen, isStaff } }: { item: User }) {
+function Standing({ item: { isDisabled, isBanned, isFrozen, isStaff, closedAt } }: { item: User }) {
+  const writeInstant = useWriteInstant();
   return (
     <>
       {isStaff ? (
@@ -93,7 +95,12 @@ function Standing({ item: { isDisabled, isBanned, isFrozen, isStaff } }: { item:
           <Trans>Staff</Trans>
         </StatusTag>
       ) : null}
-      {isDisabled ? (
+      {closedAt ? (
+        <StatusTag>
+          <Trans>Closed by the customer {writeInstant(closedAt)}</Trans>
+        </StatusTag>
+      ) : null}
+      {isDisabled && !closedAt ? (
         <StatusTag tone="bad">
           <Trans>Disabled</Trans>
         </StatusTag>
@@ -132,6 +139,14 @@ function Change({ item: { uid, name }, action, close }: { item: User; action: St
       {action === 'disable' || action === 'ban' ? (
         <p>
           <Trans>The customer is signed out and can’t sign in. Incoming transfers are rejected.</Trans>
+        </p>
+      ) : null}
+      {action === 'reopen' ? (
+        <p>
+          <Trans>
+            The customer can sign in again and is told by email. No money leaves for 24 hours. Verify their identity
+            first.
+          </Trans>
         </p>
       ) : null}
     </ReasonDialog>

@@ -22,6 +22,8 @@ interface FormFootProps {
   readonly worksOffline?: boolean;
   /** True to keep it within reach on a phone, wherever the form is scrolled. */
   readonly isSticky?: boolean;
+  /** True for an action that takes something away for good. */
+  readonly isDanger?: boolean;
   /** Further buttons for alternative actions. */
   readonly children?: ReactNode;
 }
@@ -37,6 +39,7 @@ export function FormFoot(props: FormFootProps) {
     isDisabled = false,
     worksOffline = false,
     isSticky = false,
+    isDanger = false,
     children,
   } = props;
   const { isBusy, error } = of;
@@ -61,7 +64,12 @@ export function FormFoot(props: FormFootProps) {
           </Button>
         ) : null}
         {children}
-        <Button type="submit" loading={isBusy} disabled={(isOffline && !worksOffline) || isDisabled}>
+        <Button
+          type="submit"
+          color={isDanger ? 'red' : undefined}
+          loading={isBusy}
+          disabled={(isOffline && !worksOffline) || isDisabled}
+        >
           {action}
         </Button>
       </div>

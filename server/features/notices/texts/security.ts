@@ -42,6 +42,8 @@ const changes: Readonly<Record<string, readonly [en: string, zh: string]>> = {
     'Your account was frozen, and all devices were signed out',
     '您的账户已冻结，所有设备均已退出登录',
   ],
+  'account.close': ['Your account was closed, and all devices were signed out', '您的账户已注销，所有设备均已退出登录'],
+  'account.reopen': ['Your account was reopened. You can sign in again', '您的账户已重新开通，可以重新登录'],
   'account.unfreeze': ['Your account was unfrozen. You can sign in again', '您的账户已解除冻结，可以重新登录'],
 };
 const anyChange = ['The security settings of your account were changed', '您账户的安全设置已变更'] as const;
@@ -122,7 +124,7 @@ export const securityTexts: NoticeTexts<
   | 'data.exported'
 > = {
   'security.changed': [
-    (values, at) => {
+    (values, at, support) => {
       const [what] = changes[values.action] ?? anyChange;
       return {
         subject: what,
@@ -132,10 +134,13 @@ export const securityTexts: NoticeTexts<
           values.blockedUntil &&
             `To keep your money safe, transfers and withdrawals are paused until ${minuteOf(new Date(values.blockedUntil))}.`,
         ],
-        advice: 'Not you? Freeze your account in Account settings and contact support.',
+        advice:
+          values.action === 'account.close'
+            ? `Not you, or want to reopen it? Write to ${support}.`
+            : 'Not you? Freeze your account in Account settings and contact support.',
       };
     },
-    (values, at) => {
+    (values, at, support) => {
       const [, what] = changes[values.action] ?? anyChange;
       return {
         subject: what,
@@ -144,7 +149,10 @@ export const securityTexts: NoticeTexts<
           occasion(at, [values.ip, values.device], true),
           values.blockedUntil && `为保障您的资金安全，转账和提币暂停至 ${minuteOf(new Date(values.blockedUntil))}。`,
         ],
-        advice: '如非本人操作，请立即在账户设置中冻结账户，并联系客服。',
+        advice:
+          values.action === 'account.close'
+            ? `如非本人操作，或需重新开通，请联系客服 ${support}。`
+            : '如非本人操作，请立即在账户设置中冻结账户，并联系客服。',
       };
     },
   ],

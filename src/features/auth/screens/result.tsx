@@ -37,6 +37,11 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     ),
     leadsToSignIn: true,
   },
+  closed: {
+    title: <Trans>Your account is closed</Trans>,
+    about: <Trans>We’ve emailed you a confirmation. To reopen your account, contact support.</Trans>,
+    leadsToSignIn: false,
+  },
   notEligible: {
     title: <Trans>We can’t open an account for you</Trans>,
     about: (

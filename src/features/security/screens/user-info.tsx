@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NextStep } from '#contract/security/rules.ts';
+import { CloseAccountPanel } from '#src/features/account-closing/index.ts';
 import { DataExportPanel } from '#src/features/data-export/index.ts';
 import { CompaniesPanel } from '#src/features/members/index.ts';
 import { NoticeSettings } from '#src/features/notices/index.ts';
@@ -112,6 +113,7 @@ function Centre({ centre, user }: { centre: SecurityCentre; user: User }) {
       <DataExportPanel />
       <ApplicationPanel application={info.application} apply={() => open('apply')} />
       <FreezePanel isOpen={search.do === 'freeze'} setOpen={(isOpen) => go(isOpen ? 'freeze' : undefined)} />
+      <CloseAccountPanel />
       <Openings opening={search.do} info={info} close={() => go(undefined)} done={done} />
     </>
   );

@@ -46,7 +46,11 @@ export function OperatorUserScreen() {
   );
 }
 
-function Whole({ record: { user, sessions, movements, globalMovements, acts, tierChange } }: { record: UserRecord }) {
+function Whole({
+  record: { user, sessions, movements, globalMovements, acts, tierChange, reasonOfClosing },
+}: {
+  record: UserRecord;
+}) {
   const permissions = useSession().user?.permissions ?? [];
   return (
     <>
@@ -54,6 +58,11 @@ function Whole({ record: { user, sessions, movements, globalMovements, acts, tie
         <ul className={review.list}>
           <UserLine item={user} />
         </ul>
+        {reasonOfClosing ? (
+          <p className={review.meta}>
+            <Trans>Reason for closing: {reasonOfClosing}</Trans>
+          </p>
+        ) : null}
       </Panel>
       <div className={review.columns}>
         <div className={review.side}>
