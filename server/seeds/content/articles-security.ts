@@ -1,6 +1,7 @@
 import { codeMinutes } from '#contract/account/rules.ts';
 import { limits } from '#contract/platform/limits.ts';
 import { outboxDays } from '#contract/platform/offline.ts';
+import { dust } from '#contract/account-closing/rules.ts';
 import { count, texts, type Article } from './text.ts';
 
 const { wrongPasswordsToLock: wrong, lockHours } = limits.login;
@@ -76,6 +77,16 @@ export const articlesOfSecurity: readonly Article[] = [
       `You need the email address or the phone number of your account.\n\n1. On the sign-in page, select **Forgot password**.\n2. Enter the email or phone number and request a code. It works once, within ${count(codeMinutes, 'minute')}.\n3. Enter the code and choose a new password that you use nowhere else.\n\nFor your protection, transfers and withdrawals are paused for ${count(pauseHours, 'hour')} after a change like this.\n\nIf you can reach neither mailbox nor phone, contact support with your [UID](/help/detail?id=uid). We check who you are and handle the request within ${count(applicationDays, 'working day')}.`,
       '忘记密码如何重置',
       `您需要使用账户的邮箱或手机号。\n\n1. 在登录页点击**忘记密码**。\n2. 输入邮箱或手机号，获取验证码。验证码 ${codeMinutes} 分钟内有效，仅可使用一次。\n3. 输入验证码，设置新密码，请勿与其他网站的密码相同。\n\n为保障资金安全，此类变更后 ${pauseHours} 小时内暂停转账和提币。\n\n如邮箱和手机号均无法使用，请联系客服并提供 [UID](/help/detail?id=uid)。我们会核实您的身份，并在 ${applicationDays} 个工作日内处理。`,
+    ),
+  },
+  {
+    id: 'close-account',
+    category: 'security',
+    texts: texts(
+      'Close your account',
+      `You can close your account yourself in Account settings, under **Close account**. The page lists what is still in the way and where to settle it.\n\n1. Withdraw or convert your balances. A balance worth less than ${dust.below} ${dust.asset} doesn’t stop you: it stays on the closed account and remains yours.\n2. Wait for open orders, redeem your stakes, and close your corporate cards. Reviews and disputes must be decided, and debts paid.\n3. Download your data if you want a copy.\n4. Confirm with a security check.\n\nClosing takes effect at once. All devices are signed out, API keys are deleted, and scheduled withdrawals and recurring conversions are cancelled. Transfers to you are rejected. Coins or bank transfers that still arrive are credited to the closed account and stay yours. We keep your records for as long as the [law requires](/help/detail?id=privacy).\n\nTo reopen the account, or to claim what is on it, write to support from your account’s email address. We verify your identity first, and transfers and withdrawals stay paused for ${count(pauseHours, 'hour')} afterwards. A company’s account is closed from its own sign-in, not by a team member.`,
+      '注销账户',
+      `您可以在账户设置的**注销账户**中自行注销。页面会列出尚未完成的事项及处理入口。\n\n1. 提取或兑换余额。价值低于 ${dust.below} ${dust.asset} 的余额不影响注销，将保留在已注销的账户中，仍归您所有。\n2. 等待未完成的订单结束，赎回质押，注销企业卡。审核和争议须有结果，欠款须还清。\n3. 如需留存，请下载您的数据。\n4. 通过安全验证确认。\n\n注销立即生效：所有设备退出登录，API 密钥被删除，预约法币提现和定期兑换被取消，他人无法再向您转账。此后到账的数字资产或银行汇款会记入已注销的账户，仍归您所有。我们按[法律要求](/help/detail?id=privacy)的期限保留您的记录。\n\n如需重新开通账户或领取其中的资产，请使用账户邮箱联系客服。我们会先核实您的身份，重新开通后 ${pauseHours} 小时内暂停转账和提币。企业账户须由企业自身登录后注销，团队成员无法代为操作。`,
     ),
   },
 ];

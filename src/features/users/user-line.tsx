@@ -81,7 +81,7 @@ function useActionNames(): Readonly<Record<StandingAction, string>> {
     enable: t`Enable`,
     ban: t`Ban`,
     unban: t`Lift ban`,
-    reopen: t`Reopen`,
+    reopen: t`Reopen account`,
     endSessions: t`End all sessions`,
   };
 }
