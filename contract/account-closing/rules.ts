@@ -1,6 +1,3 @@
-import type { AssetCode } from '../platform/assets.ts';
-import { assetCode } from '../platform/assets.ts';
-
 /**
  * What of a domain keeps an account from being closed: orders under way, and what has to be ended or decided first.
  * Balances are listed by asset instead.
@@ -37,7 +34,7 @@ export type ClosingBlockerKind = (typeof closingBlockerKinds)[number];
  * Available balances of an asset below this value may stay on a closed account: they are too small to send anywhere.
  * They remain the customer's, who can claim them after support has reopened the account.
  */
-export const dust: { readonly asset: AssetCode; readonly below: string } = { asset: assetCode('USD'), below: '1' };
+export const dust = { asset: 'USD', below: '1' } as const;
 
 /** Maximum length of the reason a customer may give. */
 export const closingReasonLength = 500;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dust, type ClosingBlockerKind } from '#contract/account-closing/rules.ts';
-import { type AssetCode, scaleOf } from '#contract/platform/assets.ts';
+import { assetCode, type AssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { must } from '#contract/platform/errors.ts';
 import { formatUnits, parseUnits } from '#contract/platform/money.ts';
 import { sumOfBalances, type Balance } from '#server/ledger/index.ts';
@@ -11,8 +11,6 @@ import type { Whom } from '#server/platform/owned.ts';
 import { ratesAt, type Rates } from '#server/providers/rates/rates.ts';
 import { whomOf } from '../accounts/index.ts';
 import { valueOf } from '../assets/index.ts';
-
-const dustLimit = must(parseUnits(dust.below, scaleOf(dust.asset)), 'the limit of dust');
 
 /** What is in the way of closing an account. */
 export interface Check {
@@ -48,8 +46,9 @@ export const isClear = ({ balances, blockers }: Check): boolean =>
 
 /** What is on hold is never dust, nor is anything without a price. */
 function isDust({ asset, available, total }: Balance, rates: Rates): boolean {
-  const rate = rates.get(asset);
-  return rate !== undefined && available === total && valueOf(total, asset, dust.asset, rate) < dustLimit;
+  const [rate, currency] = [rates.get(asset), assetCode(dust.asset)];
+  const limit = must(parseUnits(dust.below, scaleOf(currency)), 'the limit of dust');
+  return rate !== undefined && available === total && valueOf(total, asset, currency, rate) < limit;
 }
 
 async function heldBy(db: Queryable, { owners }: Whom): Promise<readonly Balance[]> {

@@ -26,3 +26,10 @@ test('a ban is said as before', async () => {
   await refused(50010, null);
   await expect.element(page.getByRole('alert')).toHaveTextContent('Refused');
 });
+
+test('the owner of a closed account reads when it was closed and how to reopen it', async () => {
+  await refused(80001, { closedAt: '2026-11-28T10:00:00.000Z' });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This account was closed on 28 Nov 2026. Email support@keelson.example to reopen it.');
+});
