@@ -75,6 +75,7 @@ export const decisionWords: Readonly<Record<string, Words>> = {
   enable: ['enable', '启用'],
   ban: ['ban', '封禁'],
   unban: ['lift the ban', '解除封禁'],
+  reopen: ['reopen the account', '重新开通账户'],
   endSessions: ['end all sessions', '结束全部会话'],
   tierVip: ['propose the VIP tier', '提议设为 VIP 等级'],
   dealerOn: ['enable trading as an OTC merchant', '授予承兑商资格'],

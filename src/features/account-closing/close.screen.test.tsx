@@ -30,7 +30,9 @@ test('what is in the way is listed with where to settle it, and nothing can be c
   });
   await open();
   const items = page.getByRole('list', { name: 'What’s left to settle' }).getByRole('listitem');
-  await expect.element(items.nth(0)).toHaveTextContent('0.50BTCAvailable · 0.10BTC on hold, staked or in transitWithdrawConvert');
+  await expect
+    .element(items.nth(0))
+    .toHaveTextContent('0.50BTCAvailable · 0.10BTC on hold, staked or in transitWithdrawConvert');
   await expect
     .element(items.nth(0).getByRole('link', { name: 'Withdraw' }))
     .toHaveAttribute('href', '/dashboard/assets/digital/withdraw?asset=BTC');

@@ -72,6 +72,7 @@ export const decisionNames: Readonly<Record<string, MessageDescriptor>> = {
   enable: msg`Enable`,
   ban: msg`Ban`,
   unban: msg`Lift ban`,
+  reopen: msg`Reopen account`,
   endSessions: msg`End all sessions`,
   tierVip: msg`Propose the VIP tier`,
   dealerOn: msg`Enable trading as an OTC merchant`,

@@ -36,6 +36,7 @@ const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'user.enable': msg`Enabled the account`,
   'user.ban': msg`Banned the account`,
   'user.unban': msg`Lifted the ban`,
+  'account.reopen': msg`Reopened the account`,
   'user.endSessions': msg`Ended all sessions`,
   'user.proposeTier': msg`Proposed a tier`,
   'user.tier': msg`Changed the tier`,
