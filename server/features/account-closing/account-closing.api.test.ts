@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { accountClosing } from '#contract/account-closing/calls.ts';
+import { closingBlockerKinds } from '#contract/account-closing/rules.ts';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { createValues } from '#contract/api-keys/rules.ts';
 import { assets } from '#contract/assets/calls.ts';
 import { deposits } from '#contract/deposits/calls.ts';
+import { must } from '#contract/platform/errors.ts';
+import { recurring } from '#contract/recurring/calls.ts';
 import { session } from '#contract/session/calls.ts';
 import { decisionValues } from '#contract/staff/rules.ts';
 import { transfer } from '#contract/transfer/calls.ts';
 import { transferValues } from '#contract/transfer/rules.ts';
 import { users } from '#contract/users/calls.ts';
+import { ownersOf } from '#server/features/accounts/index.ts';
 import { anyChoice } from '#server/features/api-keys/testing/key-owner.ts';
+import { closingBlockers } from '#server/features/closing.ts';
+import { addPayee } from '#server/features/payees/testing/payee.ts';
+import { sendSchedule } from '#server/features/scheduled-withdrawals/testing/scheduler.ts';
 import { insertPassedStepUp } from '#server/features/step-up/testing/passed-step-up.ts';
 import { fund } from '#server/features/withdrawals/testing/withdrawer.ts';
+import { findDiscrepancies, totalsOf } from '#server/ledger/index.ts';
+import { bankPayer } from '../../../tests/harness/bank-payer.ts';
 import { blockedCount, waits } from '../../../tests/harness/blocked.ts';
 import { callFor, company, employee, makeRole, someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -28,7 +37,10 @@ beforeAll(async () => {
   support = await someone(server, { roles: ['support'] });
   await fund(server.deps, payer.userId, 'USDT', 1_000_000_000n);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  expect(await findDiscrepancies(server.db)).toEqual([]);
+  await server.close();
+});
 
 const check = ({ device }: Someone) => device.ask(accountClosing.check);
 
@@ -59,6 +71,10 @@ const held = async ({ device }: Someone, asset: string) =>
   (await device.ask(assets.listAssets)).items.find((one) => one.asset === asset)?.available;
 
 describe('what keeps an account from being closed', () => {
+  test('is declared by a domain for every kind that the screen has words for', () => {
+    expect(new Set(closingBlockers.map(({ kind }) => kind))).toEqual(new Set(closingBlockerKinds));
+  });
+
   test('is nothing for an empty account', async () => {
     const who = await someone(server);
     expect(await check(who)).toMatchObject({ canClose: true, balances: [], blockers: [] });
@@ -133,6 +149,27 @@ describe('closing an account', () => {
     expect(audited).toEqual([{ action: 'account.close', ip: '127.0.0.1' }]);
   });
 
+  test('cancels scheduled withdrawals and recurring conversions; dust in the global account stays', async () => {
+    const who = await bankPayer(server, '0.50');
+    const { body } = await sendSchedule(server, who, await addPayee(server, who));
+    const scheduleId = must(body.result, String(body.error?.code)).id;
+    const order = { from: 'USDT', to: 'BTC', amount: '20', every: 'week' } as const;
+    await who.device.ask(recurring.create, { body: order }, { idempotencyKey: randomUUID() });
+    expect(await check(who)).toMatchObject({ balances: [{ asset: 'EUR', available: '0.50', isDust: true }] });
+    expect(await close(who)).toBe('closed');
+    const { status } = await server.db
+      .selectFrom('scheduled_withdrawal')
+      .select('status')
+      .where('id', '=', scheduleId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('cancelled');
+    const left = server.db.selectFrom('recurring_conversion').select('id').where('account_id', '=', who.userId);
+    expect(await left.execute()).toEqual([]);
+    const owners = [...(await ownersOf(server.db, who.userId))];
+    const totals = await totalsOf(server.db, owners);
+    expect(totals.filter(({ total }) => total !== 0n)).toMatchObject([{ asset: 'EUR', total: 50n }]);
+  });
+
   test('needs a verification for it, and works once of twenty times at once', async () => {
     const who = await someone(server);
     const body = { reason: '', verification: randomUUID() };
@@ -189,6 +226,21 @@ describe('a closed account', () => {
     await standing(who, 'reopen');
     await enter(server.deps, who.userId, who.device);
     expect(await held(who, 'BTC')).toBe('0.50000000');
+  });
+
+  test('loses nothing of a deposit that is seen while it is being closed', async () => {
+    for (const amount of ['0.1', '0.2', '0.3', '0.4']) {
+      const who = await someone(server);
+      await who.device.ask(deposits.getAddress, { query: { Asset: 'BTC', Network: 'BTC' } });
+      const sent = { emailAddress: who.email, asset: 'BTC', network: 'BTC', amount };
+      await who.device.ask(deposits.sandboxDeposit, { body: sent });
+      const [closed] = await Promise.all([close(who), server.workJobs()]);
+      if (closed !== 'closed') expect((await check(who)).blockers).toEqual([{ kind: 'deposit', count: 1 }]);
+      await payer.device.ask(deposits.sandboxMine, { body: { blocks: 8 } });
+      await server.workJobs();
+      const totals = await totalsOf(server.db, [who.userId]);
+      expect(totals.map(({ total }) => total)).toEqual([BigInt(amount.slice(2)) * 10_000_000n]);
+    }
   });
 
   test('never has money of a transfer that arrived at the same time: one of the two is refused', async () => {
