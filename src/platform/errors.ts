@@ -104,7 +104,7 @@ const messages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'session:locked': msg`Too many wrong passwords. Your account is temporarily locked`,
   'session:verificationRequired': msg`You haven’t used this device before. Verify it’s you`,
   'session:refreshReused': msg`Your session has ended. Sign in again`,
-  'account:notClosable': msg`Your account can’t be closed yet. Check what’s left to do`,
+  'account:notClosable': msg`Your account can’t be closed yet`,
   'account:notEligible': msg`We can’t open an account for you`,
   'security:linkVoid': msg`This link has expired or was already used`,
   'qrLogin:wrongNumber': msg`This isn’t the number on the other screen. The sign-in was stopped`,

@@ -116,10 +116,7 @@ const messages: Readonly<Record<ErrorCode, readonly [en: string, zh: string]>> =
     '这是新设备，请验证是您本人',
   ],
   'session:refreshReused': ['Your session has ended. Sign in again', '登录已失效，请重新登录'],
-  'account:notClosable': [
-    'Your account can’t be closed yet. Check what’s left to do',
-    '您的账户暂时无法注销，请查看尚未完成的事项',
-  ],
+  'account:notClosable': ['Your account can’t be closed yet', '您的账户暂时无法注销'],
   'account:notEligible': ['We can’t open an account for you', '我们无法为您开立账户'],
   'security:blocked': [
     'Transfers and withdrawals are paused to protect this account',

@@ -41,7 +41,11 @@ test('what is in the way is listed with where to settle it, and nothing can be c
     .toHaveAttribute('href', '/dashboard/assets/global/withdraw');
   await expect.element(items.nth(2)).toHaveTextContent('Stakes2 open · Redeem them.View');
   await expect.element(items.nth(3).getByRole('link')).not.toBeInTheDocument();
-  await expect.element(page.getByText(/^Balances worth less than/)).toHaveTextContent('1.00USD');
+  await expect
+    .element(page.getByText(/^Balances worth less than/))
+    .toHaveTextContent(
+      'Balances worth less than 1.00USD don’t stop you. They stay on your closed account and remain yours:',
+    );
   await expect.element(close()).not.toBeInTheDocument();
 });
 

@@ -149,12 +149,6 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   },
   '/dashboard/notifications': { title: msg`Notifications`, icon: 'bell', menus: [{ in: 'found' }] },
   '/dashboard/account/record': { title: msg`Sign-in and security history`, icon: 'history', menus: [{ in: 'found' }] },
-  '/dashboard/account/close': {
-    title: msg`Close account`,
-    icon: 'settings',
-    words: 'delete account leave 注销 销户',
-    menus: [{ in: 'found' }],
-  },
   '/dashboard/account/api/document': { title: msg`API documentation`, icon: 'document', menus: [{ in: 'found' }] },
   '/dashboard/account/api/requests': {
     title: msg`API requests`,
@@ -307,6 +301,7 @@ export const screens: Readonly<Record<RoutePath, ScreenRow | MenuRow>> = {
   '/dashboard': { title: msg`Overview` },
   '/dashboard/account': { title: msg`Account settings` },
   '/dashboard/account/google': { title: msg`Authenticator` },
+  '/dashboard/account/close': { title: msg`Close account` },
   '/dashboard/account/api/modify': { title: msg`API key` },
   '/dashboard/assets': { title: msg`Assets` },
   '/dashboard/assets/digital/coin': { title: msg`Asset` },
