@@ -3,7 +3,7 @@ import { companyDocuments } from '#contract/business-verification/rules.ts';
 import { toCompanyForm, type CompanyStep, type CompanyValues } from './company-values.ts';
 import { FlawList } from './flaw-list.tsx';
 import { regionName } from '#src/ui/regions.ts';
-import { SummaryList } from './summary-list.tsx';
+import { SummaryList, writeEntered } from './summary-list.tsx';
 import { companyDocumentNames, fieldNames, type FormFlaw } from './wording.ts';
 
 interface CompanySummaryProps {
@@ -32,7 +32,7 @@ export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryP
           [name('businessName'), values.businessName],
           [name('registrationNumber'), values.registrationNumber],
           [name('businessType'), values.businessType ? t`Limited company` : ''],
-          [name('establishedOn'), values.establishedOn],
+          [name('establishedOn'), writeEntered(i18n, values.establishedOn)],
           [name('region'), values.region ? regionName(values.region, i18n.locale) : ''],
           [name('address'), values.address],
         ]}
@@ -45,7 +45,7 @@ export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryP
           [
             name('owners'),
             values.hasNoLargeOwner
-              ? t`no owners with 25% or more`
+              ? t`No owners with 25% or more`
               : owners.map((owner) => `${owner.name} ${owner.sharePercent}%`).join(', '),
           ],
         ]}
@@ -64,7 +64,7 @@ export function CompanySummary({ values, flaws = [], go, open }: CompanySummaryP
         change={change('documents')}
         lines={companyDocuments.map(
           (document) =>
-            [i18n._(companyDocumentNames[document]), values.documents[document] ? t`uploaded` : ''] as const,
+            [i18n._(companyDocumentNames[document]), values.documents[document] ? t`Uploaded` : ''] as const,
         )}
       />
       {go ? (

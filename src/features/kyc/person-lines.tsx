@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PersonForm } from '#contract/kyc/rules.ts';
 import { regionName } from '#src/ui/regions.ts';
-import { SummaryList } from './summary-list.tsx';
+import { SummaryList, writeEntered } from './summary-list.tsx';
 import { documentNames, fieldNames } from './wording.ts';
 
 const before = [
@@ -25,7 +25,9 @@ export function PersonLines({ form }: { form: PersonForm }) {
     const country = field === 'region' || field === 'nationality' ? form[field] : undefined;
     if (country) return regionName(country, i18n.locale);
     if (field === 'documentType' && form.documentType) return i18n._(documentNames[form.documentType]);
-    if (field === 'validTo' && form.validTo === null) return t`no expiry date`;
+    if (field === 'validTo' && form.validTo === null) return t`No expiry date`;
+    if (field === 'bornOn' || field === 'validFrom' || field === 'validTo')
+      return writeEntered(i18n, form[field] ?? '');
     return form[field] ?? '';
   };
   return (

@@ -3,7 +3,7 @@ import { photosOf } from '#contract/kyc/rules.ts';
 import { FlawList } from './flaw-list.tsx';
 import type { PersonStep, PersonValues } from './person-values.ts';
 import { regionName } from '#src/ui/regions.ts';
-import { SummaryList } from './summary-list.tsx';
+import { SummaryList, writeEntered } from './summary-list.tsx';
 import { documentNames, fieldNames, photoNames, type FormFlaw } from './wording.ts';
 
 interface PersonSummaryProps {
@@ -21,6 +21,7 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
     const found = fieldNames[field];
     return found ? i18n._(found) : field;
   };
+  const day = (text: string) => writeEntered(i18n, text);
   const sides = photosOf(documentType === '' ? 'idCard' : documentType);
   return (
     <>
@@ -32,8 +33,8 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
           [name('region'), region ? regionName(region, i18n.locale) : ''],
           [name('documentType'), documentType === '' ? '' : i18n._(documentNames[documentType])],
           [name('documentNumber'), values.documentNumber],
-          [name('validFrom'), values.validFrom],
-          [name('validTo'), values.neverExpires ? t`no expiry date` : values.validTo],
+          [name('validFrom'), day(values.validFrom)],
+          [name('validTo'), values.neverExpires ? t`No expiry date` : day(values.validTo)],
         ]}
       />
       <SummaryList
@@ -42,7 +43,7 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
         lines={[
           [name('firstName'), values.firstName],
           [name('lastName'), values.lastName],
-          [name('bornOn'), values.bornOn],
+          [name('bornOn'), day(values.bornOn)],
           [name('nationality'), values.nationality ? regionName(values.nationality, i18n.locale) : ''],
           ...(documentType === 'businessLicence' ? ([[name('companyName'), values.companyName]] as const) : []),
           [name('city'), values.city],
@@ -53,7 +54,7 @@ export function PersonSummary({ values, flaws, go, open }: PersonSummaryProps) {
       <SummaryList
         title={t`Photos`}
         change={() => go('photos')}
-        lines={sides.map((side) => [i18n._(photoNames[side]), photos[side] ? t`uploaded` : ''] as const)}
+        lines={sides.map((side) => [i18n._(photoNames[side]), photos[side] ? t`Uploaded` : ''] as const)}
       />
       <p>
         <Trans>You can’t edit this while we review it, or after it’s verified.</Trans>

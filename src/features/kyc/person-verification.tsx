@@ -8,7 +8,7 @@ import styles from './kyc.module.css';
 import { PersonForm } from './person-form.tsx';
 import { regionName } from '#src/ui/regions.ts';
 import { Rejected, UnderReview } from './status-panels.tsx';
-import { SummaryList } from './summary-list.tsx';
+import { SummaryList, writeEntered } from './summary-list.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { usePersonVerification, type PersonView } from './use-verification.ts';
 import { documentNames, fieldNames } from './wording.ts';
@@ -58,7 +58,7 @@ function Verified({ form }: { form: Form | undefined }) {
               [name('region'), form.region ? regionName(form.region, i18n.locale) : ''],
               [name('documentType'), type ? i18n._(documentNames[type]) : ''],
               [name('documentNumber'), hideNumber(form.documentNumber ?? '')],
-              [name('validTo'), form.validTo === null ? t`no expiry date` : (form.validTo ?? '')],
+              [name('validTo'), form.validTo === null ? t`No expiry date` : writeEntered(i18n, form.validTo ?? '')],
               [t`Photos`, type ? String(photosOf(type).length) : ''],
             ]}
           />
