@@ -76,6 +76,7 @@ export const factNames = [
   'newEmail',
   'newPhone',
   'attempt',
+  'returned',
   'role',
   'change',
   'row',

@@ -15,6 +15,20 @@ export const Stage = Type.Enum([...kycStages]);
 /** Why something was not accepted: a code shown in the reader's language, and the reviewer's own words. */
 export const Reason = Type.Object({ code: Type.Enum([...rejectionCodes]), text: Type.String() }, strict);
 
+export const Decider = Nullable(Type.Enum(['provider', 'operator']));
+
+/** How an attempt ended that another one followed. */
+export const EarlierAttempt = Type.Object(
+  {
+    attempt: Type.Integer(),
+    submittedAt: Nullable(Instant),
+    decidedAt: Nullable(Instant),
+    decidedBy: Decider,
+    reasons: Type.Array(Reason),
+  },
+  strict,
+);
+
 /** A field, as a path such as `photos/front`, and the rule it breaks. */
 export const Flaw = Type.Object(
   {

@@ -3,7 +3,7 @@ import { CompanyForm } from '../business-verification/schemas.ts';
 import { StoredFile } from '../files/schemas.ts';
 import { Instant, Lines, Nothing, Nullable, OptionalLines, TrimmedLine, Uuid } from '../platform/schema-parts.ts';
 import { kycStatusSchema } from '../session/schemas.ts';
-import { applicationParts, EnteredDay, Reason, Region, Stage } from './schema-parts.ts';
+import { applicationParts, Decider, EarlierAttempt, EnteredDay, Reason, Region, Stage } from './schema-parts.ts';
 import { documentTypes } from './rules.ts';
 import { caseFields } from '../staff/schemas.ts';
 
@@ -71,7 +71,9 @@ const OperatorView = Type.Object(
     /** Other accounts that submitted the same document, or company: at most 50, and without UIDs if masked. */
     sameDocument: Type.Object({ accounts: Type.Integer(), uids: Type.Array(Type.String()) }, strict),
     reasons: Type.Array(Reason),
-    decidedBy: Nullable(Type.Enum(['provider', 'operator'])),
+    /** Earlier attempts, oldest first. */
+    earlier: Type.Array(EarlierAttempt),
+    decidedBy: Decider,
   },
   strict,
 );

@@ -13,7 +13,8 @@ import { claimFiles } from '../files/index.ts';
 import { openCase } from '../staff/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
 import { documentIndex } from './same-document.ts';
-import { findByUser, insertApplication, lead, lockUser, setForm, setSubmitted } from './store.ts';
+import { findByUser, insertApplication, lead, lockUser, setForm, setSubmitted, type Application } from './store.ts';
+import type { EarlierAttempt } from './tables.ts';
 import { formOf, subjectOf, todayOf } from './view.ts';
 
 export interface Command {
@@ -53,7 +54,7 @@ async function keep(given: Given, userId: string, command: Command): Promise<str
   else await insertApplication(deps, tx, { id, userId, kind: command.kind, form: command.form, now });
   const form = formOf({ kind: command.kind, form: { ...command.form } });
   await claimFiles(tx, { userId, subject: subjectOf(id), files: filesOf(form), isSealed: command.submit });
-  if (command.submit) await submit(given, { id, userId, status, attempt: (known?.attempt ?? 0) + 1, form });
+  if (command.submit) await submit(given, { id, userId, status, known, form });
   return id;
 }
 
@@ -61,11 +62,12 @@ interface Submission {
   readonly id: string;
   readonly userId: string;
   readonly status: KycStatus;
-  readonly attempt: number;
+  /** Undefined for a form that wasn't saved before. */
+  readonly known: Application | undefined;
   readonly form: Form;
 }
 
-async function submit(given: Given, { id, userId, status, attempt, form }: Submission): Promise<void> {
+async function submit(given: Given, { id, userId, status, known, form }: Submission): Promise<void> {
   const { tx, deps } = given;
   const flaws = listFlaws(form, todayOf(deps));
   const [first] = flaws;
@@ -78,10 +80,25 @@ async function submit(given: Given, { id, userId, status, attempt, form }: Submi
     });
   const { region } = form;
   if (region !== undefined && !isServed(region)) refuse('country:notServed', { field: 'region', country: region });
-  await setSubmitted(tx, id, { attempt, documentIndex: documentIndex(deps, form), now: deps.clock.now() });
+  const attempt = (known?.attempt ?? 0) + 1;
+  const earlier = known ? attemptsOf(known) : [];
+  await setSubmitted(tx, id, { attempt, earlier, documentIndex: documentIndex(deps, form), now: deps.clock.now() });
   await lead(tx, deps, { user_id: userId, kyc_status: status }, 1, movedBy('user', given));
   await openCase(tx, deps, { kind: 'kyc', id, customerId: userId });
   await enqueue(tx, 'kyc.handOver', { id, attempt });
+}
+
+/** Lists how all attempts so far ended, oldest first. */
+function attemptsOf(row: Application): readonly EarlierAttempt[] {
+  if (row.attempt === 0) return row.earlier;
+  const last = {
+    attempt: row.attempt,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by,
+    reasons: row.reasons,
+  };
+  return [...row.earlier, last];
 }
 
 /** The contents of the form stay out of the audit log: it records what happened and when, not who a person is. */

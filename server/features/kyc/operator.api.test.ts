@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desk } from '#contract/desk/calls.ts';
 import { files } from '#contract/files/calls.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import { someone } from '../../../tests/harness/company.ts';
@@ -115,6 +116,33 @@ describe('an operator', () => {
     const late = await decide(operator, id, { version: '1' });
     expect(late.body.error).toMatchObject({ code: 60015, details: { attempt: 2 } });
     expect(codeOf(await decide(operator, id, { version: '2' }))).toBe('done');
+  });
+
+  test('sees with a new attempt why the earlier ones were returned', async () => {
+    const { device, id, email } = await applicant();
+    const first = { code: 'documentExpired', text: 'Use your new passport.' } as const;
+    await decide(operator, id, { decision: 'reject', code: first.code, reason: first.text });
+    await resubmitPerson(device);
+    await server.workJobs();
+    await passCamera(device);
+    const labels = ['BAD_SELFIE'];
+    await device.ask(kyc.sandboxReview, { body: { emailAddress: email, answer: 'RED', labels, comment: 'Too dark' } });
+    await server.workJobs();
+    const { reasons: second } = (await device.ask(kyc.getKyc)).application ?? { reasons: [] };
+    await resubmitPerson(device);
+    const { earlier, reasons } = await operator.ask(kyc.getKycApplication, { query: { Id: id } });
+    expect(earlier).toMatchObject([
+      { attempt: 1, decidedBy: 'operator', reasons: [first] },
+      { attempt: 2, decidedBy: 'provider', reasons: second },
+    ]);
+    expect(second).toMatchObject([{ text: 'Too dark' }]);
+    expect(earlier.every((one) => (one.submittedAt ?? '') <= (one.decidedAt ?? ''))).toBe(true);
+    expect(reasons).toEqual([]);
+    const { facts } = await operator.ask(desk.get, { query: { Kind: 'kyc', Subject: id } });
+    expect(facts.filter(({ name }) => name === 'returned').map(({ value }) => value)).toEqual([
+      `2 ${second[0]?.code}: Too dark`,
+      '1 documentExpired: Use your new passport.',
+    ]);
   });
 
   test('must give a reason, for an application that exists and is not their own', async () => {

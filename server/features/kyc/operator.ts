@@ -20,6 +20,7 @@ import {
   findConflict,
   findConflicts,
   takeDecision,
+  textFact,
   textFacts,
   type CaseOrder,
   type CaseType,
@@ -80,17 +81,29 @@ async function conflictWith(deps: Deps, context: Context, row: Application) {
   return conflictOf(await findConflict(deps, deps.db, sessionOf(context).userId, concerning(row)));
 }
 
+/** Maximum number of earlier attempts in the facts of a case; the application lists all. */
+const maxReturns = 3;
+
 /** The status each of the two answers leads to. */
 const leads = { approve: 3, reject: 2 } as const;
 
 /** Applications at the desk. */
 export const kycCases: CaseType = { kind: 'kyc', show: showCase, carryOut };
 
+/** Why earlier attempts were returned, newest first: `2 documentExpired: See the front.` */
+const returnsOf = ({ earlier }: Application) =>
+  earlier
+    .slice(-maxReturns)
+    .toReversed()
+    .flatMap(({ attempt, reasons }) =>
+      reasons.map(({ code, text }) => textFact('returned', `${attempt} ${code}: ${text}`)),
+    );
+
 async function showCase(deps: Deps, db: Queryable, id: string) {
   const row = await findById(deps, db, id);
   return (
     row && {
-      facts: textFacts({ attempt: String(row.attempt) }),
+      facts: [...textFacts({ attempt: String(row.attempt) }), ...returnsOf(row)],
       version: String(row.attempt),
       answers: answersFrom(kycTable, row.kyc_status, leads),
       sides: sidesOf(row),

@@ -14,6 +14,7 @@ export const kycOwned: readonly OwnedTable[] = [
       'decided_by',
       'decided_at',
       'reasons',
+      'earlier',
       'created_at',
       'updated_at',
     ],

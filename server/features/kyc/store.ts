@@ -8,7 +8,7 @@ import type { KycKind } from '#server/providers/kyc/kyc.ts';
 import { sealPersonal } from '#server/platform/vault/personal.ts';
 import { accounts, isAmong, lockAccount, verificationOrders, type FoundIds } from '../accounts/index.ts';
 import { tell } from '../notices/index.ts';
-import type { KycApplicationTable } from './tables.ts';
+import type { EarlierAttempt, KycApplicationTable } from './tables.ts';
 
 export type Form = Readonly<Record<string, unknown>>;
 /** The vault that opens the forms. */
@@ -38,6 +38,7 @@ const facts = [
   'a.decided_at',
   'a.document_index',
   'a.reasons',
+  'a.earlier',
   'a.created_at',
   'a.updated_at',
 ] as const;
@@ -121,20 +122,27 @@ export async function setForm({ vault }: Opener, tx: Tx, id: string, form: objec
   await tx.updateTable('kyc_application').set(change).where('id', '=', id).execute();
 }
 
-/** Begins the next attempt: clears what the last one left, except which decision was applied last. */
+/** Begins the next attempt: keeps how the last one ended, and clears it, except which decision was applied last. */
 export async function setSubmitted(
   tx: Tx,
   id: string,
   {
     attempt,
+    earlier,
     documentIndex,
     now,
-  }: { readonly attempt: number; readonly documentIndex: Buffer | null; readonly now: Date },
+  }: {
+    readonly attempt: number;
+    readonly earlier: readonly EarlierAttempt[];
+    readonly documentIndex: Buffer | null;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('kyc_application')
     .set({
       attempt,
+      earlier: JSON.stringify(earlier),
       document_index: documentIndex,
       submitted_at: now,
       handed_over_at: null,

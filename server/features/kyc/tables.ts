@@ -5,6 +5,17 @@ import type { Defaulted } from '#server/platform/columns.ts';
 /** Written as JSON text, read as the parsed value. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
+/** How an attempt ended that another one followed. */
+export interface EarlierAttempt {
+  readonly attempt: number;
+  /** ISO 8601. */
+  readonly submittedAt: string | null;
+  /** ISO 8601; null only if a tester reset the verification. */
+  readonly decidedAt: string | null;
+  readonly decidedBy: 'provider' | 'operator' | null;
+  readonly reasons: KycReason[];
+}
+
 export interface KycApplicationTable {
   id: string;
   user_id: string;
@@ -22,6 +33,8 @@ export interface KycApplicationTable {
   /** Blind index of the document submitted last; null before that. */
   document_index: Defaulted<Buffer | null>;
   reasons: Json<KycReason[]>;
+  /** Oldest first. */
+  earlier: Json<EarlierAttempt[]>;
   created_at: Date;
   updated_at: Date;
 }

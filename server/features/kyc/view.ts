@@ -104,7 +104,7 @@ function textOf(value: unknown): string {
 /** An application for an operator, masked and without its form and files. */
 export function toMaskedView(row: Application) {
   const hidden = { isMasked: true, person: null, company: null, files: [] };
-  return { ...toOperatorItem(row), ...hidden, reasons: row.reasons, decidedBy: row.decided_by };
+  return { ...toOperatorItem(row), ...hidden, reasons: row.reasons, earlier: row.earlier, decidedBy: row.decided_by };
 }
 
 /** A complete application, for an operator. */

@@ -35,6 +35,13 @@ test.each([
   ],
   ['answer', 'sourceOfFunds: employment', 'Where does the money come from? Employment'],
   ['answer', 'city: Oslo: centre', 'City Oslo: centre'],
+  [
+    'returned',
+    '2 documentExpired: Use your new passport.',
+    'Returned before Attempt 2: Document expired. Use your new passport.',
+  ],
+  ['returned', '1 other: Too dark', 'Returned before Attempt 1: Too dark'],
+  ['returned', '1 other: ', 'Returned before Attempt 1: Another reason'],
   ['answer', 'of a later version: x', 'Answer of a later version: x'],
   ['row', '+12', 'Changed entry +12'],
   ['purpose', 'ownAccount', 'Purpose Transfer to my own bank account'],

@@ -6,6 +6,7 @@ import type { CaseKind, FactName } from '#contract/desk/kinds.ts';
 import { applicationFields } from '#contract/global-account/rules.ts';
 import type { DynamicField } from '#contract/dynamic-forms/rules.ts';
 import { DynamicAnswer } from '#src/features/dynamic-forms/index.ts';
+import { earlierReasonText } from '#src/features/kyc/index.ts';
 import { catalogueChangeText } from '#src/features/catalogue/index.ts';
 import { schemeName } from '#src/features/payees/index.ts';
 import { useLocale } from '#src/platform/i18n.ts';
@@ -120,6 +121,7 @@ export function FactLine({ name, value, asset }: { name: FactName; value: string
   const written: Partial<Record<FactName, (text: string) => string>> = {
     effectiveAt: writeInstant,
     scheme: (code) => schemeName(code, locale),
+    returned: (text) => earlierReasonText(i18n, text),
     row: (text) => earnChangeText(i18n, text) ?? catalogueChangeText(i18n, text),
   };
   const answer = name === 'answer' ? answerOf(value) : undefined;

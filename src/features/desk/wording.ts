@@ -79,6 +79,7 @@ export const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   newEmail: msg`New email`,
   newPhone: msg`New phone`,
   attempt: msg`Attempt`,
+  returned: msg`Returned before`,
   role: msg`Role`,
   change: msg`Change`,
   row: msg`Changed entry`,

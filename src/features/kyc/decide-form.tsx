@@ -27,10 +27,12 @@ export function DecideForm({ view }: { view: OperatorView }) {
   const findFaults = useDecisionFaults();
   const fields = useFields({
     initial,
-    findFaults: (typed) => ({
-      ...findFaults(typed),
-      code: typed.decision === 'reject' && typed.code === '' ? t`Choose a reason` : undefined,
-    }),
+    findFaults: (typed) => {
+      const { reason, ...faults } = findFaults(typed);
+      // In the order of the fields, as the summary above them lists them.
+      const code = typed.decision === 'reject' && typed.code === '' ? t`Choose a reason` : undefined;
+      return { ...faults, code, reason };
+    },
   });
   const codes = rejectionCodes.filter((code) => (onlyOf[code] ?? view.kind) === view.kind);
   const { values, field } = fields;

@@ -25,6 +25,7 @@ const masked: OperatorView = {
   files: [],
   sameDocument: { accounts: 0, uids: [] },
   reasons: [],
+  earlier: [],
   decidedBy: 'operator',
 };
 const file = {
@@ -84,6 +85,23 @@ test('a document that other accounts used is pointed out, and their UIDs once a 
   await expect.element(page.getByText('Document also used by UID 10000007, 10000004')).toBeVisible();
 });
 
+test('what was asked before is shown beside a new attempt, newest first', async () => {
+  const [submittedAt, decidedAt] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z'];
+  const times = { submittedAt, decidedAt };
+  const earlier: OperatorView['earlier'] = [
+    { attempt: 1, ...times, decidedBy: 'provider', reasons: [{ code: 'faceMismatch', text: '' }] },
+    { attempt: 2, ...times, decidedBy: 'operator', reasons: [{ code: 'documentExpired', text: 'Use your new one.' }] },
+  ];
+  setSignedIn(staffWith('compliance'));
+  await show(<MaskedOrWhole view={{ ...masked, isMasked: false, kycStatus: 1, attempt: 3, earlier }} />);
+  const lines = page.getByRole('listitem').filter({ hasText: /^Attempt/ });
+  await expect.element(lines.first()).toBeVisible();
+  expect(lines.elements().map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^Attempt 2Submitted .*, returned by an operator .*Document expired Use your new one.$/),
+    expect.stringMatching(/^Attempt 1Submitted .*, returned by the provider .*Face doesn’t match $/),
+  ]);
+});
+
 test('support is told that the details are hidden, and has no button', async () => {
   await open('support');
   expect(page.getByRole('button').elements()).toEqual([]);
@@ -100,6 +118,11 @@ test('a rejection’s reason and the comment on it have names of their own', asy
   // A reason chosen by default would be sent by mistake.
   await page.getByRole('button', { name: 'Submit decision' }).click();
   await expect.element(page.getByText('Choose a reason').first()).toBeVisible();
+  const faults = page.getByRole('alert').getByRole('listitem').elements();
+  expect(faults.map((fault) => fault.textContent)).toEqual([
+    'Choose a reason',
+    'Enter a reason of at least 10 characters',
+  ]);
 });
 
 test.each([

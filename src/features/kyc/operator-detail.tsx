@@ -21,7 +21,8 @@ import { toCompanyValues } from './company-values.ts';
 import { DecideForm } from './decide-form.tsx';
 import styles from '#src/ui/review.module.css';
 import { PersonLines } from './person-lines.tsx';
-import { fileNames, reasonShortNames } from './wording.ts';
+import { EarlierAttempts, Reasons } from './earlier-attempts.tsx';
+import { fileNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
 
@@ -111,6 +112,7 @@ function Application({ view, reason, show }: ApplicationProps) {
             <Trans>No files submitted.</Trans>
           ) : null}
         </Panel>
+        <EarlierAttempts attempts={view.earlier} />
         <Panel title={<Trans>Decision</Trans>}>
           {isOpen && view.conflict ? (
             <CaseConflict conflict={view.conflict} />
@@ -129,13 +131,7 @@ function Application({ view, reason, show }: ApplicationProps) {
                   <Trans>Not submitted yet.</Trans>
                 )}
               </p>
-              <ul className={styles.reasons}>
-                {view.reasons.map(({ code, text }) => (
-                  <li key={code}>
-                    <strong>{i18n._(reasonShortNames[code])}</strong> {text}
-                  </li>
-                ))}
-              </ul>
+              <Reasons of={view.reasons} />
             </>
           )}
         </Panel>

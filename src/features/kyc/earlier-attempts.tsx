@@ -1,0 +1,80 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isRejectionCode } from '#contract/kyc/rules.ts';
+import { Panel } from '#src/ui/panel.tsx';
+import review from '#src/ui/review.module.css';
+import { useWriteInstant } from '#src/ui/write-instant.ts';
+import type { OperatorView } from './operator-detail.tsx';
+import { reasonShortNames } from './wording.ts';
+
+type Reason = OperatorView['reasons'][number];
+
+/** What was asked of the applicant before, newest first, so that a new attempt can be compared with it. */
+export function EarlierAttempts({ attempts }: { attempts: OperatorView['earlier'] }) {
+  if (attempts.length === 0) return null;
+  return (
+    <Panel title={<Trans>Earlier attempts</Trans>}>
+      <ol className={review.timeLine}>
+        {attempts.toReversed().map((one) => (
+          <li key={one.attempt}>
+            <strong>
+              <Trans>Attempt {one.attempt}</Trans>
+            </strong>
+            <small>
+              <Ended attempt={one} />
+            </small>
+            <Reasons of={one.reasons} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Ended({ attempt: { submittedAt, decidedAt, decidedBy } }: { attempt: OperatorView['earlier'][number] }) {
+  const writeInstant = useWriteInstant();
+  const [sent, ended] = [writeInstant(submittedAt), writeInstant(decidedAt)];
+  if (decidedBy === 'operator')
+    return (
+      <Trans>
+        Submitted {sent}, returned by an operator {ended}
+      </Trans>
+    );
+  if (decidedBy === 'provider')
+    return (
+      <Trans>
+        Submitted {sent}, returned by the provider {ended}
+      </Trans>
+    );
+  return <Trans>Submitted {sent}</Trans>;
+}
+
+/** Why an attempt was returned: the reason in the reader's language and the reviewer's own words. */
+export function Reasons({ of }: { of: readonly Reason[] }) {
+  const { i18n } = useLingui();
+  if (of.length === 0) return null;
+  return (
+    <ul className={review.reasons}>
+      {of.map(({ code, text }) => (
+        <li key={code}>
+          <strong>{i18n._(reasonShortNames[code])}</strong> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const inAttempt = msg`Attempt {attempt}: {text}`;
+const inAttemptWithWords = msg`Attempt {attempt}: {reason}. {text}`;
+
+/** Formats the fact `2 documentExpired: Use your new passport.`; a text of another shape stays as it is. */
+export function earlierReasonText(i18n: I18n, said: string): string {
+  const [, attempt, code = '', text = ''] = /^(\d+) (\w+): (.*)$/s.exec(said) ?? [];
+  if (!isRejectionCode(code)) return said;
+  const reason = i18n._(reasonShortNames[code]);
+  const isBoth = code !== 'other' && text !== '';
+  return isBoth
+    ? i18n._({ ...inAttemptWithWords, values: { attempt, reason, text } })
+    : i18n._({ ...inAttempt, values: { attempt, text: text || reason } });
+}
