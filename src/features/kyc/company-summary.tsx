@@ -3,7 +3,8 @@ import { companyDocuments } from '#contract/business-verification/rules.ts';
 import { toCompanyForm, type CompanyStep, type CompanyValues } from './company-values.ts';
 import { FlawList } from './flaw-list.tsx';
 import { regionName } from '#src/ui/regions.ts';
-import { SummaryList, writeEntered } from './summary-list.tsx';
+import { writeEntered } from './entered.ts';
+import { SummaryList } from './summary-list.tsx';
 import { companyDocumentNames, fieldNames, type FormFlaw } from './wording.ts';
 
 interface CompanySummaryProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PersonForm } from '#contract/kyc/rules.ts';
-import { regionName } from '#src/ui/regions.ts';
-import { SummaryList, writeEntered } from './summary-list.tsx';
-import { documentNames, fieldNames } from './wording.ts';
+import { enteredText } from './entered.ts';
+import { SummaryList } from './summary-list.tsx';
+import { fieldNames } from './wording.ts';
 
 const before = [
   'firstName',
@@ -22,13 +22,8 @@ export function PersonLines({ form }: { form: PersonForm }) {
   const company = form.companyName ? (['companyName'] as const) : [];
   const shown = [...before, ...company, 'city', 'address', 'postalCode'] as const;
   const textOf = (field: (typeof shown)[number]): string => {
-    const country = field === 'region' || field === 'nationality' ? form[field] : undefined;
-    if (country) return regionName(country, i18n.locale);
-    if (field === 'documentType' && form.documentType) return i18n._(documentNames[form.documentType]);
     if (field === 'validTo' && form.validTo === null) return t`No expiry date`;
-    if (field === 'bornOn' || field === 'validFrom' || field === 'validTo')
-      return writeEntered(i18n, form[field] ?? '');
-    return form[field] ?? '';
+    return enteredText(i18n, field, form[field] ?? '');
   };
   return (
     <SummaryList

@@ -3,7 +3,8 @@ import { photosOf } from '#contract/kyc/rules.ts';
 import { FlawList } from './flaw-list.tsx';
 import type { PersonStep, PersonValues } from './person-values.ts';
 import { regionName } from '#src/ui/regions.ts';
-import { SummaryList, writeEntered } from './summary-list.tsx';
+import { writeEntered } from './entered.ts';
+import { SummaryList } from './summary-list.tsx';
 import { documentNames, fieldNames, photoNames, type FormFlaw } from './wording.ts';
 
 interface PersonSummaryProps {

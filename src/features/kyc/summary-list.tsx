@@ -1,13 +1,6 @@
-import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isCalendarDay } from '#contract/platform/days.ts';
-import { formatDay } from '#src/platform/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './kyc.module.css';
-
-/** Formats an entered day; empty or unfinished, it stays as it is. */
-export const writeEntered = (i18n: I18n, day: string): string =>
-  isCalendarDay(day) ? formatDay(i18n, day, { dateStyle: 'medium' }) : day;
 
 interface SummaryListProps {
   readonly title: string;

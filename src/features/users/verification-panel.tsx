@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { users } from '#contract/users/calls.ts';
 import { ShowForReason } from '#src/features/commands/index.ts';
-import { fieldNames } from '#src/features/kyc/index.ts';
+import { enteredText, fieldNames, inFieldOrder } from '#src/features/kyc/index.ts';
 import { KycTag } from '#src/features/shell/index.ts';
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
@@ -86,12 +86,12 @@ function Said({ application }: { application: Submitted }) {
         ) : null}
       </p>
       <dl className={review.facts}>
-        {fields.map(({ field, value }) => {
+        {inFieldOrder(fields).map(({ field, value }) => {
           const name = fieldNames[field];
           return (
             <Fragment key={field}>
               <dt>{name ? i18n._(name) : field}</dt>
-              <dd>{value}</dd>
+              <dd>{enteredText(i18n, field, value)}</dd>
             </Fragment>
           );
         })}
