@@ -1,5 +1,6 @@
+import { isStaff } from '#contract/staff/permissions.ts';
 import { refuse } from '#contract/platform/errors.ts';
-import type { Context } from '#server/platform/http/context.ts';
+import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { memberPermissions, type Membership } from '../accounts/index.ts';
 
 /** What a user may do with a company's account now, read behind the command's locks. */
@@ -16,16 +17,22 @@ export interface Acting {
 interface Entitled {
   /** Whether staff disabled or banned them, which ends their sessions. */
   readonly isUserShut: boolean;
+  /** The roles of the staff member who issues the command; null for a customer. */
+  readonly staffRoles: readonly string[] | null;
   /** Undefined for their own account. */
   readonly acting: Acting | undefined;
 }
 
 /**
  * Refuses as the door would, which admitted the request before its body arrived: `request:unauthenticated` after the
- * session's end, `request:noPermission` to someone who may no longer make the call for the company.
+ * session's end, `request:noPermission` to someone who may no longer make the call for the company, `request:forbidden`
+ * to staff who lost a role since then.
  */
-export function refuseUnentitled({ isUserShut, acting }: Entitled, { permission }: Pick<Context, 'permission'>): void {
+export function refuseUnentitled({ isUserShut, staffRoles, acting }: Entitled, context: Context): void {
+  const { permission } = context;
   if (isUserShut) refuse('request:unauthenticated');
+  if (staffRoles && sessionOf(context).roles.some((role) => isStaff([role]) && !staffRoles.includes(role)))
+    refuse('request:forbidden');
   if (!acting) return;
   const { isSessionOver, isClosed, isDealer, member } = acting;
   if (isSessionOver) refuse('request:unauthenticated');

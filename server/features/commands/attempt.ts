@@ -88,7 +88,8 @@ export class Attempt<Input, Answer, Found, Outside> implements Steps {
     const beginning = begin<Found>(tx, context, {
       userId,
       sessionId: context.permission === null ? null : sessionId,
-      accountIds: by === 'staff' ? [] : accountsOf(context),
+      accountIds: by === 'staff' ? [userId] : accountsOf(context),
+      isStaff: by === 'staff',
       isLocking: locks === 'account',
       isShared,
       verification: this.#verification,

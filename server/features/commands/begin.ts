@@ -23,6 +23,8 @@ export interface Beginning<Found> {
   /** Session it was asked in; null if the server runs it for an absent user. */
   readonly sessionId: string | null;
   readonly accountIds: readonly string[];
+  /** Whether a staff member issues it, whose roles are read then. */
+  readonly isStaff: boolean;
   /** Whether commands about these accounts are serialized. */
   readonly isLocking: boolean;
   readonly verification: string | null;
@@ -49,6 +51,8 @@ interface StandingRow {
   readonly blockedUntil: string | null;
   readonly isDisabled: boolean;
   readonly bannedAt: string | null;
+  /** Null in a customer's command. */
+  readonly roles: readonly string[] | null;
   readonly acting: Omit<Acting, 'isClosed'> | null;
 }
 
@@ -71,6 +75,8 @@ export interface Facts<Found> {
   readonly standings: readonly { readonly frozenAt: Date | null; readonly blockedUntil: Date | null }[];
   /** Whether staff disabled or banned the user. */
   readonly isUserShut: boolean;
+  /** The roles of the staff member who issues it; null for a customer. */
+  readonly staffRoles: readonly string[] | null;
   /** What the user may do with the account; undefined for their own. */
   readonly acting: Acting | undefined;
   readonly verification: VerificationRow | null;
@@ -84,9 +90,9 @@ interface Begins extends Beginning<unknown> {
 const named: Named = (part) => sql<string>`(asked.named ->> ${sql.lit(part)})`;
 
 async function beginAlike(tx: Tx, read: LookUp<never, unknown>['read'] | undefined, all: readonly Begins[]) {
-  const rows = all.map(({ userId, sessionId, key, accountIds, isLocking, verification, find }, n) => {
+  const rows = all.map(({ userId, sessionId, key, accountIds, isStaff, isLocking, verification, find }, n) => {
     const acting = { user_id: userId, session_id: sessionId, accounts: accountIds };
-    return { n, ...acting, key, is_locking: isLocking, verification, named: find?.by };
+    return { n, ...acting, key, is_staff: isStaff, is_locking: isLocking, verification, named: find?.by };
   });
   const { rows: begun } = await sql<BegunRow<unknown>>`
     select asked.n, asked.is_free, asked.request_hash, asked.answer, asked.standings, asked.verification,
@@ -122,11 +128,14 @@ export async function begin<Found>(
   return { answer: { stored: row.answer } };
 }
 
-function factsOf(rows: readonly StandingRow[]): Pick<Facts<unknown>, 'standings' | 'isUserShut' | 'acting'> {
+function factsOf(
+  rows: readonly StandingRow[],
+): Pick<Facts<unknown>, 'standings' | 'isUserShut' | 'staffRoles' | 'acting'> {
   const company = rows.find(({ acting }) => acting !== null);
   const acting = company?.acting && { ...company.acting, isClosed: isShut(company) };
   const isUserShut = rows.some((row) => row.acting === null && isShut(row));
-  return { standings: rows.map(toStanding), isUserShut, acting: acting ?? undefined };
+  const staffRoles = rows.find(({ roles }) => roles !== null)?.roles ?? null;
+  return { standings: rows.map(toStanding), isUserShut, staffRoles, acting: acting ?? undefined };
 }
 
 const isShut = ({ isDisabled, bannedAt }: StandingRow) => isDisabled || bannedAt !== null;

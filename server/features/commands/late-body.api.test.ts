@@ -152,3 +152,27 @@ describe('a command of someone’s own account, whose body arrives late,', () =>
     expect(await sent(customer)).toBe(0);
   });
 });
+
+describe('a command of a staff member, whose body arrives late,', () => {
+  async function decided(meanwhile: (support: Someone) => Promise<unknown>) {
+    const [support, { uid }] = [await someone(server, { roles: ['support', 'compliance'] }), await someone(server)];
+    const verification = await verifiedDecision(server.deps, support.userId, 'user', uid, 'disable');
+    const input = { body: { uid, action: 'disable', reason: 'Stolen identity', verification } } as const;
+    const refused = await callLate(support, users.changeStanding, input, () => meanwhile(support), support);
+    const { rows } = await server.pool.query('select is_disabled from app_user where uid = $1', [uid]);
+    return [refused, rows];
+  }
+  const set = (change: string) => (support: Someone) =>
+    server.pool.query(`update app_user set ${change} where id = $1`, [support.userId]);
+
+  test('is carried out if they keep their roles', async () => {
+    expect(await decided(set("roles = '{compliance,treasury,support}'"))).toEqual([null, [{ is_disabled: true }]]);
+  });
+
+  test.each([
+    ['a role was taken from them', "roles = '{compliance}'", 'request:forbidden'],
+    ['they were disabled', 'is_disabled = true', 'request:unauthenticated'],
+  ])('is refused once %s', async (_what, change, code) => {
+    expect(await decided(set(change))).toEqual([{ code }, [{ is_disabled: false }]]);
+  });
+});
