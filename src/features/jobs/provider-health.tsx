@@ -95,10 +95,14 @@ function AdapterFacts({ adapter, asOf }: { adapter: Adapter; asOf: string }) {
       {calls === 0 && success === null ? null : (
         <small>
           {success === null ? <Trans>No success yet</Trans> : <Trans>Last success {success}</Trans>}
-          {' · '}
-          <Trans>
-            {failed} of {calls} calls failed in the last {healthWindowMinutes} min
-          </Trans>
+          {calls === 0 ? null : (
+            <>
+              {' · '}
+              <Trans>
+                {failed} of {calls} calls failed in the last {healthWindowMinutes} min
+              </Trans>
+            </>
+          )}
         </small>
       )}
       {failedAt === null ? null : (

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { reportingCurrencies, type ReportingCurrency } from '#contract/reports/rules.ts';
+import { formatDay } from '#src/platform/days.ts';
+import { listed } from '#src/ui/listed.ts';
 import { Money } from '#src/ui/money.tsx';
 import { Cell, RecordTable } from '#src/ui/record-table.tsx';
 import review from '#src/ui/review.module.css';
@@ -35,7 +37,7 @@ export function SummaryTable({ summary, currency }: { summary: Summary; currency
   const names = { day: t`Date (UTC)`, volume: t`Volume`, fees: t`Fees`, balances: t`Customer balances` };
   const columns = Object.entries(names).map(([key, name]) => ({ name, isNumber: key !== 'day' }));
   const unpriced = [...new Set(summary.days.flatMap((line) => line.unpriced))].toSorted();
-  const assets = i18n.locale === 'zh-CN' ? unpriced.join('、') : unpriced.join(', ');
+  const assets = listed(i18n, unpriced);
   return (
     <>
       <RecordTable columns={columns}>
@@ -53,7 +55,7 @@ export function SummaryTable({ summary, currency }: { summary: Summary; currency
         </tr>
         {summary.days.map(({ day, volume, fees, balances }) => (
           <tr key={day}>
-            <th scope="row">{day}</th>
+            <th scope="row">{formatDay(i18n, day, { dateStyle: 'medium' })}</th>
             <Cell label={names.volume}>
               <Money value={volume} asset={currency} isBare />
             </Cell>

@@ -6,6 +6,7 @@ import { maxReportDays, type ReportingCurrency } from '#contract/reports/rules.t
 import { addDays } from '#contract/platform/days.ts';
 import { reports } from '#contract/reports/calls.ts';
 import { ask } from '#src/platform/ask.ts';
+import { formatDay } from '#src/platform/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
@@ -99,6 +100,11 @@ function SummaryPanel({ days }: { days: ReportDays }) {
   );
 }
 
+function ClosedThrough({ day }: { day: string }) {
+  const closedThrough = formatDay(useLingui().i18n, day, { dateStyle: 'medium' });
+  return <Trans>Closed through {closedThrough}. Liabilities are positive, assets negative.</Trans>;
+}
+
 function Books({ days }: { days: ReportDays }) {
   const trial = useQuery(ask(reports.trialBalance, { query: days }));
   const activity = useQuery(ask(reports.activity, { query: days }));
@@ -113,7 +119,7 @@ function Books({ days }: { days: ReportDays }) {
                 {closedThrough === null ? (
                   <Trans>No day has been closed yet.</Trans>
                 ) : (
-                  <Trans>Closed through {closedThrough}. Liabilities are positive, assets negative.</Trans>
+                  <ClosedThrough day={closedThrough} />
                 )}
               </p>
               {lines.length === 0 ? (

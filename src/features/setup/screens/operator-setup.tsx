@@ -8,6 +8,7 @@ import type { ResultOf } from '#contract/platform/call.ts';
 import { ask } from '#src/platform/ask.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { OperatorPage } from '#src/ui/desk/operator-page.tsx';
+import { listed } from '#src/ui/listed.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { SentenceGap } from '#src/ui/sentence-gap.tsx';
@@ -72,7 +73,12 @@ function Line({ of: { item, state, detail } }: { of: Item }) {
         </Link>
       ) : null}
       <small>
-        {state === 'done' ? null : `${i18n._(todo)} `}
+        {state === 'done' ? null : (
+          <>
+            {i18n._(todo)}
+            <SentenceGap />
+          </>
+        )}
         <Detail item={item} detail={detail} />
       </small>
     </li>
@@ -82,10 +88,11 @@ function Line({ of: { item, state, detail } }: { of: Item }) {
 /** Shows the current value, in words if it is a count. */
 function Detail({ item, detail }: Omit<Item, 'state'>) {
   const nameOf = useRoleNames();
+  const { i18n } = useLingui();
   if (detail === null) return null;
-  if (item === 'roles') return <>{detail.split(', ').map(nameOf).join(', ')}</>;
+  if (item === 'roles') return <>{listed(i18n, detail.split(', ').map(nameOf))}</>;
   if (item === 'admins') return <Trans>Admins: {detail}</Trans>;
-  if (item === 'catalogue') return <Trans>Assets: {detail}</Trans>;
+  if (item === 'catalogue' || item === 'ownFunds') return <Trans>Assets: {detail}</Trans>;
   if (item === 'terms' || item === 'privacy' || item === 'risk') return <Trans>Version {detail}</Trans>;
   return <>{detail}</>;
 }
