@@ -1,3 +1,6 @@
+/** Shown where there is no value (sections 3 and 5). */
+export const nothing = '--';
+
 /** Shortens long strings in lists: up to 6 unchanged, up to 12 as 3+3, longer as 6+6 (section 5). */
 export function shortenAddress(text: string): string {
   if (text.length <= 6) return text;
@@ -7,7 +10,7 @@ export function shortenAddress(text: string): string {
 
 /** Shortens a reference: up to 11 unchanged, otherwise first 5 and last 6; '--' if empty (section 5). */
 export function shortenReference(text: string | null | undefined): string {
-  if (!text) return '--';
+  if (!text) return nothing;
   return text.length <= 11 ? text : `${text.slice(0, 5)}…${text.slice(-6)}`;
 }
 
@@ -17,7 +20,7 @@ export function displayName(user: {
   emailAddress?: string | null;
   phoneNumber?: string | null;
 }): string {
-  return user.name?.trim() || user.emailAddress?.trim() || user.phoneNumber?.trim() || '--';
+  return user.name?.trim() || user.emailAddress?.trim() || user.phoneNumber?.trim() || nothing;
 }
 
 /**
@@ -37,7 +40,7 @@ export function readInstant(instant: string | number | Date | null | undefined):
  */
 export function formatInstant(instant: string | number | Date | null | undefined, offsetMinutes?: number): string {
   const date = readInstant(instant);
-  if (!date) return '--';
+  if (!date) return nothing;
   const offset = offsetMinutes ?? -date.getTimezoneOffset();
   const local = new Date(date.getTime() + offset * 60_000);
   const two = (value: number) => String(value).padStart(2, '0');

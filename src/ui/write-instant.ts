@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { readInstant } from '#contract/platform/display.ts';
+import { nothing, readInstant } from '#contract/platform/display.ts';
 import { keptEach } from '#contract/platform/once.ts';
 
 export type InstantAt = string | number | null | undefined;
@@ -10,7 +10,7 @@ export type InstantAt = string | number | null | undefined;
  */
 export function writeInstant(at: InstantAt, locale: string, timeZone?: 'UTC'): string {
   const date = readInstant(at);
-  return date ? writeDateAndTime(date, locale, timeZone) : '--';
+  return date ? writeDateAndTime(date, locale, timeZone) : nothing;
 }
 
 /**
@@ -27,7 +27,7 @@ export function useWriteInstant(isDay = false): (at: InstantAt, timeZone?: 'UTC'
 
 const writeDay: typeof writeInstant = (at, locale, timeZone) => {
   const date = readInstant(at);
-  return date ? days(nameOf(date, locale, timeZone)).format(date) : '--';
+  return date ? days(nameOf(date, locale, timeZone)).format(date) : nothing;
 };
 
 export const writeDateAndTime = (date: Date, locale: string, timeZone?: 'UTC'): string =>

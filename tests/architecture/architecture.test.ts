@@ -201,6 +201,19 @@ const proofs: Readonly<Record<keyof typeof rules, { broken: [string, string][]; 
       ['server/a.test.ts', "const coin: 'BTC' | 'ETH' = 'BTC';"],
     ],
   },
+  nothingHasOneSign: {
+    broken: [
+      ['src/a.tsx', "<dd>{value || '—'}</dd>"],
+      ['src/b.tsx', '<Cell label={name}>–</Cell>'],
+      ['src/c.ts', "return '--';"],
+      ['src/d.tsx', '  (\n    —\n  )'],
+    ],
+    kept: [
+      ['src/a.tsx', '<dd>{value || nothing}</dd>'],
+      ['src/a.tsx', '<Money value={minimum} /> – <Money value={maximum} />'],
+      ['src/b.ts', "const before = word === '–' ? null : word;"],
+    ],
+  },
   featuresKnowInterfaces: {
     broken: [
       ['server/features/a.ts', "import { isSandboxChain } from '#server/providers/chain/sandbox.ts';"],

@@ -89,3 +89,10 @@ export const exportsAreDocumented: Rule = (tree) =>
           : [];
       });
     });
+
+/** A missing value has one sign, `nothing`; an en dash is also how cases keep one in their texts. */
+export const nothingHasOneSign = eachLine(
+  (path) => path.startsWith('src/') && !isTest(path),
+  /(\?|:|\|\||return) '(--|—|–)'|[^/]>\s*(--|—|–)\s*<|^\s*(--|—|–)\s*$/,
+  'a sign of its own for a missing value',
+);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { acceptor } from '#contract/acceptor/calls.ts';
 import { pairStatusValues } from '#contract/acceptor/rules.ts';
 import { nothingMore, CommandState, useMoneyCommand } from '#src/features/commands/index.ts';
@@ -161,7 +162,7 @@ interface SideProps {
 
 function Side({ price, deviation, currency, children }: SideProps) {
   const { i18n } = useLingui();
-  const text = price === null ? '--' : writeRate(price, i18n.locale);
+  const text = price === null ? nothing : writeRate(price, i18n.locale);
   return (
     <div>
       <span title={price ?? undefined}>

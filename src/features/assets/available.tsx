@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -33,7 +34,7 @@ export function useAvailable(asset: string | undefined, pocket: 'balances' | 'gl
 export function AvailableText({ of: { amount, asOf }, asset }: { of: Available; asset: string }) {
   return (
     <>
-      <Trans>Available</Trans> {amount === undefined ? '--' : <Money value={amount} asset={asset} />}
+      <Trans>Available</Trans> {amount === undefined ? nothing : <Money value={amount} asset={asset} />}
       <AsOf at={asOf} isBeside />
     </>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { nothing } from '#contract/platform/display.ts';
 import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { useLocale } from '#src/platform/i18n.ts';
 import { Money } from '#src/ui/money.tsx';
@@ -20,7 +21,7 @@ export function HoldingsList({ rows, isHidden }: { rows: readonly BalanceRow[]; 
               <small>{asset}</small>
             </span>
             <span className={styles.figures}>
-              {value === null ? '--' : <Money value={value} asset={currency} isHidden={isHidden} />}
+              {value === null ? nothing : <Money value={value} asset={currency} isHidden={isHidden} />}
               <small>
                 <Money value={total} asset={asset} isHidden={isHidden} />
               </small>

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { nothing } from '#contract/platform/display.ts';
 import { labelled } from '#src/ui/labelled.ts';
 import { choiceNames, fieldNames, partNames } from './wording.ts';
 
@@ -17,7 +18,7 @@ export function catalogueChangeText(i18n: I18n, text: string): string {
   const [, part = '', key = '', changes = ''] = line.exec(text) ?? [];
   const partName = Object.entries(partNames).find(([name]) => name === part)?.[1];
   if (!partName) return text;
-  const wordOf = (word: string) => (choiceNames[word] ? i18n._(choiceNames[word]) : word);
+  const wordOf = (word: string) => (choiceNames[word] ? i18n._(choiceNames[word]) : word === '–' ? nothing : word);
   const row = [i18n._(partName), ...key.split(' ').map(wordOf)].join(' · ');
   const said = [...changes.matchAll(change)].map(([, field = '', before = '', after = '']) => {
     const name = fieldNames[field];

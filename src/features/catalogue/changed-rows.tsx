@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { labelled } from '#src/ui/labelled.ts';
 import { Money, writeMoney } from '#src/ui/money.tsx';
 import review from '#src/ui/review.module.css';
@@ -69,11 +70,11 @@ function Change({ name, before, after, isNew }: ChangeProps) {
       <dd>
         {isNew ? null : (
           <>
-            <del>{before ?? '—'}</del>
+            <del>{before ?? nothing}</del>
             {' → '}
           </>
         )}
-        <ins>{after ?? '—'}</ins>
+        <ins>{after ?? nothing}</ins>
       </dd>
     </>
   );

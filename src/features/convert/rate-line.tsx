@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import type { PairTerms } from '#contract/convert/rules.ts';
 import { Money, formatPercent } from '#src/ui/money.tsx';
 import { writeRate } from '#src/ui/rate-text.ts';
@@ -77,6 +78,6 @@ export function PriceFacts({ from, to, midRate, spreadBps, children }: PriceProp
 /** The value of one whole unit. */
 export function RateText({ from, to, value }: { from: string; to: string; value: string | null | undefined }) {
   const { i18n } = useLingui();
-  if (value === null || value === undefined) return '--';
+  if (value === null || value === undefined) return nothing;
   return `1 ${from} = ${writeRate(value, i18n.locale)} ${to}`;
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -66,7 +67,7 @@ export function CardDetail({ card, open }: DetailProps) {
           <dt>
             <Trans>Expiry date</Trans>
           </dt>
-          <dd>{expires ?? '--'}</dd>
+          <dd>{expires ?? nothing}</dd>
           <dt>
             <Trans>Issued</Trans>
           </dt>

@@ -17,7 +17,7 @@ test.each([
   [
     'row',
     'terms transfer DOGE: fee 0 → 0.5, feeBps – → 10',
-    'Changed entry Terms · Transfer · DOGE; Fixed fee: 0 → 0.5; Fee in basis points: – → 10',
+    'Changed entry Terms · Transfer · DOGE; Fixed fee: 0 → 0.5; Fee in basis points: -- → 10',
   ],
   [
     'row',
@@ -26,12 +26,12 @@ test.each([
   ],
   ['row', 'FLEX-USDT annualRate: 0.045 → 0.05', 'Changed entry FLEX-USDT · Annual rate: 4.5% → 5%'],
   ['row', 'FLEX-USDT isOpen: true → false', 'Changed entry FLEX-USDT · Open to new stakes: Yes → No'],
-  ['row', 'FIX-BTC-30 termDays: – → 30', 'Changed entry FIX-BTC-30 · Term: – → 30 days'],
+  ['row', 'FIX-BTC-30 termDays: – → 30', 'Changed entry FIX-BTC-30 · Term: -- → 30 days'],
   ['row', 'FLEX-USDT quota: 1000000 → 2500000.5', 'Changed entry FLEX-USDT · Quota: 1,000,000 → 2,500,000.5'],
   [
     'row',
     'FLEX-USDT tiers: – → 10000 USD: 0.05, 50000 USD: 0.06',
-    'Changed entry FLEX-USDT · Tiers: – → With assets from 10,000 USD: 5%; With assets from 50,000 USD: 6%',
+    'Changed entry FLEX-USDT · Tiers: -- → With assets from 10,000 USD: 5%; With assets from 50,000 USD: 6%',
   ],
   ['answer', 'sourceOfFunds: employment', 'Where does the money come from? Employment'],
   ['answer', 'city: Oslo: centre', 'City Oslo: centre'],

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import { nothing } from '#contract/platform/display.ts';
 import { percentOf } from '#contract/earn/rules.ts';
 import { labelled } from '#src/ui/labelled.ts';
 import { formatDecimal } from '#src/ui/money.tsx';
@@ -68,7 +69,7 @@ export function earnFieldText(i18n: I18n, { field, before, after }: FieldChange)
   const name = fieldNames[field];
   const named = (text: string) => (valueNames[text] ? i18n._(valueNames[text]) : text);
   const value = (text: string) => written[field]?.(text, i18n) ?? named(text);
-  return labelled(i18n, name ? i18n._(name) : field, `${before === null ? '–' : value(before)} → ${value(after)}`);
+  return labelled(i18n, name ? i18n._(name) : field, `${before === null ? nothing : value(before)} → ${value(after)}`);
 }
 
 const line = new RegExp(`^(.+?) (${Object.keys(fieldNames).join('|')}): (.*) → (.*)$`, 's');
@@ -79,5 +80,7 @@ const line = new RegExp(`^(.+?) (${Object.keys(fieldNames).join('|')}): (.*) →
  */
 export function earnChangeText(i18n: I18n, text: string): string | undefined {
   const [, code, field = '', before = '', after = ''] = line.exec(text) ?? [];
-  return code === undefined ? undefined : `${code} · ${earnFieldText(i18n, { field, before, after })}`;
+  return code === undefined
+    ? undefined
+    : `${code} · ${earnFieldText(i18n, { field, before: before === '–' ? null : before, after })}`;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Plural } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { listAskedFields, type DynamicField, type DynamicValues } from '#contract/dynamic-forms/rules.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { useLocale } from '#src/platform/i18n.ts';
@@ -29,7 +30,7 @@ export function DynamicAnswer({
 }) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  if (value.length === 0) return '—';
+  if (value.length === 0) return nothing;
   if (typeof value !== 'string') return <Plural value={value.length} one="# file" other="# files" />;
   if (type === 'country') return regionName(value, i18n.locale);
   if (type === 'date') return formatDay(i18n, value, { dateStyle: 'long' });

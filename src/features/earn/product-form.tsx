@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { earnDesk } from '#contract/earn/desk-calls.ts';
 import type { earnDeskSchemas } from '#contract/earn/desk-schemas.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/call.ts';
@@ -148,7 +149,7 @@ function Shown({ preview, asset }: { preview: Preview; asset: string }) {
       </p>
       <p className={review.meta}>
         <Trans>
-          1,000 {asset} over 365 days: {example.before ?? '–'} → {example.after} {asset}
+          1,000 {asset} over 365 days: {example.before ?? nothing} → {example.after} {asset}
         </Trans>
       </p>
       {flaws.length === 0 ? null : (

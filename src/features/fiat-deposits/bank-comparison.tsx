@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { nothing } from '#contract/platform/display.ts';
 import { fiatDeposits } from '#contract/fiat-deposits/calls.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
 import type { fiatDepositsSchemas } from '#contract/fiat-deposits/schemas.ts';
@@ -87,7 +88,7 @@ function Account({ line }: { line: Line }) {
                 {id}
               </Link>
             )}{' '}
-            ({there ?? '—'} / {here ?? '—'})
+            ({there ?? nothing} / {here ?? nothing})
           </small>
         ))}
       </span>

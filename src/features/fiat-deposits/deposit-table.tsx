@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -50,7 +51,7 @@ function Line({ row, open }: { row: DepositRow; open: (id: string) => void }) {
         <CustomerStatusTag status={stateOf(row).list} />
       </Cell>
       <Cell label={t`Payment reference`}>
-        <span className={styles.number}>{row.reference ?? '—'}</span>
+        <span className={styles.number}>{row.reference ?? nothing}</span>
       </Cell>
     </tr>
   );

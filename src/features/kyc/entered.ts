@@ -25,8 +25,7 @@ const inWords: Readonly<Record<string, (i18n: I18n, value: string) => string>> =
 };
 
 /** Returns the value of a field as its reader writes it; a masked one stays as it is. */
-export const enteredText = (i18n: I18n, field: string, value: string): string =>
-  inWords[field]?.(i18n, value) ?? value;
+export const enteredText = (i18n: I18n, field: string, value: string): string => inWords[field]?.(i18n, value) ?? value;
 
 const order = Object.keys(fieldNames);
 

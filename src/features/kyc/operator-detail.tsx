@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from '@tanstack/react-router';
+import { nothing } from '#contract/platform/display.ts';
 import { kyc } from '#contract/kyc/calls.ts';
 import type { kycSchemas } from '#contract/kyc/schemas.ts';
 import type { ResultOf } from '#contract/platform/call.ts';
@@ -81,7 +82,7 @@ function Application({ view, reason, show }: ApplicationProps) {
     const known = fileNames[purpose];
     return known ? i18n._(known) : purpose;
   };
-  const submittedAt = view.submittedAt ? writeInstant(view.submittedAt) : '—';
+  const submittedAt = view.submittedAt ? writeInstant(view.submittedAt) : nothing;
   const decidedAt = view.decidedAt ? writeInstant(view.decidedAt) : '';
   return (
     <div className={styles.columns}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './kyc.module.css';
 
@@ -25,7 +26,7 @@ export function SummaryList({ title, lines, change }: SummaryListProps) {
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value || '—'}</dd>
+            <dd>{value || nothing}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import type { Statement } from '#contract/liabilities/statement.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { mulDiv } from '#contract/platform/money-rounding.ts';
@@ -95,6 +96,6 @@ export function Units({ line, units }: { line: Line; units: string }) {
 
 /** Returns reserves as a percentage of liabilities with two decimals, truncated and never rounded up. */
 function coverage({ liabilities, reserves }: Line, locale: string): string {
-  if (liabilities === '0') return '—';
+  if (liabilities === '0') return nothing;
   return `${formatDecimal(formatUnits(mulDiv(BigInt(reserves), 10_000n, BigInt(liabilities), 'floor'), 2), 2, locale)}%`;
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { ownerRole } from '#contract/members/rules.ts';
 import styles from './members.module.css';
 import type { RoleRow } from './rows.ts';
@@ -46,5 +47,5 @@ function OwnerOption() {
 /** Shows a role's name; the owner role has no stored name. */
 export function RoleName({ role, roles }: { role: string; roles: readonly RoleRow[] }) {
   if (role === ownerRole) return <Trans>Owner</Trans>;
-  return <>{roles.find(({ id }) => id === role)?.name ?? '--'}</>;
+  return <>{roles.find(({ id }) => id === role)?.name ?? nothing}</>;
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -96,7 +97,7 @@ export function History() {
     <Panel title={<Trans>History</Trans>}>
       <ul className={styles.rows}>
         {lines.map((line) => {
-          const by = line.by ?? '--';
+          const by = line.by ?? nothing;
           return (
             <li key={line.id} className={styles.row}>
               <div className={styles.who}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import { isAssetCode, scaleOf } from '#contract/platform/assets.ts';
 import { exampleAmount, priceOf, pricedServices, termsOfOrder, type PricedService } from '#contract/pricing/rules.ts';
@@ -107,7 +108,7 @@ function Result({ tier, order }: ResultProps) {
     <section className={styles.result}>
       <h3>{tier === 'vip' ? <Trans>VIP</Trans> : <Trans>Standard</Trans>}</h3>
       {price === undefined ? (
-        <p className={styles.figure}>—</p>
+        <p className={styles.figure}>{nothing}</p>
       ) : 'fault' in price ? (
         <p>
           {price.fault === 'aboveMaximum' ? (

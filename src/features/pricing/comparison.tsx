@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { brand } from '#contract/platform/brand.ts';
 import type { Tier } from '#contract/catalogue/entries.ts';
 import { pairTerms } from '#contract/convert/rules.ts';
@@ -109,12 +110,12 @@ function Line({ name, about, children }: LineProps) {
 
 function Spread({ from, to, tier }: { from: string; to: string; tier: Tier }) {
   const pair = pairTerms(from, to, { tier });
-  return <>{pair ? percentOfBps(pair.spreadBps) : '—'}</>;
+  return <>{pair ? percentOfBps(pair.spreadBps) : nothing}</>;
 }
 
 function Bank({ code, tier }: { code: string; tier: Tier }) {
   const offered = listOffered('EUR', { tier }).find(({ scheme }) => scheme.code === code);
-  return offered ? <FeeText terms={offered.terms} /> : <>—</>;
+  return offered ? <FeeText terms={offered.terms} /> : <>{nothing}</>;
 }
 
 const euro = 'EUR';
@@ -122,7 +123,7 @@ const euro = 'EUR';
 /** The fee of a card in euros; other currencies are in a table of their own. */
 function Card({ tier }: { tier: Tier }) {
   const terms = findOwnTerms('cardPurchase', euro, { tier });
-  return terms ? <FeeText terms={terms} /> : <>—</>;
+  return terms ? <FeeText terms={terms} /> : <>{nothing}</>;
 }
 
 function BankName({ code }: { code: string }) {

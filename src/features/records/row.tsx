@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { nothing } from '#contract/platform/display.ts';
 import { CoinMark } from '#src/ui/coin-mark.tsx';
 import { CustomerStatusTag } from '#src/ui/customer-status.tsx';
 import { Instant } from '#src/ui/instant.tsx';
@@ -36,7 +37,7 @@ export function Row({ order, columns }: Props) {
         const fact = order.facts.find((one) => one.label.id === label.id);
         return (
           <small key={label.id} className={styles.cell} title={fact ? factText(i18n, fact) : undefined}>
-            {fact && fact.value !== '' ? (fact.short ?? <FactValue fact={fact} />) : '—'}
+            {fact && fact.value !== '' ? (fact.short ?? <FactValue fact={fact} />) : nothing}
           </small>
         );
       })}

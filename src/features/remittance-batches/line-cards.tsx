@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import type { BatchCells, BatchFault } from '#contract/remittance-batches/rules.ts';
 import { faultText } from './wording.ts';
 import styles from './grid.module.css';
@@ -50,7 +51,7 @@ export function LineCards({ lines, faults, target, open }: Props) {
             >
               <span>
                 <strong>{payeeOf(line) || t`Line ${n}`}</strong>
-                <span>{line['amount'] ?? '--'}</span>
+                <span>{line['amount'] ?? nothing}</span>
               </span>
               <small>{line['iban'] ?? line['accountNumber'] ?? ''}</small>
               <small>{fault ? faultText(i18n, fault) : (line['reference'] ?? '')}</small>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { scaleOf } from '#contract/platform/assets.ts';
 import { formatUnits } from '#contract/platform/money.ts';
 import { AvailableText } from '#src/features/assets/index.ts';
@@ -123,7 +124,7 @@ function Costs({ amounts: { pair, rate, split } }: { amounts: Amounts }) {
       <dt>
         <Trans>Fee</Trans>
       </dt>
-      <dd>{split ? <Money value={formatUnits(split.fee, scaleOf(to))} asset={to} /> : '--'}</dd>
+      <dd>{split ? <Money value={formatUnits(split.fee, scaleOf(to))} asset={to} /> : nothing}</dd>
     </dl>
   );
 }

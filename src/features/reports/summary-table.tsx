@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { reportingCurrencies, type ReportingCurrency } from '#contract/reports/rules.ts';
 import { formatDay } from '#src/platform/days.ts';
 import { listed } from '#src/ui/listed.ts';
@@ -51,7 +52,7 @@ export function SummaryTable({ summary, currency }: { summary: Summary; currency
           <Cell label={names.fees}>
             <Money value={summary.fees} asset={currency} isBare />
           </Cell>
-          <Cell label={names.balances}>–</Cell>
+          <Cell label={names.balances}>{nothing}</Cell>
         </tr>
         {summary.days.map(({ day, volume, fees, balances }) => (
           <tr key={day}>

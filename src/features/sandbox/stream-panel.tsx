@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { nothing } from '#contract/platform/display.ts';
 import { corporateCards } from '#contract/corporate-cards/calls.ts';
 import { cardStream, type CardStreamState } from '#contract/corporate-cards/rules.ts';
 import type { corporateCardsSchemas } from '#contract/corporate-cards/schemas.ts';
@@ -154,7 +155,7 @@ function Progress({ stream }: { stream: Stream }) {
       await api(corporateCards.sandboxStopStream, undefined, inline);
       return t`Stopped.`;
     });
-  const time = (ms: number | null) => (ms === null ? '--' : t`${ms} ms`);
+  const time = (ms: number | null) => (ms === null ? nothing : t`${ms} ms`);
   return (
     <div className={styles.form}>
       <p>

@@ -40,7 +40,11 @@ test('what a customer submitted is written in words and in the order of the form
   );
   await show(<VerificationPanel uid="10000002" />);
   await expect.element(page.getByText('Passport')).toBeVisible();
-  const values = () => page.getByRole('definition').elements().map((line) => line.textContent);
+  const values = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map((line) => line.textContent);
   expect(values()).toEqual(['Germany', 'Passport', '2•••']);
   await userEvent.click(page.getByRole('button', { name: 'Show details' }));
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import bar from '../action-bar.module.css';
 import { Button } from '../button.tsx';
@@ -91,7 +92,7 @@ export function Facts({ lines, areAmounts }: FactsProps) {
         // The lines of a list never change while it is shown.
         <Fragment key={index}>
           <dt>{name}</dt>
-          <dd>{value || '—'}</dd>
+          <dd>{value || nothing}</dd>
         </Fragment>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BigNumber } from 'bignumber.js';
 import { useEffect, useState } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { getAsset, isAssetCode } from '#contract/platform/assets.ts';
 import { listCoins } from '#contract/currencies/networks.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
@@ -136,7 +137,7 @@ function AssetTable({ rows, isHidden }: { rows: readonly BalanceRow[]; isHidden:
               </span>
             </Cell>
             <Cell label={t`Value`}>
-              {row.value === null ? '--' : <Money value={row.value} asset={row.currency} isHidden={isHidden} />}
+              {row.value === null ? nothing : <Money value={row.value} asset={row.currency} isHidden={isHidden} />}
             </Cell>
             <td className={styles.links}>
               <Link to="/dashboard/assets/digital/order" search={{ asset: row.asset }}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { nothing } from '#contract/platform/display.ts';
 import { contentDesk } from '#contract/content/desk-calls.ts';
 import { contentKinds, type ContentKind } from '#contract/content/rules.ts';
 import { useLocale } from '#src/platform/i18n.ts';
@@ -204,7 +205,7 @@ function Pieces({ listed, items, mayPropose }: PiecesProps) {
             <Cell label={t`Title`}>{title}</Cell>
             <Cell label={t`Category`}>{categoryOf(piece)}</Cell>
             <Cell label={t`Version`}>{piece.version === 0 ? t`Original` : piece.version}</Cell>
-            <Cell label={t`Updated`}>{piece.updatedAt === null ? '–' : <Instant at={piece.updatedAt} />}</Cell>
+            <Cell label={t`Updated`}>{piece.updatedAt === null ? nothing : <Instant at={piece.updatedAt} />}</Cell>
             <Cell label={t`Actions`}>
               {mayPropose ? <EditLink title={title} kind={piece.kind} contentId={piece.contentId} /> : null}
             </Cell>

@@ -101,7 +101,8 @@ function SummaryPanel({ days }: { days: ReportDays }) {
 }
 
 function ClosedThrough({ day }: { day: string }) {
-  const closedThrough = formatDay(useLingui().i18n, day, { dateStyle: 'medium' });
+  const { i18n } = useLingui();
+  const closedThrough = formatDay(i18n, day, { dateStyle: 'medium' });
   return <Trans>Closed through {closedThrough}. Liabilities are positive, assets negative.</Trans>;
 }
 
