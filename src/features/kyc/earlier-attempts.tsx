@@ -8,7 +8,7 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 import type { OperatorView } from './operator-detail.tsx';
 import { reasonShortNames } from './wording.ts';
 
-type Reason = OperatorView['reasons'][number];
+type KycReason = OperatorView['reasons'][number];
 
 /** What was asked of the applicant before, newest first, so that a new attempt can be compared with it. */
 export function EarlierAttempts({ attempts }: { attempts: OperatorView['earlier'] }) {
@@ -24,7 +24,11 @@ export function EarlierAttempts({ attempts }: { attempts: OperatorView['earlier'
             <small>
               <Ended attempt={one} />
             </small>
-            <Reasons of={one.reasons} />
+            {one.reasons.map((reason) => (
+              <p key={reason.code}>
+                <Reason of={reason} />
+              </p>
+            ))}
           </li>
         ))}
       </ol>
@@ -51,17 +55,12 @@ function Ended({ attempt: { submittedAt, decidedAt, decidedBy } }: { attempt: Op
 }
 
 /** Why an attempt was returned: the reason in the reader's language and the reviewer's own words. */
-export function Reasons({ of }: { of: readonly Reason[] }) {
+export function Reason({ of: { code, text } }: { of: KycReason }) {
   const { i18n } = useLingui();
-  if (of.length === 0) return null;
   return (
-    <ul className={review.reasons}>
-      {of.map(({ code, text }) => (
-        <li key={code}>
-          <strong>{i18n._(reasonShortNames[code])}</strong> {text}
-        </li>
-      ))}
-    </ul>
+    <>
+      <strong>{i18n._(reasonShortNames[code])}</strong> {text}
+    </>
   );
 }
 

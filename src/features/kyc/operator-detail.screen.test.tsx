@@ -48,8 +48,8 @@ test('a decided application is shown in full for a reason, which also goes with 
     ...masked,
     isMasked: false,
     name: 'Bo Tanaka',
-    person: { documentNumber: 'C01X00T47' },
-    files: [file],
+    person: { documentNumber: 'C01X00T47', photos: { front: file.id } },
+    files: [{ ...file, id: '01930000-0000-7000-8000-0000000000cc' }, file],
   });
   await open('compliance');
   expect(page.getByText('C01X00T47').elements()).toEqual([]);
@@ -60,7 +60,13 @@ test('a decided application is shown in full for a reason, which also goes with 
   await userEvent.fill(dialog.getByLabelText('Reason, for the record'), 'A court order');
   await userEvent.click(dialog.getByRole('button', { name: 'Show' }));
   await expect.element(page.getByText('C01X00T47')).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'Show: Front of the document' }));
+  // A file that another one replaced stays, below and named as such.
+  const files = page.getByRole('button', { name: /^Show: / }).elements();
+  expect(files.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Show: Front of the document',
+    'Show: Front of the document (earlier file)',
+  ]);
+  await userEvent.click(page.getByRole('button', { name: 'Show: Front of the document', exact: true }));
   await expect
     .poll(() => asked.at(-1))
     .toMatchObject({

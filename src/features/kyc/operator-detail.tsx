@@ -22,7 +22,7 @@ import { toCompanyValues } from './company-values.ts';
 import { DecideForm } from './decide-form.tsx';
 import styles from '#src/ui/review.module.css';
 import { PersonLines } from './person-lines.tsx';
-import { EarlierAttempts, Reasons } from './earlier-attempts.tsx';
+import { EarlierAttempts, Reason } from './earlier-attempts.tsx';
 import { fileNames } from './wording.ts';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -30,6 +30,8 @@ import { useWriteInstant } from '#src/ui/write-instant.ts';
 const here = '/dashboard/operator/verifications';
 
 export type OperatorView = ResultOf<typeof kycSchemas.getKycApplication>;
+
+type File = OperatorView['files'][number];
 
 interface Shown {
   readonly view: OperatorView;
@@ -75,12 +77,15 @@ interface ApplicationProps {
 
 function Application({ view, reason, show }: ApplicationProps) {
   const writeInstant = useWriteInstant();
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const mayDecide = useStaffMay({ decides: 'kyc' });
   const isOpen = isOpenTo(kycTable, view.kycStatus, 'operator');
-  const labelOf = (purpose: string) => {
-    const known = fileNames[purpose];
-    return known ? i18n._(known) : purpose;
+  const current: readonly string[] = Object.values(view.person?.photos ?? view.company?.documents ?? {});
+  const isCurrent = ({ id }: File) => current.includes(id);
+  const labelOf = (file: File) => {
+    const known = fileNames[file.purpose];
+    const name = known ? i18n._(known) : file.purpose;
+    return isCurrent(file) ? name : t`${name} (earlier file)`;
   };
   const submittedAt = view.submittedAt ? writeInstant(view.submittedAt) : nothing;
   const decidedAt = view.decidedAt ? writeInstant(view.decidedAt) : '';
@@ -103,9 +108,11 @@ function Application({ view, reason, show }: ApplicationProps) {
       <div className={styles.side}>
         <Panel title={<Trans>Files</Trans>}>
           <ul className={styles.files}>
-            {view.files.map((file) => (
-              <Evidence key={file.id} id={file.id} label={labelOf(file.purpose)} reason={reason} />
-            ))}
+            {view.files
+              .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
+              .map((file) => (
+                <Evidence key={file.id} id={file.id} label={labelOf(file)} reason={reason} />
+              ))}
           </ul>
           {view.isMasked ? (
             <Trans>Files are hidden.</Trans>
@@ -132,7 +139,13 @@ function Application({ view, reason, show }: ApplicationProps) {
                   <Trans>Not submitted yet.</Trans>
                 )}
               </p>
-              <Reasons of={view.reasons} />
+              <ul className={styles.reasons}>
+                {view.reasons.map((reason) => (
+                  <li key={reason.code}>
+                    <Reason of={reason} />
+                  </li>
+                ))}
+              </ul>
             </>
           )}
         </Panel>
