@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import '../../../tests/harness/catalogue.ts';
 import { readMarkup } from '../../../tests/harness/markup.ts';
-import { Examples } from './changed-rows.tsx';
+import { ChangedRows, Examples } from './changed-rows.tsx';
 
 // Without a catalogue of texts, English is shown as written in the source.
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -30,4 +30,14 @@ test('amounts of an example order are written as everywhere else', () => {
   const text = readMarkup(shown);
   expect(text).toContain('100,000.00 DOGE');
   expect(text).toContain('Fee 0.50 DOGE, arrives 99,999.50 DOGE');
+});
+
+test('a changed row is named as in the list of rows, not by its codes', () => {
+  const row = { part: 'terms', key: 'transfer DOGE * standard', isNew: false, fields: [], customers: 2 } as const;
+  const shown = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <ChangedRows rows={[{ ...row, fields: [] }]} />
+    </I18nProvider>,
+  );
+  expect(readMarkup(shown)).toContain('Terms: Transfer · DOGE · Standard');
 });

@@ -26,7 +26,7 @@ export function ChangedRows({ rows, action }: Props) {
       {rows.map((row) => (
         <li key={`${row.part} ${row.key}`}>
           <p className={styles.name}>
-            <strong>{labelled(i18n, i18n._(partNames[row.part]), shownKey(row.key))}</strong>
+            <strong>{labelled(i18n, i18n._(partNames[row.part]), shownKey(i18n, row.key))}</strong>
             {row.isNew ? ` (${t`new`})` : null}
             {row.customers === undefined ? null : (
               <span className={review.meta}>
@@ -80,6 +80,14 @@ function Change({ name, before, after, isNew }: ChangeProps) {
   );
 }
 
+function Ordered({ what, amount, asset }: { what: string; amount: string; asset: string }) {
+  return (
+    <Trans>
+      {what}: <Money value={amount} asset={asset} />
+    </Trans>
+  );
+}
+
 /** Example orders, each before and after. */
 export function Examples({ examples }: { examples: Preview['examples'] }) {
   const { i18n } = useLingui();
@@ -96,7 +104,7 @@ export function Examples({ examples }: { examples: Preview['examples'] }) {
           <li key={[operation, asset, counterAsset, network, channel, country, tier].join(' ')}>
             <p className={styles.name}>
               <strong>
-                {word(operation)}: <Money value={amount} asset={asset} />
+                <Ordered what={word(operation)} amount={amount} asset={asset} />
               </strong>{' '}
               <span className={review.meta}>
                 {[

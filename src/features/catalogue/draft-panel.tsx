@@ -113,7 +113,7 @@ function Shown({ preview, draft, change }: Props & { readonly preview: Preview }
             <Button
               size="sm"
               variant="subtle"
-              aria-label={t`Remove ${shownKey(key)} from the draft`}
+              aria-label={t`Remove ${shownKey(i18n, key)} from the draft`}
               onClick={() => change(without(draft, part, key))}
             >
               <Trans>Remove</Trans>
@@ -125,7 +125,7 @@ function Shown({ preview, draft, change }: Props & { readonly preview: Preview }
       {problems.length === 0 ? null : (
         <ul className={review.warning} role="alert">
           {problems.map(({ kind, of }) => (
-            <li key={`${kind} ${of}`}>{labelled(i18n, shownKey(of), i18n._(problemNames[kind]))}</li>
+            <li key={`${kind} ${of}`}>{labelled(i18n, shownKey(i18n, of), i18n._(problemNames[kind]))}</li>
           ))}
         </ul>
       )}

@@ -102,12 +102,6 @@ const grouped = (i18n: I18n, value: string): string =>
 
 const worded = (i18n: I18n, code: string): string => (choiceNames[code] ? i18n._(choiceNames[code]) : code);
 
-const titleText = (i18n: I18n, key: string): string =>
-  shownKey(key)
-    .split(' · ')
-    .map((code) => worded(i18n, code))
-    .join(' · ');
-
 function RowLine({ part, row, mayPropose, add }: LineProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState<'editor' | 'history' | null>(null);
@@ -119,7 +113,7 @@ function RowLine({ part, row, mayPropose, add }: LineProps) {
     .filter(({ value }) => value !== '' && value !== 'false' && !key.split(' ').includes(value));
   return (
     <li className={review.line}>
-      <strong>{titleText(i18n, key)}</strong>
+      <strong>{shownKey(i18n, key)}</strong>
       <small>{facts.map((fact) => factText(i18n, fact)).join(' · ')}</small>
       <span className={review.lineActions}>
         {mayPropose ? (

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { CataloguePart, exampleOutcomes, ProblemKind } from '#contract/catalogue/changes/rules.ts';
 import type { operations, paymentMethodKinds, countryRisks } from '#contract/catalogue/entries.ts';
 
@@ -130,8 +130,9 @@ export const outcomeNames: Readonly<Record<(typeof exampleOutcomes)[number], Mes
 };
 
 /** Returns the display name of a row when only its key is known, without the wildcards of the key. */
-export const shownKey = (key: string): string =>
+export const shownKey = (i18n: I18n, key: string): string =>
   key
     .split(' ')
     .filter((part) => part !== '*')
+    .map((code) => (choiceNames[code] ? i18n._(choiceNames[code]) : code))
     .join(' · ');

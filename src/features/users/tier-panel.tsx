@@ -71,8 +71,20 @@ function Proposed({ uid, change }: { uid: string; change: NonNullable<Props['cha
       <Link to={casePath} search={{ kind: 'tier', id }}>
         <Trans>Open case</Trans>
       </Link>
-      <TierPreview uid={uid} />
+      <WhatChanges uid={uid} />
     </>
+  );
+}
+
+/** Dozens of example orders, for whoever wants them: the record goes on below. */
+function WhatChanges({ uid }: { uid: string }) {
+  return (
+    <details>
+      <summary>
+        <Trans>What changes</Trans>
+      </summary>
+      <TierPreview uid={uid} />
+    </details>
   );
 }
 
@@ -98,12 +110,7 @@ function Change({ uid, tier, close }: { uid: string; tier: Tier; close: () => vo
       <p>
         <Trans>A second operator decides. Fees and limits of the new tier then apply from the next order on.</Trans>
       </p>
-      <details>
-        <summary>
-          <Trans>What changes</Trans>
-        </summary>
-        <TierPreview uid={uid} />
-      </details>
+      <WhatChanges uid={uid} />
     </ReasonDialog>
   );
 }
