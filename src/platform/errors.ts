@@ -219,7 +219,7 @@ export function describeDetails(details: RefusalDetails | null): string {
   if (reason === 'coolDown') said.push(msg`New and changed recipients can be paid after ${coolDownHours} hours.`);
   if (isText(left)) said.push(msg`You have ${left}${unit} left of this limit.`);
   if (typeof wait === 'number' && wait > 0) said.push(soon(wait));
-  if (typeof triesLeft === 'number') said.push(msg`Attempts left: ${triesLeft}.`);
+  if (typeof triesLeft === 'number' && triesLeft > 0) said.push(msg`Attempts left: ${triesLeft}.`);
   return said.map((one) => i18n._(one)).join(sentenceGap(i18n.locale));
 }
 

@@ -36,6 +36,7 @@ test('an error shows how long to wait, and how many tries are left', () => {
   expect(shown(new ApiError(51026, 'The password is wrong', { triesLeft: 4 }, 403))).toContain(
     'is wrong. Attempts left: 4.',
   );
+  expect(shown(new ApiError(50002, 'Verification failed', { triesLeft: 0 }, 403))).not.toContain('Attempts left');
 });
 
 test('a common password is called one, not a PIN', () => {

@@ -48,7 +48,7 @@ function Description({ error }: { error: unknown }): ReactNode {
         {message}. Try again in {wait}.
       </Trans>
     );
-  if (typeof triesLeft === 'number')
+  if (typeof triesLeft === 'number' && triesLeft > 0)
     return (
       <Trans>
         {message}. Attempts left: {triesLeft}.

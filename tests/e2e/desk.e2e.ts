@@ -62,7 +62,7 @@ test('a verification case is taken from the queue, its customer answers a questi
   await expect(page.getByText('Escalated to Compliance').first()).toBeVisible();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByLabel('Reason shown to the applicant').selectOption('Document expired');
-  await page.getByLabel('Reason shown to the customer').fill('The passport has expired.');
+  await page.getByLabel('Comment shown to the applicant').fill('The passport has expired.');
   await look(page, 'the dialog of a decision');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await passByMail(page, operator.email, 'decide a case');

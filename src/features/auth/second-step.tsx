@@ -4,6 +4,7 @@ import { stepUp } from '#contract/step-up/calls.ts';
 import { api, ApiError, isCancelled } from '#src/platform/api.ts';
 import { useIsOffline } from '#src/platform/connection.ts';
 import { beginSession } from '#src/platform/sign-in.ts';
+import { ContactMail } from '#src/features/content/index.ts';
 import { codeFields, FactorField, useFactorFault, Ways } from '#src/features/step-up/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Form } from '#src/ui/form/form.tsx';
@@ -84,6 +85,12 @@ export function SecondStep({ asked, goBack }: SecondStepProps) {
         <Button variant="default" fullWidth onClick={() => goBack(null)}>
           <Trans>Back</Trans>
         </Button>
+        <p className={styles.hint}>
+          <Trans>
+            Lost access to all of these? Email <ContactMail to="customerService" />. We verify your identity before we
+            change anything.
+          </Trans>
+        </p>
       </Form>
     </div>
   );

@@ -28,3 +28,12 @@ test('a transfer is returned with a reason for its sender, beside the one for th
     .poll(() => asked.find(({ path }) => path === desk.decide.path)?.body)
     .toMatchObject({ decision: 'reject', reason: 'On our list', code: 'suspectedScam' });
 });
+
+test('a returned verification has a reason and a comment, named apart', async () => {
+  setSignedIn(staffWith('compliance'));
+  await show(<DecisionPanel item={{ ...heldTransfer, kind: 'kyc' }} />);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Reason shown to the applicant')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Comment shown to the applicant')).toBeVisible();
+});

@@ -88,6 +88,7 @@ const labelOf = (answer: CaseDecision, isTold: boolean) => {
 const codesOf: Readonly<Partial<Record<CaseKind, Codes>>> = {
   kyc: {
     label: msg`Reason shown to the applicant`,
+    comment: msg`Comment shown to the applicant`,
     names: rejectionNames,
   },
   transfer: {
@@ -97,6 +98,8 @@ const codesOf: Readonly<Partial<Record<CaseKind, Codes>>> = {
 };
 interface Codes {
   readonly label: MessageDescriptor;
+  /** Label of the text, if it is shown too; otherwise it is for the record. */
+  readonly comment?: MessageDescriptor;
   readonly names: Readonly<Record<string, MessageDescriptor>>;
 }
 
@@ -124,7 +127,7 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecisio
       title={i18n._(titleOf(answer))}
       action={i18n._(nameOf(answer))}
       isDanger={answer === 'reject'}
-      label={labelOf(answer, isTold)}
+      label={codes?.comment ? i18n._(codes.comment) : labelOf(answer, isTold)}
       of={fields}
       form={form}
       submit={submit}
