@@ -38,6 +38,10 @@ export function ChainPanel() {
   );
 }
 
+function CheckedSince({ from, checked }: { from: string; checked: number }) {
+  return <Plural value={checked} one={`# record checked since ${from}`} other={`# records checked since ${from}`} />;
+}
+
 function Result({ verdict: { checked, since, fault, unsealed, head } }: { verdict: Verdict }) {
   return (
     <div role="status" className={review.stack}>
@@ -51,8 +55,11 @@ function Result({ verdict: { checked, since, fault, unsealed, head } }: { verdic
             <Trans>Does not match</Trans>
           </StatusTag>
         )}
-        <Plural value={checked} one="# record checked" other="# records checked" />{' '}
-        {since ? <Trans>since {formatInstant(since)}</Trans> : null}
+        {since === null ? (
+          <Plural value={checked} one="# record checked" other="# records checked" />
+        ) : (
+          <CheckedSince from={formatInstant(since)} checked={checked} />
+        )}
       </p>
       {fault ? (
         <p className={review.error}>

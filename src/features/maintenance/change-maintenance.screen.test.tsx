@@ -1,7 +1,8 @@
-import { vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { maintenance } from '#contract/maintenance/calls.ts';
 import { holdForm } from '../../../tests/harness/screens/form.ts';
+import { show } from '../../../tests/harness/screens/world.tsx';
 import { ChangeMaintenance } from './change-maintenance.tsx';
 
 // Step-up verification has its own tests; here it always passes.
@@ -25,4 +26,11 @@ holdForm({
   },
   sends: maintenance.change,
   body: { isOn: true, endsAt: null, text: { en: 'Back at noon', 'zh-CN': '中午恢复' }, reason: 'Migration' },
+});
+
+test('the notices in both languages are missed by names of their own', async () => {
+  await show(<ChangeMaintenance state={{ isOn: false, endsAt: null, text }} isOn close={() => undefined} />);
+  await page.getByRole('button', { name: 'Close to customers' }).click();
+  await expect.element(page.getByRole('link', { name: 'Enter the customer notice in English' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Enter the customer notice in Chinese' })).toBeVisible();
 });

@@ -23,13 +23,13 @@ export function ChangeMaintenance({ state, isOn, close }: Props) {
   const { t } = useLingui();
   const faultOf = useReasonFault();
   const command = useDecision({ kind: 'maintenance', id: 'platform' }, close);
-  const missing = (text: string) => (isOn && text.trim() === '' ? t`Enter the customer notice` : undefined);
+  const isMissing = (text: string) => isOn && text.trim() === '';
   const isPast = (at: string) => isOn && at !== '' && new Date(at).getTime() <= Date.now();
   const fields = useFields({
     initial: { en: state.text.en, zh: state.text['zh-CN'], ends: '', reason: '' },
     findFaults: (typed) => ({
-      en: missing(typed.en),
-      zh: missing(typed.zh),
+      en: isMissing(typed.en) ? t`Enter the customer notice in English` : undefined,
+      zh: isMissing(typed.zh) ? t`Enter the customer notice in Chinese` : undefined,
       ends: isPast(typed.ends) ? t`Choose a time in the future` : undefined,
       ...faultOf(typed),
     }),

@@ -7,6 +7,7 @@ import { ReasonDialog, ShowForReason, useDecision } from '#src/features/commands
 import { api } from '#src/platform/api.ts';
 import { StaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { labelled } from '#src/ui/labelled.ts';
 import review from '#src/ui/review.module.css';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -120,6 +121,7 @@ function Standing({ item: { isDisabled, isBanned, isFrozen, isStaff, closedAt } 
 }
 
 function Change({ item: { uid, name }, action, close }: { item: User; action: StandingAction; close: () => void }) {
+  const { i18n } = useLingui();
   const names = useActionNames();
   const form = useDecision({ kind: 'user', id: uid }, close);
   const submit = (reason: string) =>
@@ -129,7 +131,7 @@ function Change({ item: { uid, name }, action, close }: { item: User; action: St
     );
   return (
     <ReasonDialog
-      title={`${names[action]}: ${name ?? uid}`}
+      title={labelled(i18n, names[action], name ?? uid)}
       action={names[action]}
       form={form}
       submit={submit}
