@@ -14,6 +14,7 @@ import { useStaffMay } from '#src/platform/staff-may.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
 import { Money } from '#src/ui/money.tsx';
+import { useReasonFlaw } from '#src/ui/desk/reason-field.tsx';
 import { CaseConflict } from '#src/ui/desk/case-conflict.tsx';
 import { ReadOnlyCase } from '#src/ui/desk/read-only-case.tsx';
 import review from '#src/ui/review.module.css';
@@ -112,7 +113,13 @@ function Confirmation({ item, answer, close }: { item: Case; answer: CaseDecisio
   const { i18n } = useLingui();
   const { kind, subject: id, version, amount, customer } = item;
   const codes = answer === 'reject' ? codesOf[kind] : undefined;
-  const fields = useFields({ initial: { code: '', reason: '' }, findFaults: useReasonFaults(codes !== undefined) });
+  const faultsOf = useReasonFaults(codes !== undefined);
+  const flawOf = useReasonFlaw();
+  const fields = useFields({
+    initial: { code: '', reason: '' },
+    // An applicant has to be able to do something with it, so the server refuses a short one.
+    findFaults: (typed) => (kind === 'kyc' ? { ...faultsOf(typed), reason: flawOf(typed.reason) } : faultsOf(typed)),
+  });
   // A refused payout's order learns only that its payment failed, a returned transfer's sender only the chosen reason.
   const isTold = kind !== 'payment' && kind !== 'transfer' && (answer !== 'approve' || kind === 'missingDeposit');
   const leadsTo = isFinding(answer) ? findings[answer].note : answerNotes[kind]?.[answer];

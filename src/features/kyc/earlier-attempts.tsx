@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isRejectionCode } from '#contract/kyc/rules.ts';
+import { labelled } from '#src/ui/labelled.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import review from '#src/ui/review.module.css';
 import { useWriteInstant } from '#src/ui/write-instant.ts';
@@ -12,6 +13,7 @@ type KycReason = OperatorView['reasons'][number];
 
 /** What was asked of the applicant before, newest first, so that a new attempt can be compared with it. */
 export function EarlierAttempts({ attempts }: { attempts: OperatorView['earlier'] }) {
+  const { i18n } = useLingui();
   if (attempts.length === 0) return null;
   return (
     <Panel title={<Trans>Earlier attempts</Trans>}>
@@ -25,9 +27,7 @@ export function EarlierAttempts({ attempts }: { attempts: OperatorView['earlier'
               <Ended attempt={one} />
             </small>
             {one.reasons.map((reason) => (
-              <p key={reason.code}>
-                <Reason of={reason} />
-              </p>
+              <p key={reason.code}>{reasonText(i18n, reason)}</p>
             ))}
           </li>
         ))}
@@ -52,6 +52,11 @@ function Ended({ attempt: { submittedAt, decidedAt, decidedBy } }: { attempt: Op
       </Trans>
     );
   return <Trans>Submitted {sent}</Trans>;
+}
+
+function reasonText(i18n: I18n, { code, text }: KycReason): string {
+  const reason = i18n._(reasonShortNames[code]);
+  return text === '' ? reason : labelled(i18n, reason, text);
 }
 
 /** Why an attempt was returned: the reason in the reader's language and the reviewer's own words. */

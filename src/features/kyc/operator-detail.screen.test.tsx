@@ -103,8 +103,8 @@ test('what was asked before is shown beside a new attempt, newest first', async 
   const lines = page.getByRole('listitem').filter({ hasText: /^Attempt/ });
   await expect.element(lines.first()).toBeVisible();
   expect(lines.elements().map((line) => line.textContent)).toEqual([
-    expect.stringMatching(/^Attempt 2Submitted .*, returned by an operator .*Document expired Use your new one.$/),
-    expect.stringMatching(/^Attempt 1Submitted .*, returned by the provider .*Face doesn’t match $/),
+    expect.stringMatching(/^Attempt 2Submitted .*, returned by an operator .*Document expired: Use your new one.$/),
+    expect.stringMatching(/^Attempt 1Submitted .*, returned by the provider .*Face doesn’t match$/),
   ]);
 });
 
