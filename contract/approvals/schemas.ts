@@ -40,7 +40,17 @@ export const Approval = Type.Object(
     rules: Nullable(Type.Array(Rule)),
     needed: Needed,
     decisions: Type.Array(
-      Type.Object({ by: Member, isApproved: Type.Boolean(), reason: Nullable(Type.String()), at: Instant }, strict),
+      Type.Object(
+        {
+          by: Member,
+          isApproved: Type.Boolean(),
+          /** False for an approval by someone who may no longer approve, while the item still waits. */
+          isCounted: Type.Boolean(),
+          reason: Nullable(Type.String()),
+          at: Instant,
+        },
+        strict,
+      ),
     ),
     /** Members who may still approve it; empty once it is closed. */
     awaited: Type.Array(Member),

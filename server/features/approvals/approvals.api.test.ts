@@ -11,7 +11,7 @@ import { assetCode } from '#contract/platform/assets.ts';
 import { balances, findDiscrepancies } from '#server/ledger/index.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { pin, setPin } from '../withdrawals/testing/withdrawer.ts';
-import { callFor, verified, type Someone } from '../../../tests/harness/company.ts';
+import { callFor, employee, verified, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { passport, verifiedAs } from '../../../tests/harness/verified-form.ts';
 import {
@@ -183,6 +183,24 @@ describe('a company’s payment', () => {
     await acme.owner.device.ask(members.remove, { body: { id, verification } });
     expect(codeOf(await approve(server, acme, acme.boss, approval.id))).toBe('request:noPermission');
     expect((await approvalOf(acme.owner, approval.subjectId)).awaited).toHaveLength(2);
+  });
+
+  test('needs another approval for one given by a member who was removed meanwhile', async () => {
+    await setRules(server, acme, rulesFrom(null, '5000'));
+    const { approval } = await waiting('6000');
+    await approve(server, acme, acme.boss, approval.id);
+    await employee(server, acme.owner, 'owner');
+    const id = acme.boss.memberId;
+    await acme.owner.device.ask(members.remove, {
+      body: { id, verification: await verified(server, acme.owner, removeValues(id)) },
+    });
+    expect((await approvalOf(acme.owner, approval.subjectId)).decisions).toMatchObject([{ isCounted: false }]);
+    expect(await approve(server, acme, acme.deputy, approval.id)).toMatchObject({
+      result: { status: 'awaitingSuperiorApproval', decisions: [{ isCounted: false }, { isCounted: true }] },
+    });
+    expect(await received()).toBe(0);
+    expect(await approve(server, acme, acme.owner, approval.id)).toMatchObject({ result: { status: 'approved' } });
+    expect(await received()).toBe(1);
   });
 
   test('is neither seen nor withdrawn by a submitter removed meanwhile', async () => {

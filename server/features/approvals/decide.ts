@@ -3,6 +3,7 @@ import { refuse } from '#contract/platform/errors.ts';
 import { allDone } from '#server/platform/all-done.ts';
 import type { Queryable, Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { noteAccountChange } from '#server/platform/events.ts';
 import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { sealText } from '#server/platform/vault/texts.ts';
 import type { Writing } from '#server/platform/write-together.ts';
@@ -12,7 +13,7 @@ import type { SealedPassword } from '../session/index.ts';
 import { lockAccount, readStanding, refuseBlocked, type Standing } from '../accounts/index.ts';
 import { defineCommand, type Asking, type Command, type Given } from '../commands/index.ts';
 import { listApproverIds } from '../members/index.ts';
-import { covers, readCircle, type Circle } from './circle.ts';
+import { approversIn, covers, readCircle, type Circle } from './circle.ts';
 import type { FollowOn, FollowPayments, Following } from './kinds.ts';
 import { beginToFollow, lead, type Known } from './lead.ts';
 import {
@@ -133,7 +134,10 @@ export function createApprove(follow: FollowPayments): Command<Answer, ApprovalI
       refuseBlocked(found.maker, now);
       given.verify(valuesOf(row));
       given.writeAll(found.usingPin);
-      const to = row.status === 'pendingMultiSig' ? 'awaitingSuperiorApproval' : 'approved';
+      // An approval counts only while its member may still approve: whoever was removed meanwhile is replaced.
+      const approvers = approversIn(circle, found.approverIds);
+      const counted = found.decisions.filter(({ user_id }) => approvers.some(({ id }) => id === user_id)).length;
+      const to = counted + 1 < row.needed ? 'awaitingSuperiorApproval' : 'approved';
       const known = { circle, approverIds: found.approverIds, follow: found.follow };
       return decide(given, follow, row, { to, isApproved: true, reason: null, known });
     },
@@ -235,7 +239,10 @@ interface Decision {
   readonly known: Known;
 }
 
-/** Writes the decision and its consequences, then shows it: all in the order it is sent. */
+/**
+ * Writes the decision and its consequences, then shows it: all in the order it is sent. An approval that replaces one
+ * that no longer counts leaves the state as it is.
+ */
 async function decide(given: Step, follow: FollowPayments, row: ApprovalRow, decision: Decision) {
   const { tx, deps, actor, now, context, session } = given;
   const { to, isApproved, reason, known } = decision;
@@ -250,7 +257,9 @@ async function decide(given: Step, follow: FollowPayments, row: ApprovalRow, dec
   given.note({ action, subject: `approval:${row.id}`, details, reason });
   const [, , item] = await allDone([
     added.execute(),
-    lead(tx, deps, follow, row, { to, by: { by: 'user', actor, from: context }, reason, known }),
+    to === row.status
+      ? noteAccountChange(tx, row.company_id)
+      : lead(tx, deps, follow, row, { to, by: { by: 'user', actor, from: context }, reason, known }),
     showApproval(tx, session.userId, row.id, known),
   ]);
   return item;

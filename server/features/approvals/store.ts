@@ -140,7 +140,8 @@ function toItem(
 ) {
   const { people, isSame } = circle;
   const decided = decisions.filter(({ approval_id }) => approval_id === row.id);
-  const awaited = thirdParties(approversIn(circle, approverIds), row, isSame).filter(
+  const approvers = approversIn(circle, approverIds);
+  const awaited = thirdParties(approvers, row, isSame).filter(
     ({ id }) => isOpen(row) && !decided.some(({ user_id }) => isSame(id, user_id)),
   );
   return {
@@ -151,6 +152,7 @@ function toItem(
     decisions: decided.map(({ user_id, is_approved: isApproved, reason, decided_at }) => ({
       by: shownName(nameIn(people, user_id)),
       isApproved,
+      isCounted: !isApproved || !isOpen(row) || approvers.some(({ id }) => id === user_id),
       reason,
       at: decided_at.toISOString(),
     })),

@@ -103,13 +103,18 @@ function TimeLine({ row }: { row: ApprovalRow }) {
         <Trans>Submitted by {submittedBy.name}</Trans>
         <small>{writeInstant(row.createdAt)}</small>
       </li>
-      {row.decisions.map(({ by, isApproved, reason, at }) => (
+      {row.decisions.map(({ by, isApproved, isCounted, reason, at }) => (
         <li key={by.uid}>
           {isApproved ? <Trans>Approved by {by.name}</Trans> : <Trans>Rejected by {by.name}</Trans>}
           <small>
             {writeInstant(at)}
             {reason === null ? null : ` · ${reason}`}
           </small>
+          {isCounted ? null : (
+            <small>
+              <Trans>Doesn’t count: they can no longer approve. Someone else must.</Trans>
+            </small>
+          )}
         </li>
       ))}
       {ended && (row.status === 'withdrawn' || row.status === 'expired') ? (

@@ -58,14 +58,14 @@ export function Inbox({ isOwn }: { isOwn: boolean }) {
         queryKey={[...approvalsKey, isOwn ? 'own' : 'list', query]}
         load={(Cursor) => api(call, { query: { ...query, Cursor } }, { isInline: true })}
         line={(row) => <ApprovalCard key={row.id} row={row} />}
-        empty={
-          isOver ? (
-            <Trans>No decisions yet</Trans>
-          ) : (
-            <Trans>Nothing to approve. Payments awaiting approval appear here.</Trans>
-          )
-        }
+        empty={<Empty isOwn={isOwn} isOver={isOver} />}
       />
     </div>
   );
+}
+
+function Empty({ isOwn, isOver }: { isOwn: boolean; isOver: boolean }) {
+  if (isOver) return <Trans>No decisions yet</Trans>;
+  if (isOwn) return <Trans>Nothing is waiting. What you submit for approval appears here.</Trans>;
+  return <Trans>Nothing to approve. Payments awaiting approval appear here.</Trans>;
 }

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { actFor, useAccount } from '#src/platform/acting.ts';
 import { usePermission } from '#src/platform/permitted.tsx';
 import { useSession } from '#src/platform/session.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { TabNav } from '#src/ui/tab-nav.tsx';
@@ -14,8 +16,16 @@ const here = '/dashboard/account/approvals';
 /** All tabs share one route: the search parameters select the tab, not the router. */
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** Requests waiting for members of the company, those the user submitted, and the rules behind them. */
+/** Sends no request for a user without a company: nothing of theirs ever waits for approval. */
 export function ApprovalsScreen() {
+  const { user } = useSession();
+  const account = useAccount();
+  if (user && !account?.isCompany && user.companies.length === 0) return <ForCompanies />;
+  return <Lists />;
+}
+
+/** Requests waiting for members of the company, those the user submitted, and the rules behind them. */
+function Lists() {
   const { t } = useLingui();
   const { view, company } = useSearch({ from: here });
   const [mayApprove, seesRules] = [usePermission('payments.approve'), usePermission('members.read')];
@@ -30,22 +40,51 @@ export function ApprovalsScreen() {
     <Page>
       <PageHeader
         title={<Trans>Approvals</Trans>}
-        about={<Trans>Approve large payments before they leave your business account.</Trans>}
+        about={
+          tabs.length > 1 ? (
+            <Trans>Approve large payments before they leave your business account.</Trans>
+          ) : (
+            <Trans>Payments you submitted that other team members approve.</Trans>
+          )
+        }
       />
-      <TabNav label={t`Lists`}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab.view}
-            to={here}
-            search={{ view: tab.view }}
-            activeOptions={exactly}
-            aria-current={tab === shown ? 'page' : undefined}
-          >
-            {tab.name}
-          </Link>
-        ))}
-      </TabNav>
+      {tabs.length > 1 ? (
+        <TabNav label={t`Lists`}>
+          {tabs.map((tab) => (
+            <Link
+              key={tab.view}
+              to={here}
+              search={{ view: tab.view }}
+              activeOptions={exactly}
+              aria-current={tab === shown ? 'page' : undefined}
+            >
+              {tab.name}
+            </Link>
+          ))}
+        </TabNav>
+      ) : null}
       {shown?.view === 'rules' ? <RulesView /> : <Inbox key={shown?.view} isOwn={shown?.view === 'own'} />}
+    </Page>
+  );
+}
+
+function ForCompanies() {
+  return (
+    <Page isNarrow>
+      <EmptyState
+        isPage
+        title={<Trans>Approvals are for businesses</Trans>}
+        action={
+          <LinkButton to="/dashboard/overview">
+            <Trans>Back to overview</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>
+          A business account can require team members to approve large payments. What you submit or approve for a
+          company appears here.
+        </Trans>
+      </EmptyState>
     </Page>
   );
 }
