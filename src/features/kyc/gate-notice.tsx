@@ -1,19 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { safeReturnPath } from '#contract/platform/routes.ts';
 import type { KycStatus } from '#contract/kyc/states.ts';
 import { titleOf } from '#src/features/screens/index.ts';
+import type { Account } from '#src/platform/account.ts';
 import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import styles from './kyc.module.css';
 
+interface Props {
+  /** Address of the page that the user was redirected from. */
+  readonly from: string | undefined;
+  readonly account: Account;
+}
+
 /**
- * Shown to a user redirected here from a page not yet open to them: which page, what is missing, and how to continue.
+ * Shown to a user redirected here from a page not yet open to the account they act for: which page, what is missing,
+ * and how to continue.
  */
-export function GateNotice({ status, isCompany }: { status: KycStatus; isCompany: boolean }) {
+export function GateNotice({ from, account }: Props) {
   const { i18n } = useLingui();
-  const { from } = useSearch({ from: '/dashboard/account/verifiy' });
+  const { kycStatus: status, isCompany, isActing, isLost, name } = account;
   const path = safeReturnPath(from);
-  if (!path) return null;
+  if (!path || isLost) return null;
   const { pathname, searchParams } = new URL(path, 'https://site.invalid');
   const page = i18n._(titleOf(pathname));
   if (status === 3)
@@ -23,6 +31,24 @@ export function GateNotice({ status, isCompany }: { status: KycStatus; isCompany
           <Trans>Go to “{page}”</Trans>
         </Link>
       </p>
+    );
+  if (isActing)
+    return (
+      <div className={styles.gate} role="status">
+        <p>
+          <strong>
+            <Trans>
+              {name} must be verified to use “{page}”.
+            </Trans>
+          </strong>
+          <SentenceGap />
+          {status === 1 ? (
+            <Trans>We’re reviewing what was submitted.</Trans>
+          ) : (
+            <Trans>Its owner verifies it from the company’s own account; the form below is for you.</Trans>
+          )}
+        </p>
+      </div>
     );
   return (
     <div className={styles.gate} role="status">
