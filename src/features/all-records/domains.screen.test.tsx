@@ -102,6 +102,7 @@ test.each(kinds)('%s: a record can be listed, filtered by status, given a column
   const other = domain.statuses.find(({ code }) => code !== order?.statusCode)?.code ?? '';
   await page.getByRole('combobox', { name: 'Status' }).selectOptions(other);
   await expect.element(page.getByText('No matching records')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Export CSV' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   // Any fact can be a column; the choice belongs to this list alone.
   await page.getByText('Columns').click();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { answer, asked, show } from '../../../tests/harness/screens/world.tsx';
+import { Apply } from './apply.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import type { ApplicationRow } from './rows.ts';
 
@@ -30,4 +31,13 @@ test('a returned application is submitted without the currency that the bank ref
   await page.getByRole('button', { name: 'Submit application' }).click();
   const sent = () => asked.filter(({ path }) => path === globalAccount.apply.path).map(({ body }) => body);
   await expect.poll(sent).toMatchObject([{ id: before.id, currencies: ['EUR'] }]);
+});
+
+test('continuing without a currency says what is missing', async () => {
+  answer(globalAccount.listApplicable, { items: [{ code: 'EUR', name: 'Euro', symbol: '€', places: 2 }] });
+  await show(<Apply currency={undefined} id={undefined} />);
+  await page.getByRole('button', { name: 'Continue to details' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose at least one currency');
+  await box('EUR Euro').click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

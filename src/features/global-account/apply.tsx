@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { globalAccount } from '#contract/global-account/calls.ts';
 import { maxCurrencies } from '#contract/global-account/rules.ts';
 import type { globalAccountSchemas } from '#contract/global-account/schemas.ts';
@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { CurrencyBox } from './currency-box.tsx';
 import type { ApplicationRow } from './rows.ts';
+import rows from '#src/ui/rows.module.css';
 import styles from './global-account.module.css';
 
 const here = '/dashboard/assets/global';
@@ -80,8 +81,9 @@ function Choose() {
 type Free = ResultOf<typeof globalAccountSchemas.listApplicable>['items'];
 
 function ChooseOf({ free }: { free: Free }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
+  const faultId = useId();
+  const [isAsked, setAsked] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   if (free.length === 0)
     return (
@@ -95,10 +97,16 @@ function ChooseOf({ free }: { free: Free }) {
       />
     );
   const isTooMany = chosen.length > maxCurrencies;
+  const isNone = isAsked && chosen.length === 0;
+  const go = () => {
+    setAsked(true);
+    if (chosen.length > 0 && !isTooMany)
+      void navigate({ to: here, search: { view: 'apply', currency: chosen.join(separator) } });
+  };
   return (
     <Panel title={<Trans>Choose currencies</Trans>}>
       <div className={styles.stack}>
-        <fieldset className={styles.choices}>
+        <fieldset className={styles.choices} aria-describedby={isNone || isTooMany ? faultId : undefined}>
           <legend>
             <Trans>Which currencies do you want to receive?</Trans>
           </legend>
@@ -106,20 +114,20 @@ function ChooseOf({ free }: { free: Free }) {
             <CurrencyBox key={code} code={code} name={name} chosen={chosen} choose={setChosen} />
           ))}
         </fieldset>
-        {isTooMany ? (
-          <p className={styles.meta} role="alert">
-            <Trans>Choose up to {maxCurrencies} currencies. You can apply for more later.</Trans>
+        {isNone || isTooMany ? (
+          <p id={faultId} className={rows.warn} role="alert">
+            {isNone ? (
+              <Trans>Choose at least one currency</Trans>
+            ) : (
+              <Trans>Choose up to {maxCurrencies} currencies. You can apply for more later.</Trans>
+            )}
           </p>
         ) : null}
         <div className={styles.ends}>
           <LinkButton to={here} search={{}} isQuiet>
             <Trans>Cancel</Trans>
           </LinkButton>
-          <Button
-            disabled={chosen.length === 0 || isTooMany}
-            title={chosen.length === 0 ? t`Choose at least one currency` : undefined}
-            onClick={() => void navigate({ to: here, search: { view: 'apply', currency: chosen.join(separator) } })}
-          >
+          <Button onClick={go}>
             <Trans>Continue to details</Trans>
           </Button>
         </div>

@@ -22,7 +22,7 @@ interface Props {
   readonly filter: HistoryFilter;
 }
 
-/** Exports the filtered records as a spreadsheet, and as a page to print or save as PDF. */
+/** Exports the filtered records, if there are any, as a spreadsheet and as a page to print or save as PDF. */
 export function Export({ name, count, read, printer, filter }: Props) {
   const { i18n } = useLingui();
   const { isBusy, run } = useCommand();
@@ -35,16 +35,15 @@ export function Export({ name, count, read, printer, filter }: Props) {
       const csv = toCsv(header, lines, listSeparator(navigator.language));
       download(`${name}-${readerDay()}.csv`, csv, 'text/csv');
     });
+  if (count === 0) return null;
   return (
     <div className={styles.exports}>
-      <Button variant="default" disabled={count === 0} loading={isBusy} onClick={() => void exportCsv()}>
+      <Button variant="default" loading={isBusy} onClick={() => void exportCsv()}>
         <Trans>Export CSV</Trans>
       </Button>
-      {count > 0 ? (
-        <LinkButton to={printer.to} search={{ ...printer.search, ...filter }} isQuiet>
-          <Trans>Print or save as PDF</Trans>
-        </LinkButton>
-      ) : null}
+      <LinkButton to={printer.to} search={{ ...printer.search, ...filter }} isQuiet>
+        <Trans>Print or save as PDF</Trans>
+      </LinkButton>
     </div>
   );
 }

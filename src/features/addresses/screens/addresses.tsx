@@ -91,13 +91,14 @@ export function AddressesScreen() {
                 <Trans>Import CSV</Trans>
               </Button>
             ) : null}
-            <Button
-              variant="default"
-              disabled={present.length === 0}
-              onClick={() => download('addresses.csv', toCsv([...columns], present.map(toCells)), 'text/csv')}
-            >
-              <Trans>Export CSV</Trans>
-            </Button>
+            {present.length > 0 ? (
+              <Button
+                variant="default"
+                onClick={() => download('addresses.csv', toCsv([...columns], present.map(toCells)), 'text/csv')}
+              >
+                <Trans>Export CSV</Trans>
+              </Button>
+            ) : null}
           </div>
         </div>
         <UndoBar

@@ -104,13 +104,14 @@ function List({ rows, text, go, mayChange, isOffline }: ListProps) {
               <Trans>Import CSV</Trans>
             </Button>
           ) : null}
-          <Button
-            variant="default"
-            disabled={present.length === 0}
-            onClick={() => download('recipients.csv', toCsv(columns, present.map(toCells)), 'text/csv')}
-          >
-            <Trans>Export CSV</Trans>
-          </Button>
+          {present.length > 0 ? (
+            <Button
+              variant="default"
+              onClick={() => download('recipients.csv', toCsv(columns, present.map(toCells)), 'text/csv')}
+            >
+              <Trans>Export CSV</Trans>
+            </Button>
+          ) : null}
         </div>
       </div>
       <UndoBar name={gone} isBusy={deletion.isBusy} undo={deletion.undo} />
