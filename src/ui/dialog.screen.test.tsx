@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show } from '../../tests/harness/screens/world.tsx';
+import { setOffline, show } from '../../tests/harness/screens/world.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { SelectField } from './form/fields.tsx';
@@ -129,4 +129,19 @@ test('a dialog keeps its fields and buttons inside on a phone, however long a na
   const { right } = dialog.element().getBoundingClientRect();
   for (const part of [dialog.getByRole('button', { name: 'Delete key' }), dialog.getByLabelText('Role')])
     expect(part.element().getBoundingClientRect().right).toBeLessThan(right);
+});
+
+test('a record says that it is shown without a network, since the page behind it can’t', async () => {
+  setOffline(true);
+  await show(
+    <Dialog title="Card" isSide>
+      <button type="button" disabled>
+        Freeze card
+      </button>
+    </Dialog>,
+  );
+  const note = page.getByRole('dialog').getByText('You’re offline. Showing what’s saved on this device.');
+  await expect.element(note).toBeVisible();
+  setOffline(false);
+  await expect.element(note).not.toBeInTheDocument();
 });
