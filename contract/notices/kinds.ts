@@ -7,6 +7,7 @@ import type { ApprovalKind } from '../approvals/rules.ts';
 import type { Pocket } from '../global-account/rules.ts';
 import type { GrantablePermission } from '../members/permissions.ts';
 import type { RunReason } from '../scheduled-withdrawals/rules.ts';
+import type { WithdrawalFailure } from '../withdrawals/rules.ts';
 import type { ReturnReason } from '../transfer/rules.ts';
 import type { AlertDirection } from '../rate-watch/rules.ts';
 import type { KeyEvent, MemberAction, WalletEvent, WebhookNews } from './events.ts';
@@ -46,7 +47,10 @@ interface Withdrawal extends Coins {
 }
 
 interface Unpaid extends Withdrawal {
+  /** In the words of staff, or of a member. */
   readonly reason: string | null;
+  /** If no person decided it; absent from older notices. */
+  readonly code?: WithdrawalFailure | null;
 }
 
 /** A withdrawal to a bank. */

@@ -144,3 +144,7 @@ export type NoteKind = (typeof noteKinds)[number];
  */
 export const holdReasons = ['securityChange', 'frozen', 'disabled', 'closed', 'debt'] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** Why a withdrawal failed, if no person decided it. */
+export const withdrawalFailures = ['notSent'] as const;
+export type WithdrawalFailure = (typeof withdrawalFailures)[number];

@@ -14,6 +14,7 @@ import { SealedPassword } from '../session/schemas.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import {
   holdReasons,
+  withdrawalFailures,
   nameMaxLength,
   noteKinds,
   obstacleKinds,
@@ -71,7 +72,10 @@ const shown = {
   updatedAt: Instant,
   /** Set once it is settled; the status stays `processing`. */
   completedAt: Nullable(Instant),
+  /** Why staff or the company's members ended it unpaid, in their words. */
   failureReason: Nullable(Type.String()),
+  /** `notSent`: it could not be sent, and never will be. Only with the status `failed`. */
+  failureCode: Nullable(Type.Enum([...withdrawalFailures])),
   /** Why a confirmed withdrawal waits, since when, and until when if known. It continues on its own. */
   onHold: Nullable(
     Type.Object({ reason: Type.Enum([...holdReasons]), since: Instant, until: Nullable(Instant) }, strict),

@@ -223,7 +223,7 @@ test('a withdrawal is reported from request to end, paid or failed, and its end 
   });
   const unpaid = await pay('50', 'failed');
   const failed = unpaid.find(({ type }) => type === 'withdrawal.failed');
-  expect(failed?.data).toMatchObject({ status: 'failed', failureReason: 'the network refused the transaction' });
+  expect(failed?.data).toMatchObject({ status: 'failed', failureReason: null, failureCode: 'notSent' });
   expect(unpaid.some(({ type }) => type === 'withdrawal.completed')).toBe(false);
   await server.db.updateTable('app_user').set({ locale: 'zh-CN' }).where('id', '=', firm.userId).execute();
   await pay('51', 'failed');
@@ -234,7 +234,7 @@ test('a withdrawal is reported from request to end, paid or failed, and its end 
     '提币失败',
   ]);
   expect(mails[0]?.text).toMatch(new RegExp(`99 USDT has arrived[^]*TRX[^]*${address}`));
-  expect(mails[1]?.text).toContain('Reason: the network refused the transaction');
+  expect(mails[1]?.text).toContain('Reason: The network or our payment provider didn’t accept the transaction.');
 });
 
 test('after a rotation both secrets sign for a day, then only the new one', async () => {

@@ -1,5 +1,6 @@
 import { assetCode } from '#contract/platform/assets.ts';
 import { refuse } from '#contract/platform/errors.ts';
+import type { WithdrawalFailure } from '#contract/withdrawals/rules.ts';
 import { unpaidStates, type WithdrawalState } from '#contract/withdrawals/states.ts';
 import { release } from '#server/ledger/index.ts';
 import { allDone } from '#server/platform/all-done.ts';
@@ -17,7 +18,7 @@ import { giveBackUsage } from '../usage/index.ts';
 /** Task that takes one withdrawal as far as it goes by itself; `{ id }`. */
 export const stepTask = 'withdrawal.step';
 
-export type MoveBy = MovedBy & { readonly reason?: string };
+export type MoveBy = MovedBy & { readonly reason?: string; readonly code?: WithdrawalFailure };
 
 /** Moves made by the provider and by the clock. */
 export const byProvider: MoveBy = { by: 'provider', actor: { kind: 'system', id: 'chain' } };
@@ -55,7 +56,7 @@ export async function move(
   deps: Deps,
   row: WithdrawalRow,
   to: WithdrawalState,
-  { reason, ...doer }: MoveBy,
+  { reason, code, ...doer }: MoveBy,
 ): Promise<WithdrawalRow> {
   if (row.completed_at !== null) refuse(60015, { status: row.status });
   const at = deps.clock.now();
@@ -65,6 +66,7 @@ export async function move(
         ...unheld,
         ask_after: null,
         failure_reason: sealWords(deps.vault, 'withdrawalFailure', row.id, reason ?? row.failure_reason),
+        failure_code: code ?? null,
       }
     : {};
   const change = { first_decided_by: null, first_decision: null, ...over };

@@ -85,6 +85,8 @@ async function toOperatorItem(deps: Deps, row: OwnedRow) {
   const facts = factsOf(row);
   return {
     ...toItem(row),
+    // The provider's words as well.
+    failureReason: row.failure_reason,
     uid: row.uid,
     name: ownNameOf(row),
     travelRule: await openTravelRule(deps, 'withdrawal', row.id, row),

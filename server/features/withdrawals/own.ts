@@ -22,6 +22,7 @@ export const withdrawalsOwned: readonly OwnedTable[] = [
       'confirmations',
       'transaction_hash',
       'failure_reason',
+      'failure_code',
       'submitted_at',
       'created_at',
       'updated_at',

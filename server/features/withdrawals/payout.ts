@@ -29,7 +29,10 @@ const way = ['pendingSignature', 'pendingSend', 'processing'] as const;
 export async function takeState(deps: Deps, tx: Tx, row: WithdrawalRow, state: PayoutState): Promise<WithdrawalRow> {
   if (row.completed_at !== null || (row.status !== 'abnormalOrder' && !way.some((one) => one === row.status)))
     return row;
-  if (state.status === 'failed') return move(tx, deps, row, 'failed', { ...byProvider, reason: state.failure ?? '' });
+  if (state.status === 'failed') {
+    const words = state.failure === null ? {} : { reason: state.failure };
+    return move(tx, deps, row, 'failed', { ...byProvider, code: 'notSent', ...words });
+  }
   if (row.status === 'abnormalOrder' && !bringsBack(row, state)) return row;
   // Store the hash before reporting the withdrawal as sent.
   const isSeen = row.transaction_hash === null && state.status === 'processing' && state.transactionHash !== null;

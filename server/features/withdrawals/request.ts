@@ -224,6 +224,7 @@ const nothingYet = {
   confirmations: 0,
   transaction_hash: null,
   failure_reason: null,
+  failure_code: null,
   ask_after: null,
   asked_times: 0,
   submitted_at: null,

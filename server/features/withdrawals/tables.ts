@@ -1,5 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { HoldReason, OperatorAction } from '#contract/withdrawals/rules.ts';
+import type { HoldReason, OperatorAction, WithdrawalFailure } from '#contract/withdrawals/rules.ts';
 import {
   withdrawalTable,
   type WithdrawalEvent,
@@ -67,7 +67,9 @@ interface WithdrawalTable {
   is_review_told: ColumnType<boolean, boolean | undefined, boolean>;
   confirmations: number;
   transaction_hash: string | null;
+  /** For staff only if `failure_code` is set: then they are the provider's words. */
   failure_reason: SealedTextColumn<string | null>;
+  failure_code: WithdrawalFailure | null;
   ask_after: Date | null;
   asked_times: number;
   submitted_at: Date | null;
@@ -138,6 +140,7 @@ export const withdrawalColumns = [
   'confirmations',
   'transaction_hash',
   'failure_reason',
+  'failure_code',
   'ask_after',
   'asked_times',
   'submitted_at',

@@ -35,9 +35,9 @@ export async function tellPaid(tx: Tx, deps: Needs, row: WithdrawalRow): Promise
 
 function factsOf(row: WithdrawalRow) {
   const { id, asset, network, address, tag, amount, fee, arrives, orderNumber, ...item } = toItem(row);
-  const { status, transactionHash, failureReason } = item;
+  const { status, transactionHash, failureReason, failureCode } = item;
   const order = { id, orderNumber, asset, network, address, tag, amount, fee, arrives };
-  return { ...order, status, transactionHash, failureReason };
+  return { ...order, status, transactionHash, failureReason, failureCode };
 }
 
 /** Notifies the owner that a withdrawal is reviewed, delayed or needs their action, or that it ended unpaid. */
@@ -55,7 +55,7 @@ export async function tellOwner(tx: Tx, deps: Needs, row: WithdrawalRow, notice:
     case 'withdrawal.actionNeeded':
       return tell(tx, deps, row.user_id, notice, money);
     default:
-      return tell(tx, deps, row.user_id, notice, { ...money, reason: toItem(row).failureReason });
+      return tell(tx, deps, row.user_id, notice, { ...money, ...whyOf(row) });
   }
 }
 
@@ -73,4 +73,10 @@ function moneyOf(row: WithdrawalRow, units: bigint) {
   const asset = assetOf(row);
   const { id, network, address } = row;
   return { id, asset, amount: decimalOf(units, asset), network, address };
+}
+
+/** Why it ended unpaid; the provider's words are for staff, so their customer gets the code. */
+function whyOf(row: WithdrawalRow) {
+  const { failureReason: reason, failureCode: code } = toItem(row);
+  return { reason, code };
 }

@@ -34,7 +34,8 @@ export function toItem(row: WithdrawalRow) {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
-    failureReason: row.failure_reason,
+    failureReason: row.failure_code === null ? row.failure_reason : null,
+    failureCode: row.failure_code,
     onHold: toHeld(row),
     steps: [...row.steps],
   };

@@ -104,7 +104,7 @@ describe('a withdrawal', () => {
     await anybody.ask(withdrawals.sandboxOrder, { body: { next: 'failed' } });
     const { id } = await withdraw(server.deps, ada, order());
     await mine(1);
-    expect(await find(id)).toMatchObject({ status: 'failed', failureReason: 'the network refused the transaction' });
+    expect(await find(id)).toMatchObject({ status: 'failed', failureReason: null, failureCode: 'notSent' });
     expect(await held(assetCode('USDT'))).toEqual(before);
   });
 

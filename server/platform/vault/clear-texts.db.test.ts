@@ -50,6 +50,7 @@ const inClear: Readonly<Record<string, readonly string[]>> = {
     'scheduled_withdrawal_run.reason',
     'transfer_order.return_reason',
     'user_session.revoke_reason',
+    'withdrawal.failure_code',
     'withdrawal.held_reason',
     'withdrawal.wallet_proof',
   ],

@@ -17,7 +17,12 @@ interface OnChain {
 }
 
 /** Returns all record fields of the specification (section 3) for coins received or sent on-chain. */
-export const chainFacts = (row: OnChain, { name }: RecordState): readonly Fact[] => [
+/** @param why why it failed, if not in the row's own words */
+export const chainFacts = (
+  row: OnChain,
+  { name }: RecordState,
+  why: Fact['value'] | null = row.failureReason,
+): readonly Fact[] => [
   { label: labels.order, value: row.id },
   { label: labels.time, value: writeAt(row.createdAt) },
   { label: labels.completed, value: writeAt(row.completedAt) },
@@ -29,5 +34,5 @@ export const chainFacts = (row: OnChain, { name }: RecordState): readonly Fact[]
   { label: labels.address, value: row.address },
   { label: labels.tag, value: row.tag ?? '' },
   { label: labels.hash, value: row.transactionHash ?? '' },
-  { label: labels.reason, value: row.failureReason ?? '' },
+  { label: labels.reason, value: why ?? '' },
 ];

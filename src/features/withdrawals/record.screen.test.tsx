@@ -24,6 +24,7 @@ const row: WithdrawalRow = {
   updatedAt: at,
   completedAt: null,
   failureReason: null,
+  failureCode: null,
   onHold: null,
   steps: [{ status: 'pendingReview', at }],
 };
@@ -49,4 +50,11 @@ test('an accepted withdrawal can be cancelled only while it is held', async () =
   await shown.unmount();
   await show(<Record row={{ ...accepted, onHold: { reason: 'closed', since: at, until: null } }} />);
   await expect.element(cancel).toBeVisible();
+});
+
+test('a withdrawal that the provider failed says why in the reader’s language', async () => {
+  await show(<Record row={{ ...row, status: 'failed', failureCode: 'notSent' }} />);
+  await expect
+    .element(page.getByText('The network or our payment provider didn’t accept the transaction.'))
+    .toBeVisible();
 });

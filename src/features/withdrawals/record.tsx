@@ -20,7 +20,7 @@ import type { WithdrawalRow } from './rows.ts';
 import { TimeLine } from './time-line.tsx';
 import { WalletProof } from './wallet-proof.tsx';
 import { WholeAddress } from './whole-address.tsx';
-import { holdReasonNames, stateOf } from './wording.ts';
+import { holdReasonNames, stateOf, whyUnpaid } from './wording.ts';
 import styles from './withdrawals.module.css';
 
 /** One withdrawal: its details, status, and its owner's actions. */
@@ -32,6 +32,7 @@ export function Record({ row }: { row: WithdrawalRow }) {
   const isRevocable =
     row.completedAt === null && isHeldBack && nextStates(withdrawalTable, row.status, 'user').includes('revoked');
   const { asset } = row;
+  const why = whyUnpaid(row);
   const lines = [
     [t`You send`, <Money key="amount" value={row.amount} asset={asset} />],
     [t`Network fee`, <Money key="fee" value={row.fee} asset={asset} />],
@@ -39,7 +40,7 @@ export function Record({ row }: { row: WithdrawalRow }) {
     [t`Network`, findNetwork(asset, row.network)?.name ?? row.network],
     [t`Order number`, row.id],
     [t`Submitted`, writeInstant(row.createdAt)],
-    [t`Failure reason`, row.failureReason],
+    [t`Failure reason`, typeof why === 'string' ? why : why && i18n._(why)],
   ] as const;
   return (
     <>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { chainFacts, recordDomain, type Order } from '#src/features/records/index.ts';
 import type { WithdrawalRow } from './rows.ts';
 import { withdrawalsTable } from './sync.ts';
-import { completed, stateOf, withdrawalStateNames } from './wording.ts';
+import { completed, stateOf, whyUnpaid, withdrawalStateNames } from './wording.ts';
 
 /** A settled withdrawal keeps its last status; lists and filters use this code for it. */
 const completedCode = 'completed';
@@ -19,7 +19,7 @@ function withdrawalOrder(row: WithdrawalRow): Order {
     statusCode: row.completedAt === null ? row.status : completedCode,
     status,
     note: row.address,
-    facts: chainFacts(row, status),
+    facts: chainFacts(row, status, whyUnpaid(row)),
   };
 }
 

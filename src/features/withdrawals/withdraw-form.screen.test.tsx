@@ -69,6 +69,7 @@ const row: WithdrawalRow = {
   updatedAt: now,
   completedAt: null,
   failureReason: null,
+  failureCode: null,
   onHold: null,
   steps: [],
 };

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { RecordState } from '#src/features/records/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
-import type { NoteKind, ObstacleKind, Measure } from '#contract/withdrawals/rules.ts';
+import type { NoteKind, ObstacleKind, Measure, WithdrawalFailure } from '#contract/withdrawals/rules.ts';
+import type { WithdrawalRow } from './rows.ts';
 import type { WithdrawalState } from '#contract/withdrawals/states.ts';
 import type { HoldReason } from '#contract/withdrawals/rules.ts';
 
@@ -26,6 +27,15 @@ export const withdrawalStateNames: Readonly<Record<WithdrawalState, RecordState>
   abnormalOrder: { name: msg`Under review`, tone: 'warn', list: 'underReview' },
   riskCheckKyt: { name: msg`Risk check`, tone: 'neutral', list: 'processing' },
 };
+
+/** Why a withdrawal failed, if no person decided it. */
+const failureNames: Readonly<Record<WithdrawalFailure, MessageDescriptor>> = {
+  notSent: msg`The network or our payment provider didn’t accept the transaction.`,
+};
+
+/** Returns why it ended unpaid: in the words of whoever decided it, or by its code. */
+export const whyUnpaid = ({ failureReason, failureCode }: Pick<WithdrawalRow, 'failureReason' | 'failureCode'>) =>
+  failureCode ? failureNames[failureCode] : failureReason;
 
 /** A settled withdrawal stays `processing`; users know it as completed. */
 export const completed: RecordState = { name: msg`Completed`, tone: 'good', list: 'completed' };

@@ -44,7 +44,7 @@ const samples: { readonly [Kind in NoticeKind]: NoticeValues[Kind] } = {
   'withdrawal.review': withdrawal,
   'withdrawal.approved': withdrawal,
   'withdrawal.delayed': withdrawal,
-  'withdrawal.failed': unpaid,
+  'withdrawal.failed': { ...unpaid, reason: null, code: 'notSent' },
   'withdrawal.rejected': unpaid,
   'withdrawal.cancelled': unpaid,
   'security.changed': { action: 'security.bindTotp', ...origin, item: null, reason: null, blockedUntil: null },

@@ -1,3 +1,5 @@
+import type { WithdrawalFailure } from '#contract/withdrawals/rules.ts';
+import type { Locale } from '#contract/platform/locales.ts';
 import type { NoticeValues } from '#contract/notices/kinds.ts';
 import { coins, type NoticeTexts } from './text.ts';
 
@@ -85,19 +87,32 @@ export const withdrawalTexts: NoticeTexts<Extract<keyof NoticeValues, `withdrawa
   'withdrawal.cancelled': [(values) => unpaid(values, 'cancelled'), (values) => unpaidZh(values, '已取消')],
 };
 
-function unpaid({ network, address, reason, ...amount }: Unpaid, how: string) {
+/** Why a withdrawal failed, if no person decided it. */
+const failures: Readonly<Record<WithdrawalFailure, Readonly<Record<Locale, string>>>> = {
+  notSent: {
+    en: 'The network or our payment provider didn’t accept the transaction.',
+    'zh-CN': '网络或支付服务商未接受该交易。',
+  },
+};
+
+const whyOf = ({ reason, code }: Pick<Unpaid, 'reason' | 'code'>, locale: Locale) =>
+  code ? failures[code][locale] : reason;
+
+function unpaid({ network, address, reason, code, ...amount }: Unpaid, how: string) {
+  const why = whyOf({ reason, code }, 'en');
   const verb = how === 'failed' ? 'failed' : `was ${how}`;
   return {
     subject: `Withdrawal ${how}`,
     short: `Your withdrawal of ${coins(amount)} ${verb}. The money is back in your account, and no fee was charged.`,
-    details: [reason && `Reason: ${reason}`, ...place({ network, address })],
+    details: [why && `Reason: ${why}`, ...place({ network, address })],
   };
 }
 
-function unpaidZh({ network, address, reason, ...amount }: Unpaid, how: string) {
+function unpaidZh({ network, address, reason, code, ...amount }: Unpaid, how: string) {
+  const why = whyOf({ reason, code }, 'zh-CN');
   return {
     subject: `提币${how}`,
     short: `您的 ${coins(amount)} 提币${how}。款项已退回您的账户，未收取任何费用。`,
-    details: [reason && `原因：${reason}`, ...placeZh({ network, address })],
+    details: [why && `原因：${why}`, ...placeZh({ network, address })],
   };
 }
