@@ -67,7 +67,9 @@ test.each([
   const ask = vi.fn<() => Promise<string>>().mockImplementation(away);
   await show(<Screen ask={ask} isStubborn {...(offline === undefined ? {} : { offline })} />);
   setOffline(true);
-  await expect.element(alert().getByText(said)).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(said)).toBeVisible();
+  await expect.element(alert()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   ask.mockResolvedValue('Ada');
   setOffline(false);
   await expect.element(page.getByText('It’s Ada')).toBeVisible();

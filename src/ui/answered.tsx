@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState, OfflineState } from './error-state.tsx';
 import { Loading } from './loading.tsx';
 
 interface Props<Data> {
@@ -29,6 +29,6 @@ export function Answered<Data>({ query, fallback = <Loading />, failure, offline
   const { data, error, isPaused, refetch } = query;
   if (data !== undefined) return <>{children(data)}</>;
   if (!error && !isPaused) return <>{fallback}</>;
-  const message = error ? (failure ?? error.message) : (offline ?? t`You’re offline. Connect to continue.`);
-  return <ErrorState message={message} retry={() => void refetch()} />;
+  if (!error) return <OfflineState message={offline ?? t`You’re offline. Connect to continue.`} />;
+  return <ErrorState message={failure ?? error.message} retry={() => void refetch()} />;
 }

@@ -18,3 +18,12 @@ export function ErrorState({ message, retry }: { message: string; retry?: () => 
     </div>
   );
 }
+
+/** Says what needs a network. Nothing failed and there is nothing to retry: it loads once the device is online. */
+export function OfflineState({ message }: { message: string }) {
+  return (
+    <div className={styles.state} role="status">
+      <p>{message}</p>
+    </div>
+  );
+}

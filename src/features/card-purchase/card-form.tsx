@@ -8,15 +8,13 @@ import { catalogue } from '#contract/catalogue/snapshot.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { Facts, Form, FormFoot } from '#src/ui/form/form.tsx';
 import { FeeRule } from '#src/ui/fee-rule.tsx';
 import { Field, SelectField } from '#src/ui/form/fields.tsx';
 import { useFields, type Fields } from '#src/ui/form/use-fields.ts';
-import { Loading } from '#src/ui/loading.tsx';
 import { Money, formatDecimal } from '#src/ui/money.tsx';
 import { usePayments } from '#src/ui/form/use-payments.ts';
 import type { CardPair, CardQuote } from './rows.ts';
@@ -36,7 +34,6 @@ const freshMs = 30_000;
 export function CardForm({ quoted }: { quoted: (asked: Asked) => void }) {
   const { t } = useLingui();
   useCatalogue();
-  const isOffline = useIsOffline();
   const pairs = useQuery(ask(cardPurchase.listPairs));
   const items = pairs.data?.items ?? [];
   const { read, faultOf } = usePayments();
@@ -50,7 +47,12 @@ export function CardForm({ quoted }: { quoted: (asked: Asked) => void }) {
     findFaults: (values) => ({ amount: faultOf(values.amount, named(values)) }),
   });
   const pair = chosen(items, fields.values);
-  if (!pairs.data) return pairs.error ? <FormError error={pairs.error} /> : isOffline ? <Away /> : <Loading />;
+  if (!pairs.data)
+    return (
+      <Answered query={pairs} offline={t`You’re offline. Connect to buy crypto. Your orders are below.`}>
+        {() => null}
+      </Answered>
+    );
   if (!pair) return <EmptyState title={<Trans>Card purchases aren’t available for your account yet</Trans>} />;
   const by = byOf(fields.values.by);
   const askPrice = async (values: typeof initial) => {
@@ -91,12 +93,6 @@ export function CardForm({ quoted }: { quoted: (asked: Asked) => void }) {
     </Form>
   );
 }
-
-const Away = () => (
-  <EmptyState title={<Trans>You’re offline</Trans>}>
-    <Trans>Connect to buy crypto. Your orders are below.</Trans>
-  </EmptyState>
-);
 
 type Typed = typeof initial;
 

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { NamedAmount, TradeSide } from '#contract/acceptor/rules.ts';
 import { promissory } from '#contract/promissory/calls.ts';
@@ -23,8 +23,9 @@ interface OtcFormProps {
 
 /** Form for side, pair and amount; then a firm quote. */
 export function OtcForm(props: OtcFormProps) {
+  const { t } = useLingui();
   return (
-    <Answered query={useOffers()}>
+    <Answered query={useOffers()} offline={t`You’re offline. Connect to get a quote.`}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState title={<Trans>No OTC offers right now</Trans>}>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { NamedAmount, TradeSide } from '#contract/acceptor/rules.ts';
@@ -9,12 +9,11 @@ import { AvailableLine, useAvailable } from '#src/features/assets/index.ts';
 import { api } from '#src/platform/api.ts';
 import { ask } from '#src/platform/ask.ts';
 import { useCatalogue } from '#src/platform/catalogue.ts';
-import { useIsOffline } from '#src/platform/connection.ts';
 import { useLocale } from '#src/platform/i18n.ts';
+import { Answered } from '#src/ui/answered.tsx';
 import { BestPrice } from '#src/ui/best-price.tsx';
 import { SideChoice } from '#src/ui/side-choice.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { useFields } from '#src/ui/form/use-fields.ts';
@@ -25,7 +24,6 @@ import { SentenceGap } from '#src/ui/sentence-gap.tsx';
 import { useMethods } from './methods.ts';
 import { RampReview } from './ramp-review.tsx';
 import type { MethodRow, RampQuote } from './rows.ts';
-import trade from '#src/ui/trade.module.css';
 import styles from './ramp.module.css';
 
 /** A quote, with the user's own payment method for a sell. */
@@ -57,7 +55,7 @@ interface RampFormProps {
 export function RampForm({ asked, quoted }: RampFormProps) {
   const locale = useLocale();
   useCatalogue();
-  const isOffline = useIsOffline();
+  const { t } = useLingui();
   const pairs = useQuery({ ...ask(dealerOrders.listPairs), refetchInterval: freshMs });
   const methods = useMethods();
   const items = pairs.data?.items;
@@ -72,8 +70,12 @@ export function RampForm({ asked, quoted }: RampFormProps) {
   const pair = pairOf(values);
   const available = useAvailable(pair?.coin);
   if (asked) return <RampReview asked={asked} back={() => quoted(null)} placed={fields.end} />;
-  if (!items && isOffline) return <NoQuote />;
-  if (!items) return pairs.error ? <FormError error={pairs.error} /> : <Loading />;
+  if (!items)
+    return (
+      <Answered query={pairs} offline={t`You’re offline. Connect to get a quote.`}>
+        {() => null}
+      </Answered>
+    );
   if (!fields.isRead) return <Loading />;
   if (!pair)
     return (
@@ -145,12 +147,3 @@ export function RampForm({ asked, quoted }: RampFormProps) {
 }
 
 const nameOf = ({ coin, currency }: { readonly coin: string; readonly currency: string }) => `${coin}/${currency}`;
-
-/** The pairs are unknown without a network. */
-function NoQuote() {
-  return (
-    <p role="status" className={trade.meta}>
-      <Trans>You’re offline. Connect to get a quote.</Trans>
-    </p>
-  );
-}
