@@ -6,6 +6,7 @@ import { actingFor } from './acting-choice.ts';
 import { broadcast, onBroadcast } from './channel.ts';
 import { onConnectionChange } from './connection.ts';
 import { currentLocale } from './locale.ts';
+import { pause } from './go-on.ts';
 import { followLocal, openLocal, useLive } from './local.ts';
 import { originOf } from './origins.ts';
 import { getSession, onSessionChange } from './session-state.ts';
@@ -61,8 +62,20 @@ export function followIntention(key: string, show: (entry: EntryState) => void):
  * their actions waits in the same outbox, but is no change of theirs.
  */
 export function useOutbox(): OutboxRow[] | undefined {
-  const isChange = ({ callName }: OutboxRow) => callName !== session.addActionLogs.name;
   return useLive(async ({ user }) => (await user?.outbox.orderBy('seq').toArray())?.filter(isChange) ?? [], []);
+}
+
+const isChange = ({ callName }: OutboxRow) => callName !== session.addActionLogs.name;
+
+/** An answer that takes longer doesn't hold up a sign-out. */
+const sendWithinMs = 2000;
+
+/** Returns how many of the user's changes only this device has, after trying to send them. */
+export async function countUnsent(): Promise<number> {
+  const unsent = async () => (await (await openLocal()).user?.outbox.filter(isChange).count()) ?? 0;
+  if (navigator.onLine && (await unsent()) > 0)
+    await Promise.race([tryOutboxNow().catch(() => undefined), pause(sendWithinMs)]);
+  return unsent();
 }
 
 /** Sends waiting entries without their pause and retries refused ones. */
