@@ -10,6 +10,7 @@ import { withSealedPin } from '#src/platform/sealing.ts';
 import { MoneyReview } from '#src/ui/money-review.tsx';
 import { usePin } from '#src/ui/pin-field.tsx';
 import { PaidAccount, PaymentFacts } from './paid-account.tsx';
+import { findTwin } from './twin.ts';
 import { arrivalFor } from './use-order.ts';
 import { purposeNames, type PayoutRow } from './wording.ts';
 
@@ -62,6 +63,7 @@ export function Review({ order, back, done }: Props) {
         void money.submit({
           body,
           verification: { action: 'fiat.withdraw', values: payoutValues(namedOf(order)) },
+          findTwin: () => findTwin(order),
           send: (verification, options) =>
             withSealedPin(pin, (fundPassword) =>
               api(fiatWithdrawals.create, { body: { ...body, fundPassword, verification } }, options),

@@ -44,3 +44,13 @@ test('the list of schedules says when each ends and which fee its amount include
   await expect.element(line(/Next: Dec 1, 2026 · No end date · No fee$/)).toBeVisible();
   await expect.element(line(/Next: Dec 1, 2026 · No fee$/)).toBeVisible();
 });
+
+test('a schedule says at once that its last payment wasn’t made, and one for a single day isn’t completed', async () => {
+  const run = { day: '2026-12-01', outcome: 'refused', reason: 'balance', orderId: null, at } as const;
+  const once = { ...rent, rhythm: 'once', status: 'completed', lastOn: null, next: null, runs: [run] } as const;
+  answer(scheduledWithdrawals.list, { items: [{ ...once, runs: [{ ...run }] }], nextCursor: null, asOf: at });
+  await show(<Schedules />);
+  await expect.element(page.getByText('Not made').first()).toBeVisible();
+  await expect.element(page.getByText('Dec 1, 2026: Not enough available in your global account.')).toBeVisible();
+  await expect.element(page.getByText('Completed')).not.toBeInTheDocument();
+});

@@ -56,7 +56,13 @@ function Found({ items }: { items: readonly ScheduleRow[] }) {
 function Schedule({ row }: { row: ScheduleRow }) {
   const { i18n } = useLingui();
   const [asked, setAsked] = useState<Action | null>(null);
-  const { name, tone } = scheduleNames[row.status];
+  const [newest] = row.runs;
+  const unmade = newest && newest.outcome !== 'made' ? newest : null;
+  // A schedule for one day is over once its day is, whether or not anything was paid.
+  const isUnpaid = unmade !== null && row.rhythm === 'once' && row.status === 'completed';
+  const { name, tone } = isUnpaid
+    ? ({ name: outcomeNames[unmade.outcome], tone: 'bad' } as const)
+    : scheduleNames[row.status];
   const day = (text: string) => formatDay(i18n, text, { dateStyle: 'medium' });
   const open = actions.filter((one) => nextStates(scheduledWithdrawalTable, row.status, 'user').includes(leadsTo[one]));
   return (
@@ -90,6 +96,11 @@ function Schedule({ row }: { row: ScheduleRow }) {
       {row.pauseReason ? (
         <p className={styles.meta} role="status">
           <Trans>Paused: {i18n._(reasonTexts[row.pauseReason])}</Trans>
+        </p>
+      ) : null}
+      {unmade && !row.pauseReason ? (
+        <p className={styles.meta} role="status">
+          {day(unmade.day)}: {i18n._(unmade.reason ? reasonTexts[unmade.reason] : outcomeNames[unmade.outcome])}
         </p>
       ) : null}
       {row.runs.length === 0 ? null : <Runs row={row} />}
