@@ -222,6 +222,8 @@ export const corporateCardsSchemas = {
     result: Type.Object(
       {
         holders: Type.Array(Type.Object({ uid: Type.String(), name: Type.String() }, strict)),
+        /** Uids of holders of open cards who left the company: those cards pay nothing. */
+        former: Type.Array(Type.String()),
         /** Open currencies of the global account, which cards can use. */
         currencies: Type.Array(AssetCodeText),
         /** Forms the issuer makes. */

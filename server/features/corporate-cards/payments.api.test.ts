@@ -201,6 +201,7 @@ describe('a card is declined', () => {
     await server.db.updateTable('app_user').set({ frozen_at: null }).where('id', '=', made.owner.userId).execute();
     await server.db.deleteFrom('company_member').where('user_id', '=', made.holder.userId).execute();
     expect(await pay(id)).toMatchObject({ reason: 'holder' });
+    expect((await made.owner.device.ask(corporateCards.getProgramme)).former).toEqual([made.holder.uid]);
   });
 
   test('after its one payment if it is single-use, and is closed once that settles', async () => {

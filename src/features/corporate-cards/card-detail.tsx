@@ -3,6 +3,7 @@ import { nothing } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Instant } from '#src/ui/instant.tsx';
+import rows from '#src/ui/rows.module.css';
 import trade from '#src/ui/trade.module.css';
 import { CardActs } from './card-acts.tsx';
 import { CardFace } from './card-face.tsx';
@@ -16,11 +17,13 @@ import { formNames, shipmentNames } from './wording.ts';
 
 interface DetailProps {
   readonly card: CardRow;
+  /** True if its holder left the company. */
+  readonly isFormer?: boolean;
   readonly open: (id: string | undefined) => void;
 }
 
 /** One card: its details, its limits, and what can be done with it. */
-export function CardDetail({ card, open }: DetailProps) {
+export function CardDetail({ card, isFormer = false, open }: DetailProps) {
   const { i18n } = useLingui();
   const { form, expires, shipment, status, createdAt } = card;
   const close = () => open(undefined);
@@ -36,7 +39,12 @@ export function CardDetail({ card, open }: DetailProps) {
       }
     >
       <div className={trade.stack}>
-        <CardFace card={card} />
+        <CardFace card={card} isFormer={isFormer} />
+        {isFormer && status !== 'closed' ? (
+          <p className={rows.warn} role="status">
+            <Trans>The cardholder is no longer on the team, so this card can’t pay. Close it.</Trans>
+          </p>
+        ) : null}
         <CardActs card={card} open={open} />
         <CardRequests cardId={card.id} />
         <h3 className={styles.heading}>

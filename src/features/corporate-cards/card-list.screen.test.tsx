@@ -49,3 +49,9 @@ test('a card keeps the name of its holder inside, on the narrowest phone too', a
   const panel = page.getByTestId('panel').element();
   expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
 });
+
+test('a card whose holder left the company is shown as one that can’t pay', async () => {
+  await show(<CardList rows={[travelCard]} former={[travelCard.holder]} open={() => undefined} />);
+  await expect.element(page.getByText('Can’t pay')).toBeVisible();
+  await expect.element(page.getByText('Active')).not.toBeInTheDocument();
+});

@@ -5,8 +5,15 @@ import { CardFace } from './card-face.tsx';
 import type { CardRow } from './rows.ts';
 import styles from './cards.module.css';
 
+interface ListProps {
+  readonly rows: readonly CardRow[];
+  /** Uids of holders who left the company, for who manages its cards. */
+  readonly former?: readonly string[] | undefined;
+  readonly open: (id: string) => void;
+}
+
 /** Cards that can pay, followed by those that no longer can, with a search of what is on this device. */
-export function CardList({ rows, open }: { rows: readonly CardRow[]; open: (id: string) => void }) {
+export function CardList({ rows, former = [], open }: ListProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const shown = rows
@@ -34,7 +41,7 @@ export function CardList({ rows, open }: { rows: readonly CardRow[]; open: (id: 
           {shown.map((card) => (
             <li key={card.id}>
               <button type="button" className={styles.open} onClick={() => open(card.id)}>
-                <CardFace card={card} />
+                <CardFace card={card} isFormer={former.includes(card.holder)} />
               </button>
             </li>
           ))}

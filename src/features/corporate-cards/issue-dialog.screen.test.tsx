@@ -9,7 +9,13 @@ const [ada, bo] = [
   { uid: '10000001', name: 'Ada Lindqvist' },
   { uid: '10000002', name: 'Bo Chen' },
 ];
-const programme: Programme = { holders: [ada, bo], currencies: [assetCode('EUR')], forms: ['virtual'], fallback: [] };
+const programme: Programme = {
+  former: [],
+  holders: [ada, bo],
+  currencies: [assetCode('EUR')],
+  forms: ['virtual'],
+  fallback: [],
+};
 const dialogOf = (shown: Programme) => <IssueDialog programme={shown} close={() => undefined} done={() => undefined} />;
 
 test('typed values are restored after a reload, except a cardholder who has left', async () => {

@@ -116,10 +116,21 @@ function Cards() {
       <Parts />
       {manages ? <RequestsPanel /> : null}
       <Stored of={cardsTable} rows={rows}>
-        {rows?.length ? <CardList rows={rows} open={open} /> : <Empty programme={programme} manages={manages} />}
+        {rows?.length ? (
+          <CardList rows={rows} former={programme?.former} open={open} />
+        ) : (
+          <Empty programme={programme} manages={manages} />
+        )}
       </Stored>
       {programme ? <FallbackPanel programme={programme} /> : null}
-      {shown ? <CardDetail key={shown.id} card={shown} open={open} /> : null}
+      {shown ? (
+        <CardDetail
+          key={shown.id}
+          card={shown}
+          isFormer={programme?.former.includes(shown.holder) ?? false}
+          open={open}
+        />
+      ) : null}
       {isIssuing && programme ? (
         <IssueDialog
           programme={programme}
