@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useIsOffline } from '#src/platform/connection.ts';
-import rows from './rows.module.css';
 import styles from './ui.module.css';
 
 interface DialogProps {
@@ -57,7 +56,7 @@ function OfflineNote() {
   const isOffline = useIsOffline();
   if (!isOffline) return null;
   return (
-    <p className={rows.warn} role="status">
+    <p className={styles.offline} role="status">
       <Trans>You’re offline. Showing what’s saved on this device.</Trans>
     </p>
   );
