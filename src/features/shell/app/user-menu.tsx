@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { displayName } from '#contract/platform/display.ts';
+import { loadPageTexts } from '#src/platform/i18n.ts';
 import { useSession } from '#src/platform/session.ts';
+import { inKit } from '#src/ui/in-kit.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { LanguageChoices, ThemeChoices } from '../choices.tsx';
 import { Disclosure } from '../disclosure.tsx';
@@ -11,7 +13,8 @@ import styles from './app.module.css';
 import { deskEntry } from './desk-menu.ts';
 import { linksOf } from './menu.ts';
 
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
+const loadDialog = inKit(async () => (await Promise.all([import('./sign-out-dialog.tsx'), loadPageTexts()]))[0]);
+const SignOutDialog = lazy(loadDialog);
 
 /** The code is loaded by then: it fetches the current user after the first screen (`startAfterFirstScreen`). */
 const leave = async () => (await import('#src/platform/sign-in.ts')).signOut();
@@ -29,7 +32,9 @@ export default function UserMenu() {
   const [lost, setLost] = useState(0);
   const tryToLeave = async () => {
     const count = await countLost();
-    if (count > 0) setLost(count);
+    // Without its code, which a device may lack offline, nothing can be asked: leaving comes first.
+    const canAsk = count > 0 && (await loadDialog().catch(() => null)) !== null;
+    if (canAsk) setLost(count);
     else await leave();
   };
   if (!user) return null;
