@@ -26,7 +26,8 @@ test.each([
   ['１００', 6, 'fine'],
   ['１．５', 0, 'Enter a whole number'],
   ['１，０００', 6, digits],
-  ['\u202e100', 6, digits],
+  ['\u202e100', 6, 'This contains invisible characters. Type it again'],
+  ['\u200f12\u202c', 6, 'This contains invisible characters. Type it again'],
   ['x', 6, digits],
 ])('“%s” with %d decimals: %s', (typed, scale, said) => {
   const shown = renderToStaticMarkup(

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { hasUnseenMark } from '#contract/platform/text.ts';
 import { hasTooManyDecimals, isTooLong, readAmount, readPayment } from '../typed-amount.ts';
 
 /**
@@ -11,6 +12,7 @@ export function useAmountFlaw(): (typed: string, scale: number) => string | unde
   return (typed, scale) => {
     if (readPayment(typed, locale, scale) !== undefined) return undefined;
     if (typed.trim() === '' || readAmount(typed, locale, scale) !== undefined) return t`Enter an amount above 0`;
+    if (hasUnseenMark(typed)) return t`This contains invisible characters. Type it again`;
     if (isTooLong(typed, locale)) return t`Enter a smaller amount`;
     if (!hasTooManyDecimals(typed, locale, scale)) return t`Use digits and one decimal point only, such as 1000.25`;
     return scale === 0 ? t`Enter a whole number` : t`Use up to ${scale} decimals`;
