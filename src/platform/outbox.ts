@@ -70,10 +70,10 @@ const isChange = ({ callName }: OutboxRow) => callName !== session.addActionLogs
 /** An answer that takes longer doesn't hold up a sign-out. */
 const sendWithinMs = 2000;
 
-/** Returns how many of the user's changes only this device has, after trying to send them. */
-export async function countUnsent(): Promise<number> {
-  const unsent = async () => (await (await openLocal()).user?.outbox.filter(isChange).count()) ?? 0;
-  if (navigator.onLine && (await unsent()) > 0)
+/** Returns the user's changes that only this device has, after trying to send them. */
+export async function listUnsent(): Promise<OutboxRow[]> {
+  const unsent = async () => (await (await openLocal()).user?.outbox.filter(isChange).toArray()) ?? [];
+  if (navigator.onLine && (await unsent()).length > 0)
     await Promise.race([tryOutboxNow().catch(() => undefined), pause(sendWithinMs)]);
   return unsent();
 }

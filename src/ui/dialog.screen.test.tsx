@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { setOffline, show } from '../../tests/harness/screens/world.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { SideDialog } from './side-dialog.tsx';
 import { SelectField } from './form/fields.tsx';
 
 test('Escape closes a dialog', async () => {
@@ -134,11 +135,11 @@ test('a dialog keeps its fields and buttons inside on a phone, however long a na
 test('a record says that it is shown without a network, since the page behind it can’t', async () => {
   setOffline(true);
   await show(
-    <Dialog title="Card" isSide>
+    <SideDialog title="Card">
       <button type="button" disabled>
         Freeze card
       </button>
-    </Dialog>,
+    </SideDialog>,
   );
   const note = page.getByRole('dialog').getByText('You’re offline. Showing what’s saved on this device.');
   await expect.element(note).toBeVisible();

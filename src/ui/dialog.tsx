@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useIsOffline } from '#src/platform/connection.ts';
 import styles from './ui.module.css';
 
 interface DialogProps {
@@ -44,20 +42,8 @@ export function Dialog({ title, children, actions, onClose, isSide = false, isIn
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      {isSide ? <OfflineNote /> : null}
       {children}
       {actions ? <div className={styles.dialogActions}>{actions}</div> : null}
     </dialog>
-  );
-}
-
-/** Why the actions of a record are off: the page's own bar is inert behind it. */
-function OfflineNote() {
-  const isOffline = useIsOffline();
-  if (!isOffline) return null;
-  return (
-    <p className={styles.offline} role="status">
-      <Trans>You’re offline. Showing what’s saved on this device.</Trans>
-    </p>
   );
 }

@@ -104,7 +104,7 @@ test('an owner tests an approval rule and saves it; a transfer above it waits un
   await approver.setViewportSize({ width: 1280, height: 800 });
   await approve(approver, cora, 'Transfer');
   await owner.reload();
-  await expect(main(owner).getByText('Nothing to approve. Payments awaiting approval appear here.')).toBeVisible();
+  await expect(main(owner).getByText('Nothing is waiting. What you submit for approval appears here.')).toBeVisible();
 
   // A change of the rules waits in the same way. The change without a limit restores the company's initial state.
   await setRule(owner, '', 'Submit change');

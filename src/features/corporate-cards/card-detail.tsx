@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { nothing } from '#contract/platform/display.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { SideDialog } from '#src/ui/side-dialog.tsx';
 import { Instant } from '#src/ui/instant.tsx';
 import rows from '#src/ui/rows.module.css';
 import trade from '#src/ui/trade.module.css';
@@ -28,8 +28,7 @@ export function CardDetail({ card, isFormer = false, open }: DetailProps) {
   const { form, expires, shipment, status, createdAt } = card;
   const close = () => open(undefined);
   return (
-    <Dialog
-      isSide
+    <SideDialog
       title={<Trans>Card</Trans>}
       onClose={close}
       actions={
@@ -84,6 +83,6 @@ export function CardDetail({ card, isFormer = false, open }: DetailProps) {
           </dd>
         </dl>
       </div>
-    </Dialog>
+    </SideDialog>
   );
 }

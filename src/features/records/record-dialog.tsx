@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { SideDialog } from '#src/ui/side-dialog.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import type { RecordDomain, RecordPlace } from './domain.tsx';
 import { factText, FactValue } from './fact-value.tsx';
@@ -25,10 +25,9 @@ export function RecordDialog({ domain, order, details, buttons, page, close }: P
   const { i18n } = useLingui();
   const { to, search } = receiptOf(domain);
   return (
-    <Dialog
+    <SideDialog
       title={i18n._(order.title)}
       onClose={close}
-      isSide
       actions={
         <>
           <LinkButton to={to} search={{ ...search, id: order.id }} isQuiet>
@@ -47,7 +46,7 @@ export function RecordDialog({ domain, order, details, buttons, page, close }: P
       }
     >
       {details ?? <Facts order={order} />}
-    </Dialog>
+    </SideDialog>
   );
 }
 

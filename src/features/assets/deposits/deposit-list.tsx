@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { SideDialog } from '#src/ui/side-dialog.tsx';
 import type { DepositRow } from '../rows.ts';
 import DepositDetails from './deposit-details.tsx';
 import { DepositTable } from './deposit-table.tsx';
@@ -15,10 +15,9 @@ export default function DepositList({ rows }: { rows: readonly DepositRow[] }) {
     <>
       <DepositTable rows={rows} open={open} />
       {opened ? (
-        <Dialog
+        <SideDialog
           title={<Trans>Deposit</Trans>}
           onClose={close}
-          isSide
           actions={
             <Button onClick={close}>
               <Trans>Close</Trans>
@@ -26,7 +25,7 @@ export default function DepositList({ rows }: { rows: readonly DepositRow[] }) {
           }
         >
           <DepositDetails row={opened} />
-        </Dialog>
+        </SideDialog>
       ) : null}
     </>
   );

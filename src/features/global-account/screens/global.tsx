@@ -4,7 +4,7 @@ import { TransferBlock } from '#src/features/security/index.ts';
 import { Permitted } from '#src/platform/permitted.tsx';
 import { AsOf } from '#src/ui/as-of.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { SideDialog } from '#src/ui/side-dialog.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -107,10 +107,9 @@ function Details({ currency, details }: Opened) {
   const navigate = useNavigate();
   const close = () => void navigate({ to: here, search: {}, replace: true });
   return (
-    <Dialog
+    <SideDialog
       title={<Trans>Bank details for {currency}</Trans>}
       onClose={close}
-      isSide
       actions={
         <>
           <LinkButton to={here} search={{ view: 'letter', currency }} isQuiet>
@@ -123,6 +122,6 @@ function Details({ currency, details }: Opened) {
       }
     >
       <AccountFacts currency={currency} details={details} />
-    </Dialog>
+    </SideDialog>
   );
 }
