@@ -73,6 +73,9 @@ export const cardPurchaseTasks = (deps: Deps): Tasks => ({
   [expireTask]: () => expire(deps),
   [lateTask]: (payload) => takeLate(deps, (payload as { id: string }).id),
   [followTask]: () => follow(deps),
-  [refundTask]: (payload) => refund(deps, (payload as { id: string }).id),
+  [refundTask]: (payload) => {
+    const { id, reference } = payload as { id: string; reference?: string };
+    return refund(deps, id, reference);
+  },
   [collectTask]: () => collect(deps),
 });

@@ -7,6 +7,7 @@ import { testerCallsOf } from '#server/providers/provider.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { cardPurchaseTasks } from './clock.ts';
+import { takePayment } from './take.ts';
 import { pay, readyToPay } from './testing/buyer.ts';
 
 let server: TestServer;
@@ -86,4 +87,30 @@ test('a payment that is reported before its amount is known delivers nothing for
   await set({ amount: '100.00' });
   await follow();
   expect(await statusOf(held)).toBe('completed');
+});
+
+test('a page paid twice delivers once, and the transaction that doesn’t count is refunded, whichever the provider names first', async () => {
+  const held = await paidUnheard(await buyer());
+  const { cardPurchase } = server.deps.providers;
+  const real = must(await cardPurchase.get(held.paymentId), 'the payment');
+  const refunded: unknown[] = [];
+  let [reference, further]: [string, readonly string[]] = [real.reference, []];
+  const paidTwice = {
+    ...cardPurchase,
+    get: async () => ({ ...real, reference, further }),
+    refund: async (...what: readonly unknown[]) => void refunded.push(what),
+  };
+  const deps = { ...server.deps, providers: { ...server.deps.providers, cardPurchase: paidTwice } };
+  await takePayment(deps, held.paymentId);
+  [reference, further] = ['second', [real.reference]];
+  await takePayment(deps, held.paymentId);
+  expect(await statusOf(held)).toBe('completed');
+  const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'cardPurchase.refund'`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ payload: { id: held.paymentId, reference: 'second' } }]);
+  [reference, further] = [real.reference, []];
+  await cardPurchaseTasks(deps)['cardPurchase.refund']?.(rows[0]?.payload, { number: 1 });
+  expect(refunded).toEqual([[held.paymentId, 'second']]);
 });

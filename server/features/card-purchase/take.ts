@@ -89,6 +89,7 @@ async function first(tx: Tx, deps: Deps, led: Led): Promise<void> {
 }
 
 async function goOn(tx: Tx, deps: Deps, { row, payment }: Led): Promise<void> {
+  await giveBackFurther(tx, row, payment);
   if (row.status === 'completed') return;
   // With each report: the amount may be known, or final, only after the payment was first counted.
   assertFigures(row, payment);
@@ -123,6 +124,17 @@ async function giveBack(tx: Tx, { id, is_unwanted: isKnown }: CardPaymentRow): P
   await enqueue(tx, refundTask, { id }, { jobKey: `${refundTask}:${id}` });
 }
 
+/**
+ * Refunds what the customer paid on the same page again. The transaction the order was first seen with counts, as long
+ * as it is one of those that charged a card.
+ */
+async function giveBackFurther(tx: Tx, { provider_reference: counted }: CardPurchaseRow, payment: CardPayment) {
+  const charged = [payment.reference, ...payment.further];
+  const kept = counted !== null && charged.includes(counted) ? counted : payment.reference;
+  for (const reference of charged.filter((one) => one !== kept))
+    await enqueue(tx, refundTask, { id: payment.id, reference }, { jobKey: `${refundTask}:${reference}` });
+}
+
 /** A payment whose figures differ from the order's delivers nothing: staff finds it among the failed reports. */
 function assertFigures(row: CardPurchaseRow, { paid, reference }: CardPayment): void {
   if (!paid) return;
@@ -131,8 +143,11 @@ function assertFigures(row: CardPurchaseRow, { paid, reference }: CardPayment): 
   throw new Error(`the payment ${reference} is of ${paid.amount} ${paid.currency}, its order of something else`);
 }
 
-/** Refunds an unwanted payment. Idempotent: repeated calls refund it once. */
-export async function refund(deps: Deps, id: string): Promise<void> {
-  await deps.providers.cardPurchase.refund(id);
+/**
+ * Refunds an unwanted payment. Idempotent: repeated calls refund it once.
+ * @param reference of several transactions of the payment's page, only this one
+ */
+export async function refund(deps: Deps, id: string, reference?: string): Promise<void> {
+  await deps.providers.cardPurchase.refund(id, reference);
   await takePayment(deps, id);
 }

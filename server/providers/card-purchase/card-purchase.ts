@@ -42,6 +42,8 @@ export interface CardPayment {
   readonly status: CardPaymentState;
   /** Amount charged to the card, and when; null before that. */
   readonly paid: { readonly amount: string; readonly currency: string; readonly at: Date } | null;
+  /** The provider's ids of further transactions of the same page that charged a card. */
+  readonly further: readonly string[];
 }
 
 /**
@@ -64,6 +66,9 @@ export interface CardPurchaseProvider extends Provider<CardTester> {
   get(id: string): Promise<CardPayment | undefined>;
   /** Closes a page that waits for a card. A payment already made stays paid, as the result shows. */
   cancel(id: string): Promise<CardPayment | undefined>;
-  /** Refunds a payment to its card. Idempotent: it is refunded once. */
-  refund(id: string): Promise<void>;
+  /**
+   * Refunds a payment to its card. Idempotent: it is refunded once.
+   * @param reference of several transactions of the payment's page, only this one
+   */
+  refund(id: string, reference?: string): Promise<void>;
 }

@@ -114,6 +114,7 @@ describe('a payment', () => {
       reference: 'bda09e91-559f-4e7a-807a-cdec1a903d9d',
       status: 'completed',
       paid: { currency: 'USD', amount: '300.00', at: new Date('2026-11-23T09:59:03.640Z') },
+      further: [],
     });
   });
 
@@ -132,6 +133,22 @@ describe('a payment', () => {
     expect((await createMoonpay(settings, clock).get(id))?.status).toBe('processing');
     answers = {};
     expect(await createMoonpay(settings, clock).get(id)).toBeUndefined();
+  });
+
+  test('paid several times names the further transactions, each of which can be given back alone', async () => {
+    const [later, failed] = [
+      transaction({ id: 'later', createdAt: '2026-11-23T09:59:30.000Z', status: 'pending' }),
+      transaction({ id: 'failed', status: 'failed' }),
+    ];
+    answers[ext] = { status: 200, body: [later, failed, transaction({})] };
+    const provider = createMoonpay(settings, clock);
+    expect(await provider.get(id)).toMatchObject({ reference: transaction({}).id, further: ['later'] });
+    await expect(provider.refund(id, 'later')).rejects.toThrow('the payment later has to be given back');
+    answers[ext] = { status: 200, body: [{ ...later, status: 'completed' }, transaction({})] };
+    expect(await provider.get(id)).toMatchObject({ reference: transaction({}).id, further: ['later'] });
+    answers[ext] = { status: 200, body: [{ ...later, status: 'failed' }, transaction({})] };
+    await provider.refund(id, 'later');
+    expect(await provider.get(id)).toMatchObject({ further: [] });
   });
 
   test('can’t be looked up while the provider is away, and can only be refunded by hand', async () => {

@@ -35,7 +35,8 @@ const method = 'credit_debit_card';
 
 /** Connects to MoonPay: its buy page with a signed address, its transactions by our id, and its signed webhooks. */
 export function createMoonpay(settings: MoonpaySettings, clock: Clock): CardPurchaseProvider {
-  const get = async (id: string) => readPayments(id, await ask(settings, `/v1/transactions/ext/${id}`));
+  const list = async (id: string) => listOf(await ask(settings, `/v1/transactions/ext/${id}`));
+  const get = async (id: string) => readPayments(id, await list(id));
   return {
     isSandbox: false,
     name: 'moonpay',
@@ -66,8 +67,12 @@ export function createMoonpay(settings: MoonpaySettings, clock: Clock): CardPurc
     get,
     // Its page can't be closed by us: a late payment is refunded.
     cancel: get,
-    refund: async (id) => {
-      const payment = await get(id);
+    refund: async (id, reference) => {
+      const all = await list(id);
+      const payment = readPayments(
+        id,
+        reference === undefined ? all : all.filter((one) => referenceOf(one) === reference),
+      );
       if (payment?.status === 'refunded' || payment?.status === 'failed') return;
       throw new Error(`the payment ${payment?.reference ?? id} has to be given back in MoonPay’s dashboard`);
     },
@@ -107,6 +112,18 @@ async function ask({ url, secret }: MoonpaySettings, path: string): Promise<unkn
   return response.json();
 }
 
+const referenceOf = (transaction: unknown) => textOf(fieldOf(transaction, 'id'));
+
+/** Returns the transactions of a page, in the order of their beginning. */
+function listOf(answer: unknown): readonly unknown[] {
+  const all = Array.isArray(answer) ? (answer as readonly unknown[]) : answer === undefined ? [] : [answer];
+  const begun = (one: unknown) => textOf(fieldOf(one, 'createdAt'));
+  return all.toSorted((a, b) => (begun(a) < begun(b) ? -1 : begun(a) > begun(b) ? 1 : 0));
+}
+
+/** States in which the card is charged. */
+const charged: readonly unknown[] = ['completed', 'pending'];
+
 /** The provider's transaction states, most advanced first: of several transactions under our id, that one counts. */
 const statuses: readonly (readonly [theirs: string, ours: CardPaymentState])[] = [
   ['completed', 'completed'],
@@ -120,12 +137,18 @@ const statuses: readonly (readonly [theirs: string, ours: CardPaymentState])[] =
  * Returns the payment; undefined until the customer has begun to pay, since the provider only knows transactions, not
  * pages.
  */
-function readPayments(id: string, answer: unknown): CardPayment | undefined {
-  const all = Array.isArray(answer) ? (answer as readonly unknown[]) : answer === undefined ? [] : [answer];
+function readPayments(id: string, all: readonly unknown[]): CardPayment | undefined {
   for (const [theirs, status] of statuses) {
     const found = all.find((one) => fieldOf(one, 'status') === theirs);
-    if (found !== undefined)
-      return { id, reference: textOf(fieldOf(found, 'id')), status, paid: paidOf(found, status) };
+    if (found === undefined) continue;
+    const further = all.filter((one) => one !== found && charged.includes(fieldOf(one, 'status')));
+    return {
+      id,
+      reference: referenceOf(found),
+      status,
+      paid: paidOf(found, status),
+      further: further.map(referenceOf),
+    };
   }
   return all.length === 0 ? undefined : refuse('request:invalid', { field: 'status' });
 }

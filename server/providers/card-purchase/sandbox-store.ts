@@ -58,4 +58,5 @@ export const toPayment = ({ id, reference, status, paid_at: at, amount, currency
   reference,
   status,
   paid: at === null ? null : { amount, currency, at },
+  further: [],
 });
