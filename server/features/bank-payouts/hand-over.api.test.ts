@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addPayee } from '#server/features/payees/testing/payee.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,11 +12,12 @@ import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import { fiatWithdrawalTasks } from '../fiat-withdrawals/payout.ts';
 import { makeWithdrawal } from '../fiat-withdrawals/testing/payer.ts';
 
+// Payouts that one test leaves unfinished would be polled in another's turn.
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await testServer({ seeded: true });
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(await findDiscrepancies(server.db)).toEqual([]);
   await server.close();
 });

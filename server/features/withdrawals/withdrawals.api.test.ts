@@ -55,6 +55,9 @@ async function mine(blocks: number): Promise<void> {
   await server.workJobs();
 }
 
+/** Lets the chain settle what other tests have paid out. */
+const settleOthers = () => mine(25);
+
 async function find(id: string) {
   const { items } = await ada.device.ask(withdrawals.list, { body: { MaxResultCount: 100 } });
   const item = items.find((one) => one.id === id);
@@ -69,6 +72,7 @@ async function held(asset: AssetCode) {
 
 describe('a withdrawal', () => {
   test('is applied for, confirmed, held, paid and settled, with every step on its timeline', async () => {
+    await settleOthers();
     const before = await held(assetCode('USDT'));
     const fees = await platformBalance(server.db, assetCode('USDT'), 'fee');
     const request = await applied(server.deps, ada, order());
@@ -100,6 +104,7 @@ describe('a withdrawal', () => {
   });
 
   test('refused by the chain returns its money', async () => {
+    await settleOthers();
     const before = await held(assetCode('USDT'));
     await anybody.ask(withdrawals.sandboxOrder, { body: { next: 'failed' } });
     const { id } = await withdraw(server.deps, ada, order());
@@ -237,6 +242,13 @@ describe('a confirmation', () => {
 });
 
 test('the list is paged, filtered, and shows no other customer’s withdrawals', async () => {
+  await anybody.ask(withdrawals.sandboxOrder, { body: { next: 'failed' } });
+  for (let made = 0; made < 4; made += 1) {
+    server.clock.advance(1000);
+    await withdraw(server.deps, ada, order());
+    await mine(25);
+  }
+  server.clock.advance(1000);
   const ask = (body: object) => ada.device.ask(withdrawals.list, { body });
   const seen: string[] = [];
   let Cursor: string | undefined;
