@@ -1,55 +1,24 @@
-import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import { recipients } from '#contract/recipients/calls.ts';
 import { session } from '#contract/session/calls.ts';
-import { defineCalls } from '#contract/platform/call.ts';
 import { writeSession } from '#worker/local/device-store.ts';
 import { names, userDatabaseName, type Broadcast } from '#worker/local/names.ts';
 import { UserDatabase } from '#worker/local/schema.ts';
-import { userTables } from '#worker/local/tables.ts';
 import { Stored } from '#src/ui/stored.tsx';
+import { sampleTable as table, samples } from '../../tests/harness/screens/sample-table.ts';
 import { ada, answer, show } from '../../tests/harness/screens/world.tsx';
 import { sessionRecord } from '../../tests/harness/session-record.ts';
 import { choose, keyOfAccount } from './acting-choice.ts';
-import { api } from './api.ts';
 import { draftPlace, loadDraft } from './drafts.ts';
 import { followMemberships } from './left-companies.ts';
-import { localTable } from './local-table.ts';
 import { openLocal } from './local.ts';
 import { enqueueIntention } from './outbox.ts';
 import { restoreSession } from './session.ts';
 import { getSession, setSignedIn } from './session-state.ts';
 import { refreshUser } from './sign-in.ts';
 import { store } from './storage.ts';
-
-const Buoy = Type.Object({ id: Type.String() });
-const schemas = { list: { result: Type.Object({ items: Type.Array(Buoy), asOf: Type.String() }) } };
-const buoys = defineCalls<typeof schemas>()('buoys', {
-  list: {
-    method: 'GET',
-    path: '/buoys',
-    access: { permission: 'earn.read' },
-    offline: 'cached',
-    errors: [],
-    summary: '',
-  },
-});
-
-declare module '#worker/local/tables.ts' {
-  interface UserRows {
-    buoys: { readonly id: string };
-  }
-}
-Object.assign(userTables, { buoys: '&id' });
-const table = localTable({
-  name: 'buoys',
-  calls: [buoys.list],
-  scope: 'account',
-  isSnapshot: true,
-  page: (_position, options) => api(buoys.list, undefined, options),
-});
 
 const [left, other] = ['40000991', '40000992'] as const;
 const permissions: GrantablePermission[] = ['assets.read', 'earn.read'];
@@ -64,19 +33,19 @@ function Rows() {
   const rows = table.useNewest();
   return (
     <Stored of={table} rows={rows}>
-      <p>{`Buoys: ${rows?.length}`}</p>
+      <p>{`Samples: ${rows?.length}`}</p>
     </Stored>
   );
 }
 
 let stop = () => {};
 beforeEach(async () => {
-  answer(buoys.list, { items: [{ id: 'buoy' }], asOf: '2026-11-22T00:00:00Z' });
+  answer(samples.list, { items: [{ id: 'sample' }], asOf: '2026-11-22T00:00:00Z' });
   setSignedIn(memberOf(left, other));
   for (const company of [null, other, left]) {
     choose(company);
     await table.sync();
-    await draftPlace('buoy').save({ depth: company });
+    await draftPlace('draft').save({ depth: company });
   }
 });
 afterEach(() => {
@@ -92,40 +61,40 @@ test('what a company’s member stored of it is removed once they left it, and n
   const elsewhere = new UserDatabase(keyOfAccount(ada.uid, left));
   await elsewhere.open();
   await show(<Rows />);
-  await expect.element(page.getByText('Buoys: 1')).toBeVisible();
+  await expect.element(page.getByText('Samples: 1')).toBeVisible();
   setSignedIn(memberOf(other));
-  await expect.element(page.getByText('Buoys: 1')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Samples: 1')).not.toBeInTheDocument();
   await expect.poll(databases).not.toContain(databaseOf(left));
   expect(elsewhere.isOpen()).toBe(false);
   await expect.poll(() => user?.outbox.count()).toBe(0);
-  expect(await user?.drafts.toCollection().primaryKeys()).toEqual(['buoy', `for.${other}/buoy`]);
+  expect(await user?.drafts.toCollection().primaryKeys()).toEqual(['draft', `for.${other}/draft`]);
   // The form that is still on screen stores nothing any more, and neither does a list.
-  await draftPlace('buoy').save({ depth: left });
+  await draftPlace('draft').save({ depth: left });
   await table.sync();
   expect(await user?.drafts.count()).toBe(2);
   expect(await databases()).not.toContain(databaseOf(left));
   choose(other);
-  expect(await (await openLocal()).account?.table('buoys').count()).toBe(1);
-  expect((await loadDraft('buoy'))?.value).toEqual({ depth: other });
+  expect(await (await openLocal()).account?.table('samples').count()).toBe(1);
+  expect((await loadDraft('draft'))?.value).toEqual({ depth: other });
 });
 
 test('a member who comes back starts anew', async () => {
   stop = followMemberships();
   setSignedIn(memberOf(other));
   await expect.poll(databases).not.toContain(databaseOf(left));
-  await expect.poll(drafts).not.toContain(`for.${left}/buoy`);
-  answer(buoys.list, { items: [{ id: 'newer' }], asOf: '2026-11-22T00:00:00Z' });
+  await expect.poll(drafts).not.toContain(`for.${left}/draft`);
+  answer(samples.list, { items: [{ id: 'newer' }], asOf: '2026-11-22T00:00:00Z' });
   setSignedIn(memberOf(left, other));
-  const stored = async () => (await openLocal()).account?.table('buoys').toCollection().primaryKeys();
+  const stored = async () => (await openLocal()).account?.table('samples').toCollection().primaryKeys();
   await expect.poll(stored).toEqual(['newer']);
-  expect(await loadDraft('buoy')).toBeNull();
+  expect(await loadDraft('draft')).toBeNull();
 });
 
 test('a start removes what was left while the page was closed', async () => {
   setSignedIn(memberOf(other));
   stop = followMemberships();
   await expect.poll(databases).not.toContain(databaseOf(left));
-  await expect.poll(drafts).toEqual(['buoy', `for.${other}/buoy`]);
+  await expect.poll(drafts).toEqual(['draft', `for.${other}/draft`]);
   expect(await databases()).toContain(databaseOf(other));
 });
 
@@ -150,6 +119,6 @@ test('a tab that is told by another follows', async () => {
   channel.postMessage({ type: 'signedIn', userId: ada.uid } satisfies Broadcast);
   await expect.poll(() => getSession().user?.companies.length).toBe(1);
   await expect.poll(databases).not.toContain(databaseOf(left));
-  await expect.poll(drafts).toEqual(['buoy', `for.${other}/buoy`]);
+  await expect.poll(drafts).toEqual(['draft', `for.${other}/draft`]);
   channel.close();
 });

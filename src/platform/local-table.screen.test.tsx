@@ -1,40 +1,18 @@
-import { Type } from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { defineCalls } from '#contract/platform/call.ts';
-import { userTables } from '#worker/local/tables.ts';
 import { PartBoundary } from '#src/ui/boundary.tsx';
+import { sampleTable as table, samples } from '../../tests/harness/screens/sample-table.ts';
 import { ada, answer, asked, show } from '../../tests/harness/screens/world.tsx';
 import { choose } from './acting-choice.ts';
-import { api } from './api.ts';
-import { localTable } from './local-table.ts';
 import { openLocal, useCostlyLive, useLive } from './local.ts';
 import { setSignedIn, type UserInfo } from './session-state.ts';
 
-const Quay = Type.Object({ id: Type.String() });
-const schemas = { list: { result: Type.Object({ items: Type.Array(Quay), asOf: Type.String() }) } };
-const read = { method: 'GET', access: 'session', offline: 'cached', errors: [], summary: '' } as const;
-const quays = defineCalls<typeof schemas>()('quays', { list: { ...read, path: '/quays' } });
-
-declare module '#worker/local/tables.ts' {
-  interface UserRows {
-    quays: { readonly id: string };
-  }
-}
-Object.assign(userTables, { quays: '&id' });
-const table = localTable({
-  name: 'quays',
-  calls: [quays.list],
-  scope: 'account',
-  isSnapshot: true,
-  page: (_position, options) => api(quays.list, undefined, options),
-});
 const stored = async () => (await (await table.open())?.toArray())?.map(({ id }) => id);
 
 test('a request for a new round gets one, even if another was made at the same moment', async () => {
   const gate = Promise.withResolvers<void>();
   let items = [{ id: 'before' }];
-  answer(quays.list, async () => {
+  answer(samples.list, async () => {
     const seen = items;
     await gate.promise;
     return { items: seen, asOf: '2026-11-22T00:00:00Z' };
@@ -57,14 +35,14 @@ const company: UserInfo['companies'][number] = {
   tier: 'standard',
   country: null,
   role: 'Reader',
-  permissions: ['assets.read'],
+  permissions: ['assets.read', 'earn.read'],
 };
 afterEach(() => choose(null));
 
 test('switching the account starts its round while the first account’s is still running', async () => {
   setSignedIn({ ...ada, companies: [company] });
   const gate = Promise.withResolvers<void>();
-  answer(quays.list, async () => {
+  answer(samples.list, async () => {
     const isFirst = asked.length === 1;
     if (isFirst) await gate.promise;
     return { items: [{ id: isFirst ? 'own' : 'company' }], asOf: '2026-11-22T00:00:00Z' };
@@ -100,12 +78,12 @@ test('a costly query runs once for all the pages synced while it was reading', a
   const reads: PromiseWithResolvers<void>[] = [];
   const Rows = () => {
     const count = useCostlyLive(
-      async ({ user }) => user?.table<{ id: string }>('quays').count(),
+      async ({ user }) => user?.table<{ id: string }>('samples').count(),
       async ({ user }) => {
         const read = Promise.withResolvers<void>();
         reads.push(read);
         await read.promise;
-        return user?.table('quays').count();
+        return user?.table('samples').count();
       },
       [],
     );
@@ -113,7 +91,7 @@ test('a costly query runs once for all the pages synced while it was reading', a
   };
   await show(<Rows />);
   await expect.poll(() => reads.length).toBe(1);
-  for (let sheet = 0; sheet < 20; sheet += 1) await database?.table('quays').put({ id: `page-${sheet}` });
+  for (let sheet = 0; sheet < 20; sheet += 1) await database?.table('samples').put({ id: `page-${sheet}` });
   reads[0]?.resolve();
   await expect.poll(() => reads.length).toBe(2);
   reads[1]?.resolve();

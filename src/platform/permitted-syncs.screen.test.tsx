@@ -1,41 +1,18 @@
-import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { events } from '#contract/events/calls.ts';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
-import { defineCalls } from '#contract/platform/call.ts';
-import { userTables } from '#worker/local/tables.ts';
 import { Stored } from '#src/ui/stored.tsx';
+import { sampleTable as table, samples } from '../../tests/harness/screens/sample-table.ts';
 import { ada, answer, asked, show } from '../../tests/harness/screens/world.tsx';
 import { choose } from './acting-choice.ts';
 import { api } from './api.ts';
 import { startEvents } from './events.ts';
 import { tellBy } from './live-rates.ts';
-import { localTable } from './local-table.ts';
 import { openLocal } from './local.ts';
 import { setSignedIn, setSignedOut } from './session-state.ts';
 
-const Hull = Type.Object({ id: Type.String() });
-const schemas = { list: { result: Type.Object({ items: Type.Array(Hull), asOf: Type.String() }) } };
-const read = { method: 'GET', offline: 'cached', errors: [], summary: '' } as const;
-const hulls = defineCalls<typeof schemas>()('hulls', {
-  list: { ...read, access: { permission: 'earn.read' }, path: '/hulls' },
-});
-
-declare module '#worker/local/tables.ts' {
-  interface UserRows {
-    hulls: { readonly id: string };
-  }
-}
-Object.assign(userTables, { hulls: '&id' });
-const table = localTable({
-  name: 'hulls',
-  calls: [hulls.list],
-  scope: 'account',
-  isSnapshot: true,
-  page: (_position, options) => api(hulls.list, undefined, options),
-});
-const stored = async (name = 'hulls') => (await openLocal()).account?.table(name).toCollection().primaryKeys();
+const stored = async (name = 'samples') => (await openLocal()).account?.table(name).toCollection().primaryKeys();
 const meta = async () => (await openLocal()).account?.table('meta').toCollection().primaryKeys();
 
 let companies = 0;
@@ -58,7 +35,7 @@ beforeEach(() => {
   uid = String(40_000_000 + companies);
   signInWith();
   choose(uid);
-  answer(hulls.list, { items: [{ id: 'hull' }], asOf: '2026-11-22T00:00:00Z' });
+  answer(samples.list, { items: [{ id: 'sample' }], asOf: '2026-11-22T00:00:00Z' });
 });
 afterEach(() => choose(null));
 
@@ -80,13 +57,13 @@ test('without the permission nothing is requested and the list says why; once gr
   signInWith('assets.read');
   signInWith('assets.read', 'earn.read');
   await expect.element(page.getByText('Rows: 1')).toBeVisible();
-  expect(asked.map(({ path }) => path)).toEqual(['/hulls']);
+  expect(asked.map(({ path }) => path)).toEqual([samples.list.path]);
 });
 
 test('once the permission is taken away, nothing it allowed stays on the device', async () => {
   signInWith('assets.read', 'earn.read', 'fiat.read');
   await table.sync();
-  expect(await stored()).toEqual(['hull']);
+  expect(await stored()).toEqual(['sample']);
   // As stored by a feature that this page didn't load.
   const { account } = await openLocal();
   const round = { updatedAfter: null, cursor: null, roundAsOf: null, asOf: '2026-11-22T00:00:00Z' };
@@ -113,9 +90,9 @@ test('what is no longer permitted is removed when the account’s data is opened
 test('a page that arrives after the permission was taken away is not stored', async () => {
   signInWith('earn.read');
   const gate = Promise.withResolvers<void>();
-  answer(hulls.list, async () => {
+  answer(samples.list, async () => {
     await gate.promise;
-    return { items: [{ id: 'hull' }], asOf: '2026-11-22T00:00:00Z' };
+    return { items: [{ id: 'sample' }], asOf: '2026-11-22T00:00:00Z' };
   });
   const round = table.sync();
   await expect.poll(() => asked.length).toBe(1);
@@ -143,7 +120,7 @@ test('the stream of changes is opened only with its permission', async () => {
   const opened = () => asked.filter(({ path }) => path === events.stream.path).length;
   startEvents();
   // Whatever would have been requested before is requested by the time that another request is.
-  await api(hulls.list, undefined);
+  await api(samples.list, undefined);
   expect(opened()).toBe(0);
   signInWith('assets.read');
   await expect.poll(opened).toBe(1);

@@ -11,22 +11,19 @@ import { useAddition } from '#src/features/commands/index.ts';
 import { Answered } from '#src/ui/answered.tsx';
 import { Form, FormFoot } from '#src/ui/form/form.tsx';
 import { Stored } from '#src/ui/stored.tsx';
-import { userTables } from '#worker/local/tables.ts';
+import { sampleTable as table, samples } from '../../tests/harness/screens/sample-table.ts';
 import { answer, asked, show } from '../../tests/harness/screens/world.tsx';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
-import { localTable } from './local-table.ts';
 
 /** A fictional domain of a list, a form and a record: everything that a domain has to declare. */
 const Berth = Type.Object({ id: Type.String(), values: DynamicValuesPart });
 const schemas = {
-  list: { result: Type.Object({ items: Type.Array(Berth), asOf: Type.String() }) },
   fields: { result: Type.Object({ fields: Type.Array(DynamicFieldPart) }) },
   create: { body: Type.Object({ values: DynamicValuesPart }), result: Berth },
 };
 const read = { method: 'GET', access: 'session', offline: 'cached', errors: [], summary: '' } as const;
 const berths = defineCalls<typeof schemas>()('berths', {
-  list: { ...read, path: '/berths' },
   fields: { ...read, path: '/berths/fields' },
   create: {
     ...read,
@@ -34,22 +31,8 @@ const berths = defineCalls<typeof schemas>()('berths', {
     path: '/berths/create',
     offline: 'never',
     idempotency: 'required',
-    touches: ['berths.list'],
+    touches: ['samples.list'],
   },
-});
-
-declare module '#worker/local/tables.ts' {
-  interface UserRows {
-    berths: { readonly id: string; readonly values: DynamicValues };
-  }
-}
-Object.assign(userTables, { berths: '&id' });
-const table = localTable({
-  name: 'berths',
-  calls: [berths.list],
-  scope: 'account',
-  isSnapshot: true,
-  page: (_position, options) => api(berths.list, undefined, options),
 });
 
 function List() {
@@ -59,7 +42,7 @@ function List() {
     <Stored of={table} rows={rows}>
       <ul>
         {rows?.map(({ id, values }) => (
-          <li key={id}>{values['name']}</li>
+          <li key={id}>{values?.['name']}</li>
         ))}
       </ul>
     </Stored>
@@ -92,7 +75,7 @@ function Screen() {
           <List />
           <section aria-label="Record">
             {newest?.map((row) => (
-              <DynamicFacts key={row.id} fields={fields} values={row.values} />
+              <DynamicFacts key={row.id} fields={fields} values={row.values ?? {}} />
             ))}
           </section>
         </>
@@ -109,7 +92,7 @@ const fields: DynamicField[] = [
 test('a declared domain is validated, submitted once despite a double click, listed and opened', async () => {
   const stored: { id: string; values: DynamicValues }[] = [];
   answer(berths.fields, { fields });
-  answer(berths.list, () => ({ items: stored, asOf: '2026-11-22T00:00:00Z' }));
+  answer(samples.list, () => ({ items: stored, asOf: '2026-11-22T00:00:00Z' }));
   answer(berths.create, ({ body }) => {
     const row = { id: `b${stored.length}`, values: body.values };
     stored.push(row);
