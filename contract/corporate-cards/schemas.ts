@@ -135,6 +135,8 @@ const Payment = Type.Object(
 );
 
 const CardNumber = Type.String({ pattern: '^[0-9]{16}$' });
+/** An amount as a card network can carry it: no more than twelve digits. */
+const NetworkAmount = Type.String({ pattern: '^(?:0|[1-9][0-9]{0,9})(?:\\.[0-9]{1,3})?$' });
 const playedDisputes = ['submitted', 'underReview', 'credited', 'won', 'lost', 'withdrawn'] as const;
 const Shop = {
   merchant: Type.String({ minLength: 1, maxLength: 40 }),
@@ -348,13 +350,16 @@ export const corporateCardsSchemas = {
   authorizationWebhook: { result: Type.Object({}, { additionalProperties: true }) },
   sandboxPay: {
     body: Type.Object(
-      { number: CardNumber, amount: Decimal, currency: AssetCodeText, ...Shop, allowsPartial: Type.Boolean() },
+      { number: CardNumber, amount: NetworkAmount, currency: AssetCodeText, ...Shop, allowsPartial: Type.Boolean() },
       strict,
     ),
     result: Played,
   },
   sandboxForce: {
-    body: Type.Object({ number: CardNumber, amount: Decimal, ...Shop, kind: Type.Enum(['capture', 'refund']) }, strict),
+    body: Type.Object(
+      { number: CardNumber, amount: NetworkAmount, ...Shop, kind: Type.Enum(['capture', 'refund']) },
+      strict,
+    ),
     result: Played,
   },
   sandboxListPayments: {
@@ -367,7 +372,7 @@ export const corporateCardsSchemas = {
         id: Type.String({ minLength: 1, maxLength: 60 }),
         act: Type.Enum(['increment', 'capture', 'refund', 'reverse', 'expire']),
         /** For a reversal: what remains; for an increment: the new total requested. Defaults to everything. */
-        amount: Type.Optional(Decimal),
+        amount: Type.Optional(NetworkAmount),
       },
       strict,
     ),

@@ -252,3 +252,14 @@ describe('fallback currencies', () => {
     expect((await made.owner.device.ask(corporateCards.getProgramme)).fallback).toEqual(['EUR']);
   });
 });
+
+test('the simulated network carries amounts of up to twelve digits, which fit every response', async () => {
+  const number = await tester().numberOf(await issuedCard(server, made));
+  const shop = { merchant: 'Shop', code: '5812', country: 'DE', currency: 'GBP', allowsPartial: false };
+  const pay = async (amount: string) =>
+    codeOf(await made.owner.device.call(corporateCards.sandboxPay, { body: { ...shop, number, amount } }));
+  expect(await pay('9'.repeat(30))).toBe('request:invalid');
+  expect(await pay('9999999999.99')).toBe('done');
+  const { items } = await made.owner.device.ask(corporateCards.sandboxListPayments, { query: { Number: number } });
+  expect(items).toMatchObject([{ status: 'declined' }]);
+});
