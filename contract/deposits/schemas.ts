@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AssetCodeText, Decimal, Instant, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import { AssetCodeText, Decimal, Instant, Nothing, Nullable, PlayedAmount, Uuid } from '../platform/schema-parts.ts';
 import { cryptoDepositStates } from './states.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -90,7 +90,7 @@ export const depositsSchemas = {
         emailAddress: Type.String({ maxLength: 254 }),
         asset: AssetCodeText,
         network: NetworkCode,
-        amount: Decimal,
+        amount: PlayedAmount,
         /** True to have the platform review it before it is credited. */
         needsReview: Type.Optional(Type.Boolean()),
       },

@@ -9,6 +9,7 @@ import {
   Line,
   Nothing,
   Nullable,
+  PlayedAmount,
   OptionalLine,
   Uuid,
 } from '../platform/schema-parts.ts';
@@ -171,7 +172,7 @@ export const fiatDepositsSchemas = {
       {
         uid: Type.String({ pattern: '^[0-9]{5,20}$' }),
         currency: AssetCodeText,
-        amount: Decimal,
+        amount: PlayedAmount,
         /** Null: the customer. */
         payerName: Nullable(Line(100)),
         payerNumber: Line(40),

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { limits } from '../platform/limits.ts';
-import { AssetCodeText, Decimal, Instant, Line, Nothing, Nullable, Uuid } from '../platform/schema-parts.ts';
+import {
+  AssetCodeText,
+  Decimal,
+  Instant,
+  Line,
+  Nothing,
+  Nullable,
+  PlayedAmount,
+  Uuid,
+} from '../platform/schema-parts.ts';
 import { VerificationId } from '../step-up/schemas.ts';
 import { evmAddressPattern, maxSigners, signaturePattern, uidPattern, walletNameMaxLength } from './rules.ts';
 import {
@@ -198,7 +207,7 @@ export const multiSigSchemas = {
   },
   reject: { body: Type.Object({ id: Uuid }, strict), result: Operation },
   sandboxFund: {
-    body: Type.Object({ address: EvmAddress, asset: AssetCodeText, amount: Decimal }, strict),
+    body: Type.Object({ address: EvmAddress, asset: AssetCodeText, amount: PlayedAmount }, strict),
     result: Nothing,
   },
 };

@@ -18,6 +18,8 @@ export const Instant = Type.String({
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' });
 /** A canonical decimal string; its asset is a separate field. */
 export const Decimal = Type.String({ pattern: decimalPattern, maxLength: 50 });
+/** An amount that a tester plays in: below 10^15, more than there is of any asset, so that sums stay decimals. */
+export const PlayedAmount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,18})?$', maxLength: 50 });
 /** The most restrictive limit of an account's orders: of the last 24 hours, or of the last 30 days. */
 export const PeriodLimit = Type.Object(
   { days: Type.Union([Type.Literal(1), Type.Literal(30)]), maximum: Decimal, used: Decimal, left: Decimal },

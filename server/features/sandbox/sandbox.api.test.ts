@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/index.ts';
+import { deposits } from '#contract/deposits/calls.ts';
 import { sandbox } from '#contract/sandbox/calls.ts';
 import { Device } from '#server/features/session/testing/device.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -29,6 +30,14 @@ describe('the sandbox', () => {
 
   test('refuses a KYC status for an unknown user', async () => {
     expect(await set('nobody@keelson.example', 1)).toBe(50011);
+  });
+
+  test('plays in no more of an asset than a balance of several can be shown in', async () => {
+    const to = { emailAddress: person('ada').email, asset: 'BTC', network: 'BTC' };
+    const deposit = async (amount: string) =>
+      (await anybody.call(deposits.sandboxDeposit, { body: { ...to, amount } })).body.error?.code ?? 'done';
+    expect(await deposit('9'.repeat(30))).toBe('request:invalid');
+    expect(await deposit('1')).toBe('done');
   });
 
   test('shows the passwords of its own people only', async () => {
