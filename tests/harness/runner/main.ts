@@ -4,7 +4,7 @@ import { failures, runAll, times } from './suites.ts';
 import { Tally } from './tally.ts';
 
 const isLong = process.argv.includes('--long');
-if (isLong) Object.assign(process.env, { KEELSON_LONG: '1', KEELSON_LEDGER_SEQUENCES: '10000' });
+if (isLong) Object.assign(process.env, { KEELSON_LONG: '1', KEELSON_LEDGER_SEQUENCES: '10000', KEELSON_WALKS: '20' });
 
 const tally = new Tally();
 await runAll(tally);
