@@ -17,7 +17,7 @@ import { changeDispute, listDisputes, openDispute, submitDispute, withdrawDisput
 import { followCard, followTask, sweepCards, takeCard } from './follow.ts';
 import { issueCard, replaceCard } from './issue.ts';
 import { listPayments } from './payment-list.ts';
-import { sweepPayments, takePayment } from './payments.ts';
+import { followPayment, sweepPayments } from './payments.ts';
 import { chaseReceipts } from './receipts.ts';
 import { sendReceipt, setRecord } from './records.ts';
 import { cancelRequest, decideRequest, expireRequests, listRequests, requestLimit } from './requests.ts';
@@ -97,10 +97,7 @@ export function issuingInlet(deps: Deps): Inlet {
     kind: 'corporateCard',
     source: issuing.events,
     apply: async ({ type, objectId }) => {
-      if (type === 'payment') {
-        const transaction = await issuing.findTransaction(objectId);
-        return transaction !== undefined && takePayment(deps, transaction);
-      }
+      if (type === 'payment') return followPayment(deps, objectId);
       if (type === 'dispute') {
         const dispute = await issuing.findDispute(objectId);
         return dispute !== undefined && takeDispute(deps, dispute);

@@ -30,8 +30,13 @@ const byClock: MovedBy = { by: 'clock', actor: { kind: 'system', id: 'issuing' }
  * Takes in a payment's full status from its issuer, so that duplicate, late or missing reports end in the same state.
  * Captures are always posted; if the balance is too low, the rest is a debt. Anything older than what is known changes
  * nothing.
+ * @param readAt when the issuer was asked: an approval since then is not in its answer, and stands
  */
-export async function takePayment(deps: Deps, transaction: CardTransaction): Promise<boolean> {
+export async function takePayment(
+  deps: Deps,
+  transaction: CardTransaction,
+  readAt: Date = deps.clock.now(),
+): Promise<boolean> {
   if (!uuid.test(transaction.cardId)) return false;
   return deps.db.transaction().execute(async (tx) => {
     // Lock the card first, then its payment, as a decision does.
@@ -40,11 +45,18 @@ export async function takePayment(deps: Deps, transaction: CardTransaction): Pro
     const known = await payments(tx).where('provider_id', '=', transaction.id).forUpdate().executeTakeFirst();
     if (known && known.version > transaction.version) return true;
     const row = known ?? (await begin(tx, deps, card, transaction));
+    const isOutdated = known !== undefined && (await wasApprovedSince(tx, known, readAt));
     const book = await openBook(tx, row, deps.clock.now());
     await bookEntries(tx, book, transaction);
-    await finish(tx, deps, card, { book, transaction, isNew: known === undefined });
+    await finish(tx, deps, card, { book, transaction, isNew: known === undefined, isOutdated });
     return true;
   });
+}
+
+async function wasApprovedSince(tx: Tx, { id }: PaymentRow, readAt: Date): Promise<boolean> {
+  const approved = tx.selectFrom('corporate_card_decision').select('request_id').where('payment_id', '=', id);
+  const since = approved.where('is_approved', '=', true).where('decided_at', '>', readAt).limit(1);
+  return (await since.executeTakeFirst()) !== undefined;
 }
 
 const unitsOf = (currency: string, amount: string) =>
@@ -67,12 +79,20 @@ interface Worked {
   readonly book: Book;
   readonly transaction: CardTransaction;
   readonly isNew: boolean;
+  /** Whether the payment was approved to grow since the issuer was asked. */
+  readonly isOutdated: boolean;
 }
 
 /** Updates the hold and the state, and applies what follows from the captures. */
-async function finish(tx: Tx, deps: Deps, card: CardRow, { book, transaction, isNew }: Worked): Promise<void> {
+async function finish(
+  tx: Tx,
+  deps: Deps,
+  card: CardRow,
+  { book, transaction, isNew, isOutdated }: Worked,
+): Promise<void> {
   const { row } = book;
-  const amount = unitsOf(row.currency, transaction.amount);
+  const reported = unitsOf(row.currency, transaction.amount);
+  const amount = isOutdated && reported < BigInt(row.amount) ? BigInt(row.amount) : reported;
   const open = transaction.status === 'open' && amount > book.captured ? amount - book.captured : 0n;
   await holdFor(tx, book, open);
   const status = stateOf(transaction, book);
@@ -191,17 +211,20 @@ async function closeUsed(tx: Tx, deps: Deps, card: CardRow): Promise<void> {
 const atOnce = 200;
 const hourMs = 3_600_000;
 
+/** Asks the issuer about a payment and takes in its answer. @returns false for one that isn't ours */
+export async function followPayment(deps: Deps, id: string): Promise<boolean> {
+  const readAt = deps.clock.now();
+  const transaction = await deps.providers.issuing.findTransaction(id);
+  return transaction !== undefined && takePayment(deps, transaction, readAt);
+}
+
 /** Follows up on what is in progress, and on what no report covered: reports may be lost. */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const { issuing } = deps.providers;
   const open = payments(deps.db).where('status', '=', 'authorized');
   const turn = await takeTurn(deps.db, 'corporateCard.sweepPayments', open, atOnce);
-  const follow = async (id: string) => {
-    const transaction = await issuing.findTransaction(id);
-    if (transaction) await takePayment(deps, transaction);
-  };
-  await eachAlone(turn, ({ provider_id: id }) => follow(id), 'payments');
-  const since = new Date(deps.clock.now().getTime() - hourMs);
-  const changed = await issuing.listTransactions(since, atOnce);
-  await eachAlone(changed, (transaction) => takePayment(deps, transaction), 'changed payments');
+  await eachAlone(turn, ({ provider_id: id }) => followPayment(deps, id), 'payments');
+  const readAt = deps.clock.now();
+  const changed = await issuing.listTransactions(new Date(readAt.getTime() - hourMs), atOnce);
+  await eachAlone(changed, (transaction) => takePayment(deps, transaction, readAt), 'changed payments');
 }
