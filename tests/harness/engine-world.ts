@@ -46,6 +46,7 @@ export const paidTo = (walletType: 'provider' | 'selfHosted') => ({
 export function engineWorld() {
   let entered: Cast | undefined;
   const cast = () => must(entered, 'the world, which is there from beforeAll on');
+  const acting = actions(cast);
   beforeAll(async () => {
     entered = await enter();
   });
@@ -59,10 +60,12 @@ export function engineWorld() {
     server.clock.advance(100);
     await beginDay(server.deps);
     await anybody.ask(withdrawals.sandboxOrder, { body: { provider: 'up', next: 'moving', risk: 'clear' } });
+    // What an earlier test left unpaid would get the behaviour that this one orders for its own payout.
+    await acting.later(3600_000);
   });
   return {
     ...observations(cast),
-    ...actions(cast),
+    ...acting,
     get server() {
       return cast().server;
     },
