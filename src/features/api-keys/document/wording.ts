@@ -66,7 +66,7 @@ const meanings: Readonly<Record<string, MessageDescriptor>> = {
   to: msg`The asset to convert to`,
   amount: msg`As a decimal string, never a number`,
   failureReason: msg`Failure reason; null if it didn’t fail`,
-  failureCode: msg`Failure code; null if a person decided it, or it didn’t fail`,
+  failureCode: msg`Failure code; null if we rejected it, or it didn’t fail`,
   returnReason: msg`Why we returned it; null if we didn’t`,
   onHold: msg`Why a confirmed withdrawal is on hold, with start and end; null if it isn’t`,
   transactionHash: msg`Transaction ID on the network`,
