@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nothing } from '#contract/platform/display.ts';
 import { isErrorCode } from '#contract/platform/error-codes.ts';
 import { describeError } from '#src/platform/errors.ts';
 import { Instant } from '#src/ui/instant.tsx';
@@ -45,7 +46,7 @@ export function RequestTable({ rows, nameOf, isOfAll }: RequestTableProps) {
           </Cell>
           {isOfAll ? <Cell label={key}>{nameOf(row.keyId)}</Cell> : null}
           <Cell label={ip}>
-            <code className={styles.code}>{row.ip ?? '--'}</code>
+            <code className={styles.code}>{row.ip ?? nothing}</code>
           </Cell>
           <Cell label={took}>{row.durationMs} ms</Cell>
           <Cell label={time}>
