@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import type { CallSchemas } from '#contract/platform/call.ts';
 
 /** The subset of JSON Schema that the contract uses. */
-interface Shape {
+export interface Shape {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -13,11 +13,13 @@ interface Shape {
   readonly required?: readonly string[];
   readonly items?: TSchema | readonly TSchema[];
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly pattern?: string;
   readonly format?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 /** Input of a call, split into its parts. */

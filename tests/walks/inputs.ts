@@ -4,27 +4,9 @@ import { must } from '#contract/platform/errors.ts';
 import type { CallSchemas } from '#contract/platform/call.ts';
 import { decimalPattern } from '#contract/platform/money.ts';
 import { uuidPattern } from '#contract/platform/ids.ts';
-import { sampleOf, type Sample } from '../access/samples.ts';
+import { sampleOf, type Sample, type Shape } from '../access/samples.ts';
 import type { Dice } from './dice.ts';
 import type { Memory } from './memory.ts';
-
-interface Shape {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly TSchema[];
-  readonly properties?: Readonly<Record<string, TSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: TSchema | readonly TSchema[];
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
 
 /** Where a value is needed, and what is known there. */
 export interface Place {

@@ -46,7 +46,7 @@ export function RequestLog({ filter, change }: RequestLogProps) {
           <Button variant="default" loading={query.isRefetching} onClick={() => void query.refetch()}>
             <Trans>Refresh</Trans>
           </Button>
-          <ExportRequests filter={filter} isEmpty={rows.length === 0} nameOf={nameOf} />
+          {rows.length > 0 ? <ExportRequests filter={filter} nameOf={nameOf} /> : null}
         </Filters>
         <Answered query={query} fallback={<Skeleton />}>
           {() =>
@@ -160,11 +160,10 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 
 interface ExportProps {
   readonly filter: RequestFilter;
-  readonly isEmpty: boolean;
   readonly nameOf: (keyId: string) => string;
 }
 
-function ExportRequests({ filter, isEmpty, nameOf }: ExportProps) {
+function ExportRequests({ filter, nameOf }: ExportProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const { isBusy, error, run } = useCommand();
@@ -186,7 +185,7 @@ function ExportRequests({ filter, isEmpty, nameOf }: ExportProps) {
     });
   return (
     <>
-      <Button variant="default" disabled={isEmpty || isOffline} loading={isBusy} onClick={() => void save()}>
+      <Button variant="default" disabled={isOffline} loading={isBusy} onClick={() => void save()}>
         <Trans>Export CSV</Trans>
       </Button>
       <FormError error={error} />
