@@ -79,9 +79,9 @@ export async function schedulesOf(page: Page, { device, email, uid }: Customer, 
   await expect(single.getByText('Completed', { exact: true })).toBeVisible();
   // More than the balance: the withdrawal is not made, nothing leaves, and the owner is notified.
   await pass('9000.00');
+  await expect(monthly.getByRole('status')).toContainText('Not enough available in your global account.');
   await monthly.getByText('1 past date').click();
   await expect(monthly.getByText('Not made')).toBeVisible();
-  await expect(monthly.getByText('Not enough available in your global account.')).toBeVisible();
   await look(page, 'the schedules');
   await monthly.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();

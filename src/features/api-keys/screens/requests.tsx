@@ -15,7 +15,7 @@ export function ApiRequestsScreen() {
     <Page>
       <PageHeader
         title={<Trans>API requests</Trans>}
-        about={<Trans>What your apps asked with your API keys, and how we answered.</Trans>}
+        about={<Trans>Requests made with your API keys, and our responses.</Trans>}
         actions={
           <>
             <LinkButton isQuiet to="/dashboard/account/api/document" hash="errors">
