@@ -57,6 +57,8 @@ const balance = async () => {
   return { available: exact(available), held: exact(held) };
 };
 
+const suspense = () => platformBalance(server.db, assetCode('BTC'), 'suspense');
+
 /** A confirmed deposit of Ada's. */
 async function deposit(amount: string, needsReview = false) {
   // Ids follow the clock, and the test clock stands still.
@@ -105,21 +107,22 @@ async function askRefund(id: string, to = address, device = ada, name = 'ada', t
 
 describe('a deposit under review', () => {
   test('is credited only after an operator approves it, and once', async () => {
-    const before = await balance();
+    const [before, inSuspense] = [await balance(), await suspense()];
     const { id, status, steps } = await deposit('0.3', true);
     expect([status, steps.map((step) => step.status)]).toEqual([
       'complianceReview',
       ['pendingDeposit', 'confirming', 'confirmed', 'complianceReview'],
     ]);
     expect(await balance()).toEqual(before);
-    expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(30_000_000n);
+    expect((await suspense()) - inSuspense).toBe(30_000_000n);
     const { items } = await operator.ask(depositCases.listForOperator, { query: {} });
     const customer = { uid: person('ada').uid, emailAddress: maskEmail(person('ada').email) };
-    expect(items).toMatchObject([{ deposit: { id }, customer, reviewReason: 'tester' }]);
+    const mine = items.filter((item) => item.deposit.id === id);
+    expect(mine).toMatchObject([{ customer, reviewReason: 'tester' }]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(id, 'credited')));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect((await balance()).available - before.available).toBe(exact('0.3'));
-    expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(0n);
+    expect(await suspense()).toBe(inSuspense);
   });
 
   test('includes any large deposit automatically', async () => {
@@ -128,6 +131,7 @@ describe('a deposit under review', () => {
   });
 
   test('is refunded once to the address its owner named, when an operator approves', async () => {
+    const inSuspense = await suspense();
     const { id } = await deposit('0.2', true);
     expect((await decide(id, 'depositFailedAndRefunded')).body.error?.code).toBe(60003);
     expect((await askRefund(id)).body.result?.refund).toMatchObject({ address, isApproved: false });
@@ -190,7 +194,7 @@ describe('a deposit under review', () => {
     expect(new Set(paid.map((payout) => payout.id)).size).toBe(1);
     expect(paid[0]).toMatchObject({ address: second, amount: 19_980_000n });
     expect(paid[0]?.id).not.toBe(id);
-    expect(await platformBalance(server.db, assetCode('BTC'), 'suspense')).toBe(100_000_000n);
+    expect(await suspense()).toBe(inSuspense);
     // The part that did not leave is ours, so that ledger and chain agree.
     expect((await platformBalance(server.db, assetCode('BTC'), 'fee')) - fees).toBe(20_000n);
   });
