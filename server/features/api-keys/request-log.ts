@@ -56,12 +56,16 @@ export class RequestLog {
     });
   }
 
-  /** Notes that the signature is right, and which secret it is of. */
-  noteSigned(request: FastifyRequest, by: 'secret' | 'oldSecret'): void {
+  /** Notes which secret a right signature is of. */
+  noteSigner(request: FastifyRequest, by: 'secret' | 'oldSecret'): void {
     const open = this.#open.get(request);
-    if (!open) return;
-    open.is_signed = true;
-    open.is_old_secret = by === 'oldSecret';
+    if (open) open.is_old_secret = by === 'oldSecret';
+  }
+
+  /** Notes that the request is signed, not a replay and within the rate limit, so that it counts among those kept longest. */
+  noteAdmitted(request: FastifyRequest): void {
+    const open = this.#open.get(request);
+    if (open) open.is_signed = true;
   }
 
   /** Ends each line with its answer. */

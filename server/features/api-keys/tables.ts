@@ -49,7 +49,10 @@ export interface ApiKeyRequestTable {
   duration_ms: number;
   /** Null if a proxy sent something else. */
   ip: string | null;
-  /** False if the signature was wrong or not checked: such a request needn't be the key's own program's. */
+  /**
+   * False if the signature was wrong or not checked, or the request a replay: it needn't be the key's own program's.
+   * Also false above the rate limit, so that a flood can't push out what was done before it.
+   */
   is_signed: boolean;
   /** Signed with the secret before the last rotation. */
   is_old_secret: boolean;

@@ -41,8 +41,9 @@ async function authenticateKey(deps: Deps, log: RequestLog, { request, call, per
   const signed = { timestamp, nonce, method: request.method, target: request.url, bodyHash };
   const by = await signerOf(deps, key, (secret) => isRightSignature(secret, signed, signature));
   if (!by) refuse('apiKey:badSignature');
-  log.noteSigned(request, by);
+  log.noteSigner(request, by);
   await admit(deps, key.id, nonce);
+  log.noteAdmitted(request);
   if (key.isOwnerDisabled) refuse(80001);
   if (key.isOwnerBanned) refuse(50010);
   await refuseAbnormal(deps, key, request);

@@ -88,6 +88,18 @@ test('refusals of a known key are logged with their code, whether or not their s
   expect(await logged(program.id, 1, { Call: 'createWithdrawal' })).toEqual([all[1]]);
 });
 
+test('a flood of replays or of requests above the rate limit can’t push out what was done', async () => {
+  const program = await programOf();
+  const nonce = randomUUID();
+  for (let at = 0; at < 3; at += 1) await send(program, account, { nonce });
+  await Promise.all(Array.from({ length: openApiRate.burst + 2 }, () => send(program, account)));
+  await logged(program.id, 5, { ErrorsOnly: true });
+  const rows = server.db.selectFrom('api_key_request').select('code').distinct().where('key_id', '=', program.id);
+  expect(await rows.where('is_signed', '=', true).execute()).toEqual([{ code: null }]);
+  const others = await rows.where('is_signed', '=', false).orderBy('code').execute();
+  expect(others).toEqual([{ code: 'apiKey:replayed' }, { code: 'request:tooMany' }]);
+});
+
 test('requests above the rate limit and of an expired key are logged', async () => {
   const program = await programOf();
   await Promise.all(Array.from({ length: openApiRate.burst + 3 }, () => send(program, account)));

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys } from '#contract/api-keys/calls.ts';
 import { endOldSecretValues, rotateValues, type ApiKeyChoice, type OldSecretHours } from '#contract/api-keys/rules.ts';
+import { openApiRate } from '#contract/open-api/rules.ts';
 import { must } from '#contract/platform/errors.ts';
 import { hourMs } from '#server/platform/durations.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
@@ -66,6 +68,36 @@ test('after a rotation both secrets sign until the chosen time, then only the ne
   expect([await codeOf(program), await codeOf(old)]).toEqual([null, 'apiKey:badSignature']);
   await forgetOldSecrets(server.deps);
   expect(await rowOf(old.id)).toMatchObject({ previous_sealed: null, previous_until: null });
+});
+
+test('both secrets share nonces, the window of time and the rate limit', async () => {
+  const old = await programOf();
+  const program = { ...old, secretKey: secretOf(await rotate(old.id, 1)) };
+  const account = '/open/v1/account';
+  const nonce = randomUUID();
+  const first = await send(old, account, { nonce });
+  expect([first.code, (await send(program, account, { nonce })).code]).toEqual([null, 'apiKey:replayed']);
+  const anHourAgo = String(server.clock.now().getTime() - hourMs);
+  for (const who of [old, program])
+    expect((await send(who, account, { timestamp: anHourAgo })).code).toBe('apiKey:stale');
+  const flood = (who: Program) => Array.from({ length: openApiRate.burst }, () => codeOf(who));
+  const codes = await Promise.all([...flood(old), ...flood(program)]);
+  expect(codes.filter((code) => code === null)).toHaveLength(openApiRate.burst - 1);
+});
+
+test('an old secret doesn’t open a key that is expired, or another user’s key', async () => {
+  const old = await programOf();
+  const other = await programOf();
+  expect((await rotate(old.id, 168)).status).toBe(200);
+  expect(await codeOf({ ...other, secretKey: old.secretKey })).toBe('apiKey:badSignature');
+  await server.db.updateTable('api_key').set({ expires_at: server.clock.now() }).where('id', '=', old.id).execute();
+  expect(await codeOf(old)).toBe('apiKey:abnormal');
+  const stranger = await verify(server, await newcomer(server));
+  const rotation = { id: other.id, secretVersion: 1, oldSecretHours: 0 } as const;
+  const verification = await insertPassedStepUp(server.deps, stranger.userId, 'apiKey.rotate', rotateValues(rotation));
+  const { body } = await stranger.device.call(apiKeys.rotate, { body: { ...rotation, verification } });
+  expect(body.error?.code).toBe('request:notFound');
+  expect(await codeOf(other)).toBeNull();
 });
 
 test('the old secret can be ended with the rotation, or at any time after it', async () => {
