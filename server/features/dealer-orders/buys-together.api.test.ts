@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetCode, scaleOf } from '#contract/platform/assets.ts';
 import { parseUnits } from '#contract/platform/money.ts';
+import { dealerQuoteLifeS } from '#contract/dealer-orders/rules.ts';
 import { promissory } from '#contract/promissory/calls.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { letDeal, offer } from '#server/features/acceptor/testing/dealer.ts';
+import { blockedCount, waits } from '../../../tests/harness/blocked.ts';
 import { company, someone, type Someone } from '../../../tests/harness/company.ts';
 import { countedServer } from '../../../tests/harness/counted-server.ts';
 import { fund } from '../../../tests/harness/funds.ts';
@@ -126,4 +128,21 @@ test('of concurrent buys with one price, one is made', async () => {
     );
     expect(outcomes.filter((outcome) => outcome !== 60015)).toHaveLength(1);
   }
+});
+
+test('a buy whose price expires while it waits for another command of its customer is refused', async () => {
+  const firm = await onlyDealer();
+  await fund(server, firm.userId, coin, '10');
+  const { who, send } = await buying();
+  const holder = await server.owner.connect();
+  await holder.query('begin');
+  await holder.query('select from app_user where id = $1 for no key update', [who.userId]);
+  const sent = send();
+  await expect.poll(() => blockedCount(server), waits).toBe(1);
+  server.clock.advance((dealerQuoteLifeS + 1) * 1000);
+  await holder.query('commit');
+  holder.release();
+  expect(await sent).toBe(60015);
+  const made = server.db.selectFrom('dealer_order').select('id').where('account_id', '=', who.userId);
+  expect(await made.execute()).toEqual([]);
 });

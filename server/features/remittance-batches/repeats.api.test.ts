@@ -12,7 +12,7 @@ import {
 import { setPin } from '#server/features/withdrawals/testing/withdrawer.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
 import { someone, type Someone } from '../../../tests/harness/company.ts';
-import { approvalOf, firm, reject, rulesFrom, setRules } from '../../../tests/harness/firm.ts';
+import { approvalOf, approve, firm, reject, rulesFrom, setRules } from '../../../tests/harness/firm.ts';
 import { fund } from '../../../tests/harness/funds.ts';
 import { testServer, type TestServer } from '../../../tests/harness/server.ts';
 import './tables.ts';
@@ -106,6 +106,19 @@ test('lines that wait for approval count, and lines of a rejected batch don’t'
   expect(faultsOf(await checkFile(owner, fileOf([germanLine(2)])))).toEqual(['1 amount paidRecently']);
   await reject({ owner }, boss, (await approvalOf(owner, must(checked.id, 'the batch'))).id);
   expect(faultsOf(await checkFile(owner, fileOf([germanLine(2)])))).toEqual([]);
+});
+
+test('of two members who approve a batch at once, one does, and its lines are paid once', async () => {
+  const { owner, boss, deputy } = await firm(server);
+  await withEuros(owner);
+  await setRules(server, { owner }, rulesFrom('10', null));
+  const checked = await checkFile(owner, fileOf(germanLines(2)));
+  expect(await confirm(owner, checked)).toBe('awaitingApproval');
+  const { id } = await approvalOf(owner, must(checked.id, 'the batch'));
+  const answers = await Promise.all([boss, deputy].map((who) => approve(server, { owner }, who, id)));
+  expect(answers.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual([60015, 'done']);
+  await server.workJobs();
+  expect(await ordersOf(owner)).toBe(2);
 });
 
 describe('a single remittance', () => {
