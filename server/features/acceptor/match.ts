@@ -52,9 +52,11 @@ export async function isDealing(db: Queryable, dealerId: RawBuilder<unknown>): P
   return found;
 }
 
-const dealing = (dealerId: RawBuilder<unknown>) => sql<boolean>`exists (
+/** With `forKeyShare` the dealer can't close the account before this transaction has ended. */
+const dealing = (dealerId: RawBuilder<unknown>, lock?: 'forKeyShare') => sql<boolean>`exists (
   select from (${accounts}) dealer where dealer.id = ${dealerId} and dealer.roles @> array['dealer']
-     and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null)`;
+     and not dealer.is_disabled and dealer.banned_at is null and dealer.frozen_at is null
+     ${lock ? sql`for key share` : sql``})`;
 
 /** Returns the offers whose amounts fit, best price for the customer first, then oldest pair first. */
 export function rankOffers(
@@ -115,7 +117,7 @@ const findPairs = askedAtOnce(async (tx: Tx, ids: readonly string[]) => {
   const these = sql<string>`any (${ids}::uuid[])`;
   const pairs = tx
     .selectFrom('acceptor_pair')
-    .select(['id', 'account_id', 'status', dealing(sql.ref('account_id')).as('is_dealing')])
+    .select(['id', 'account_id', 'status', dealing(sql.ref('account_id'), 'forKeyShare').as('is_dealing')])
     .where('id', '=', these);
   const dealers = sql<readonly string[]>`array(select account_id from acceptor_pair where id = ${these})`;
   const [rows, accounts] = await allDone([pairs.execute(), listAccounts(tx, [], dealers)]);

@@ -13,7 +13,7 @@ import { claimFiles } from '../files/index.ts';
 import { openCase } from '../staff/index.ts';
 import { filesOf, listFlaws, type Form } from './domain.ts';
 import { documentIndex } from './same-document.ts';
-import { findByUser, insertApplication, lead, lockUser, setForm, setSubmitted, type Application } from './store.ts';
+import { findByUser, insertApplication, lead, setForm, setSubmitted, type Application } from './store.ts';
 import type { EarlierAttempt } from './tables.ts';
 import { formOf, subjectOf, todayOf } from './view.ts';
 
@@ -28,13 +28,12 @@ export interface Command {
 /**
  * Saves a form as a draft or submits it, once per idempotency key. No response is stored: the form is personal data.
  */
-export const applyForm = defineCommand({ name: 'kyc.apply', work: apply });
+export const applyForm = defineCommand({ name: 'kyc.apply', locks: 'account', work: apply });
 
 async function apply(given: Given, command: Command): Promise<null> {
-  const { tx, session } = given;
+  const { session } = given;
   const isCompany = session.accountType === 'merchant';
   if (isCompany !== (command.kind === 'company')) refuse('request:forbidden', { field: 'accountType' });
-  await lockUser(tx, session.userId);
   const id = await keep(given, session.userId, command);
   given.note({ action: command.submit ? 'kyc.submit' : 'kyc.draft', subject: `kyc:${id}` });
   return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '#contract/platform/errors.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { accounts, companyRoles, getAccount, insertMembership, lockAccount, memberships } from '../accounts/index.ts';
+import { accounts, companyRoles, getAccount, insertMembership, lockAccounts, memberships } from '../accounts/index.ts';
 import { maskEmail } from '../step-up/index.ts';
 import { begunBy, movedBy, moveOrder } from '#server/platform/orders.ts';
 import { recordChange } from './record.ts';
@@ -81,21 +81,23 @@ async function inviterOf(tx: Tx, { id, company_id }: { readonly id: string; read
 
 /** Reads and locks the pending invitation of a token. Refuses one that was sent to another address than the user's. */
 async function ownInvitation(tx: Tx, token: string, userId: string, now: Date) {
-  const invitation = await openInvitation(tx, token, now);
-  const { email } = await getAccount(tx, userId);
+  const invitation = await openInvitation(tx, token, userId, now);
+  const { email, is_disabled: isDisabled } = await getAccount(tx, userId);
+  // The shell saw the account open, but without a lock that its closing waits for.
+  if (isDisabled) refuse('request:unauthenticated');
   if (email !== invitation.email) refuse('invitation:otherAddress', { emailAddress: maskEmail(invitation.email) });
   return invitation;
 }
 
-/** Reads the pending invitation of a token and locks its company. */
-async function openInvitation(tx: Tx, token: string, now: Date) {
+/** Reads the pending invitation of a token and locks its company and the user. */
+async function openInvitation(tx: Tx, token: string, userId: string, now: Date) {
   const found = await tx
     .selectFrom('company_invitation as i')
     .select('i.company_id')
     .where('i.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!found) refuse('invitation:void');
-  const company = await lockAccount(tx, found.company_id);
+  await lockAccounts(tx, [found.company_id, userId]);
   // Read again under the lock: it may have been accepted meanwhile.
   const row = await tx
     .selectFrom('company_invitation')
@@ -103,7 +105,7 @@ async function openInvitation(tx: Tx, token: string, now: Date) {
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow();
   if (statusOf(row, now) !== 'pending') refuse('invitation:void');
-  return { ...row, company };
+  return { ...row, company: await getAccount(tx, found.company_id) };
 }
 
 async function addMember(
