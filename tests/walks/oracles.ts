@@ -11,6 +11,7 @@ import { remittanceOrderTable } from '#contract/remittance/states.ts';
 import { transferTable } from '#contract/transfer/states.ts';
 import { withdrawalTable } from '#contract/withdrawals/states.ts';
 import { findDiscrepancies } from '#server/ledger/index.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { schemasOf } from '../access/walk.ts';
 import type { TestServer } from '../harness/server.ts';
 import { isStaffPlayer, type Player } from './players.ts';
@@ -119,8 +120,24 @@ async function findEnded(pool: TestServer['pool'], [table, states]: (typeof hold
  */
 const expectedFailures = 'is down|^no answer$|bank is connected to the server$';
 
+/** Returns what the bank and the books disagree about after all its lists were read. */
+async function findBankDifferences(server: TestServer): Promise<string[]> {
+  const lists = ['fiatDeposit.poll', 'fiatWithdrawal.list', 'remittance.list'];
+  for (const tasks of [lists, ['fiatDeposit.reconcile']]) {
+    for (const task of tasks) await enqueue(server.db, task, {}, { maxAttempts: 1 });
+    await server.workJobs();
+  }
+  const { rows } = await server.pool.query<{ text: string }>(
+    `select asset || ' ' || one::text as text from bank_reconciliation r, jsonb_array_elements(r.differences) one
+      where checked_at = (select max(checked_at) from bank_reconciliation)`,
+  );
+  return rows.map(({ text }) => `the bank and the books differ: ${text}`);
+}
+
 /** Returns what is wrong with the books and the jobs. */
-export async function findUnsound({ db, pool }: TestServer): Promise<string[]> {
+export async function findUnsound(server: TestServer): Promise<string[]> {
+  const { db, pool } = server;
+  const differences = await findBankDifferences(server);
   const discrepancies = await findDiscrepancies(db);
   const { rows: below } = await pool.query<{ text: string }>(
     `select owner || ' ' || asset || ' ' || kind || ' ' || balance as text from ledger_account
@@ -140,6 +157,7 @@ export async function findUnsound({ db, pool }: TestServer): Promise<string[]> {
   );
   const ended = await Promise.all(holdingOrders.map((one) => findEnded(pool, one)));
   return [
+    ...differences,
     ...held.map(({ text }) => `a held balance is not the sum of its holds: ${text}`),
     ...ended.flat(),
     ...discrepancies.map(({ what, id }) => `the ledger’s ${what} ${id} is wrong`),
