@@ -21,7 +21,7 @@ export const expiryWarningDays = 7;
 /** Hours before a key can withdraw after it is created or given more rights. */
 export const withdrawalsWaitHours = 24;
 
-/** How long and how many of a key's requests are kept: those signed with it, and those that only named it. */
+/** How long and how many of a key’s requests are kept: those signed with it and admitted, and all others that named it. */
 export const requestsKept = { days: 30, signed: 10_000, unsigned: 500 } as const;
 
 /**
