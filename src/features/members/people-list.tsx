@@ -141,7 +141,7 @@ function InvitationButtons({ row, inviteAgain, resend, cancel }: ButtonsProps) {
       <Button
         variant="default"
         disabled={isOffline}
-        aria-label={t`Invite ${emailAddress} again`}
+        aria-label={t`Invite again: ${emailAddress}`}
         onClick={() => inviteAgain(row)}
       >
         <Trans>Invite again</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import type { GrantablePermission } from '#contract/members/permissions.ts';
 import styles from './members.module.css';
-import { permissionGroups } from './permission-groups.ts';
+import { groupPermissions } from './permission-groups.ts';
 import { permissionNames } from './wording.ts';
 
 interface PermissionFieldsProps {
@@ -17,9 +17,6 @@ export function PermissionFields({ offered, chosen, change }: PermissionFieldsPr
   const { i18n } = useLingui();
   const base = useId();
   const [count, total] = [chosen.filter((one) => offered.includes(one)).length, offered.length];
-  const groups = permissionGroups
-    .map(({ permissions, ...group }) => ({ ...group, permissions: permissions.filter((one) => offered.includes(one)) }))
-    .filter(({ permissions }) => permissions.length > 0);
   const set = (some: readonly GrantablePermission[], isChosen: boolean) => {
     const others = chosen.filter((one) => !some.includes(one));
     change(isChosen ? [...others, ...some] : others);
@@ -34,7 +31,7 @@ export function PermissionFields({ offered, chosen, change }: PermissionFieldsPr
           {count} of {total} chosen
         </Trans>
       </p>
-      {groups.map(({ id, name, permissions }) => (
+      {groupPermissions(offered).map(({ id, name, permissions }) => (
         <fieldset key={id} className={styles.area} aria-labelledby={`${base}-${id}`}>
           <Area
             id={`${base}-${id}`}

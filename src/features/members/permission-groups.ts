@@ -8,6 +8,12 @@ interface PermissionGroup {
   readonly permissions: readonly GrantablePermission[];
 }
 
+/** Returns the areas that contain any of these permissions, with those only. */
+export const groupPermissions = (some: readonly GrantablePermission[]): readonly PermissionGroup[] =>
+  permissionGroups
+    .map((group) => ({ ...group, permissions: group.permissions.filter((one) => some.includes(one)) }))
+    .filter(({ permissions }) => permissions.length > 0);
+
 /** Every permission an owner can grant, by area, in the order of the menu. */
 export const permissionGroups: readonly PermissionGroup[] = [
   {

@@ -7,6 +7,7 @@ import { MoreButton } from '#src/ui/more-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { StatusTag } from '#src/ui/status-tag.tsx';
 import styles from './members.module.css';
+import { groupPermissions } from './permission-groups.ts';
 import { countInvited, useHistory, type InvitationRow, type RoleRow } from './rows.ts';
 import { actionName, permissionNames } from './wording.ts';
 
@@ -45,11 +46,18 @@ export function Roles({ roles, invitations, edit, remove }: RolesProps) {
                     </>
                   ) : null}
                 </small>
-                <span className={styles.tags}>
-                  {role.permissions.map((permission) => (
-                    <StatusTag key={permission}>{i18n._(permissionNames[permission])}</StatusTag>
+                <dl className={styles.areas}>
+                  {groupPermissions(role.permissions).map((group) => (
+                    <div key={group.id}>
+                      <dt>{i18n._(group.name)}</dt>
+                      <dd className={styles.tags}>
+                        {group.permissions.map((permission) => (
+                          <StatusTag key={permission}>{i18n._(permissionNames[permission])}</StatusTag>
+                        ))}
+                      </dd>
+                    </div>
                   ))}
-                </span>
+                </dl>
               </div>
               <Permitted permission="members.manage">
                 <div className={styles.buttons}>
