@@ -30,6 +30,7 @@ export const factNames = [
   'url',
   'device',
   'place',
+  'ip',
   'account',
 ] as const;
 export type FactName = (typeof factNames)[number];
@@ -100,8 +101,8 @@ export const actionFacts: Readonly<Record<VerifiedAction, ActionFacts>> = {
   'card.purchase': payment('change', 'amount', 'toLabel'),
   'acceptor.change': ofAccount('change', 'name'),
   'data.export': ofAccount(),
-  'session.signIn': ofUser('device', 'place'),
-  'session.resetPassword': ofUser('device', 'place'),
+  'session.signIn': ofUser('device', 'place', 'ip'),
+  'session.resetPassword': ofUser('device', 'place', 'ip'),
   'staff.decide': ofUser('case', 'decision', 'amount'),
 };
 

@@ -35,7 +35,8 @@ export async function beginEntry(deps: Deps, context: Context, entry: Entry) {
   const country = deps.providers.geoip.findCountry(context.ip);
   const shown = {
     ...((browser ?? system) && { device: [browser, system].filter(Boolean).join(', ') }),
-    place: [country, context.ip].filter(Boolean).join(', '),
+    ...(country && { place: country }),
+    ip: context.ip,
   };
   return beginStepUp(deps, userId, { action, values: valuesOf(entry), shown });
 }

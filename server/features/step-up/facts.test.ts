@@ -46,6 +46,19 @@ test('a new card’s message names the cardholder by name and number', () => {
   expect(pickShown('cards.manage', values)?.holder).toBe('10000006');
 });
 
+test('a sign-in’s message names the country, if it is known, and the IP address', () => {
+  const shown = pickShown('session.signIn', {}, { device: 'Chrome, macOS', place: 'DE', ip: '203.0.113.9' });
+  const lines = ['Device: Chrome, macOS', 'Location: Germany', 'IP address: 203.0.113.9'];
+  expect(factLines('session.signIn', shown, 'en')).toEqual(lines);
+  expect(factLines('session.signIn', shown, 'zh-CN')).toEqual([
+    '设备：Chrome, macOS',
+    '地点：德国',
+    'IP 地址：203.0.113.9',
+  ]);
+  const unknown = pickShown('session.resetPassword', {}, { ip: '127.0.0.1' });
+  expect(factLines('session.resetPassword', unknown, 'en')).toEqual(['IP address: 127.0.0.1']);
+});
+
 test('an operator’s message states the kind of case, the decision and the amount', () => {
   const order = { kind: 'withdrawal', id: 'some id', asset: 'USDT', amount: '50', decision: 'reject' } as const;
   const shown = pickShown('staff.decide', decisionValues(order));

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/platform/locales.ts';
 import { mainAccount } from '#contract/sub-accounts/rules.ts';
+import { regionName } from '#server/platform/region-name.ts';
 import type { VerifiedAction } from '#contract/step-up/actions.ts';
 import { actionFacts, bothEnds, factNames, type FactName, type ShownFacts } from '#contract/step-up/shown.ts';
 import { caseWords, decisionWords, type Words } from './decision-words.ts';
@@ -77,6 +78,7 @@ const labels: Readonly<Record<FactName, Words>> = {
   account: ['Account', '账户'],
   device: ['Device', '设备'],
   place: ['Location', '地点'],
+  ip: ['IP address', 'IP 地址'],
 };
 const paidFrom: Words = ['Paid from', '付款账户'];
 const ownAddress: Words = ['Your address', '您的地址'];
@@ -103,6 +105,7 @@ function textOf(name: FactName, text: string | undefined, at: 0 | 1, isShort: bo
   if (name === 'change') return changes[text]?.[at];
   if (name === 'case') return caseWords[text]?.[at] ?? text;
   if (name === 'decision') return decisionWords[text]?.[at] ?? text;
+  if (name === 'place') return regionName(text, at ? 'zh-CN' : 'en');
   if ((name === 'fromLabel' || name === 'toLabel') && text === mainAccount) return mainWords[at];
   return name === 'address' && isShort ? text.split(' ').map(bothEnds).join(' ') : text;
 }

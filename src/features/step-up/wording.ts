@@ -123,6 +123,7 @@ const factLabels: Readonly<Record<FactName, MessageDescriptor>> = {
   url: msg`Address`,
   device: msg`Device`,
   place: msg`Location`,
+  ip: msg`IP address`,
   account: msg`Account`,
 };
 

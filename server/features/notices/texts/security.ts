@@ -1,5 +1,6 @@
 import type { NoticeValues } from '#contract/notices/kinds.ts';
 import type { KeyEvent } from '#contract/notices/events.ts';
+import { regionName } from '#server/platform/region-name.ts';
 import { minuteOf, occasion, type NoticeTexts } from './text.ts';
 
 /** What happened to an account's security, in a sentence: English, Chinese. */
@@ -100,18 +101,15 @@ const keys: Readonly<Record<KeyEvent, readonly [en: Key, zh: Key]>> = {
   ],
 };
 
-const regionName = (country: string, language: string) =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(country);
-
 function deviceOccasion(
   at: Date,
   { ip, country, device }: NoticeValues['security.newDevice'],
   isChinese = false,
 ): string {
-  const place = [country && regionName(country, isChinese ? 'zh-CN' : 'en'), ip].filter(Boolean).join(', ');
+  const place = country && regionName(country, isChinese ? 'zh-CN' : 'en');
   const lines = isChinese
-    ? [`时间：${minuteOf(at)}`, device && `设备：${device}`, `地点：${place}`]
-    : [`Time: ${minuteOf(at)}`, device && `Device: ${device}`, `Location: ${place}`];
+    ? [`时间：${minuteOf(at)}`, device && `设备：${device}`, place && `地点：${place}`, `IP 地址：${ip}`]
+    : [`Time: ${minuteOf(at)}`, device && `Device: ${device}`, place && `Location: ${place}`, `IP address: ${ip}`];
   return lines.filter(Boolean).join('\n');
 }
 

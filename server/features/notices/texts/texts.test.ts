@@ -163,6 +163,17 @@ test('a private link is in the mail and the text message, and never in the push'
   expect(JSON.stringify(push)).not.toContain('secret');
 });
 
+test('a sign-in’s mail gives the country by name if it is known, and the IP address as what it is', () => {
+  const values = { ip: '203.0.113.9', country: 'DE', device: null };
+  const textOf = (country: string | null, locale: 'en' | 'zh-CN') =>
+    render({ kind: 'security.newDevice', values: { ...values, country } }, at, locale, himself).mail.text;
+  expect(textOf('DE', 'en')).toContain('\nLocation: Germany\nIP address: 203.0.113.9\n');
+  expect(textOf('DE', 'zh-CN')).toContain('\n地点：德国\nIP 地址：203.0.113.9\n');
+  expect(textOf(null, 'en')).toContain('\nIP address: 203.0.113.9\n');
+  expect(textOf(null, 'en')).not.toContain('Location');
+  expect(textOf(null, 'zh-CN')).not.toContain('地点');
+});
+
 test('mails about money contain no link', () => {
   for (const kind of kinds.filter((one) => noticeKinds[one].category === 'money'))
     expect(render(contentOf(kind), at, 'en', himself).mail.text).not.toMatch(/https?:/);
