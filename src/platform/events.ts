@@ -90,7 +90,15 @@ let gathering: ReturnType<typeof setTimeout> | undefined;
 const update = eachAnew(syncAnew);
 
 /** Key prefixes of queries whose answer may change with the account. */
-const told = [['assets'], ['recurring'], ['scheduledWithdrawals'], ['kyc', 'person'], ['kyc', 'company']];
+const told = [
+  ['assets'],
+  ['recurring'],
+  ['scheduledWithdrawals'],
+  ['kyc', 'person'],
+  ['kyc', 'company'],
+  ['corporateCards', 'listDisputes'],
+  ['corporateCards', 'listRequests'],
+];
 
 /** `ready` means that changes of both kinds may have been missed; the first one of a stream carries its id. */
 function hear(event: string, data: string): void {
