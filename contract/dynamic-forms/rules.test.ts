@@ -1,6 +1,13 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { listAskedFields, listFormFaults, readForm, type DynamicField, type DynamicValues } from './rules.ts';
+import {
+  cleanAccountNumber,
+  listAskedFields,
+  listFormFaults,
+  readForm,
+  type DynamicField,
+  type DynamicValues,
+} from './rules.ts';
 import { DynamicFieldPart, DynamicValuesPart } from './schema-parts.ts';
 
 const words = (en: string) => ({ en, 'zh-CN': en });
@@ -49,6 +56,11 @@ describe('a dynamic form', () => {
       values: { kind: 'company', name: 'Acme Ltd' },
       flaws: [],
     });
+  });
+
+  test('takes an account number as a Chinese keyboard or a bank’s printout writes it', () => {
+    expect(cleanAccountNumber('１２３４ ５６７８-９０')).toBe('1234567890');
+    expect(cleanAccountNumber('ｄｅ89 3704')).toBe('DE893704');
   });
 
   test('asks for a field only if the earlier field it depends on is asked for and has a listed value', () => {

@@ -153,9 +153,12 @@ export function cleanValue({ grouping }: Pick<DynamicField, 'grouping'>, value: 
   return value.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Removes separators from a pasted account number. */
+/** Removes separators from a typed or pasted account number, and narrows full-width digits of a Chinese keyboard. */
 export function cleanAccountNumber(text: string): string {
-  return text.replaceAll(/[\s\u00a0.\u2010-\u2015-]+/g, '').toUpperCase();
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u00a0.\u2010-\u2015-]+/g, '')
+    .toUpperCase();
 }
 
 function findFlaw(field: DynamicField, value: DynamicValues[string], context: ReadContext): FieldRule | undefined {
