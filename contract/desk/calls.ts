@@ -24,7 +24,7 @@ export const desk = defineCalls<typeof deskSchemas>()('desk', {
     access: { staff: 'desk.cases.read' },
     offline: 'never',
     errors: [],
-    summary: 'Lists the operator’s saved views of the queue, in order',
+    summary: 'Lists the operator’s saved views of the queue, in order; tells admins how much of the setup is missing',
   },
   setViews: {
     method: 'POST',

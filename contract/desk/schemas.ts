@@ -95,7 +95,16 @@ export const deskSchemas = {
     ),
     result: Type.Object({ items: Type.Array(Type.Object(line, strict)), nextCursor: Nullable(Uuid) }, strict),
   },
-  listViews: { result: Views },
+  listViews: {
+    result: Type.Object(
+      {
+        ...Views.properties,
+        /** Items missing on the setup checklist, for admins outside the sandbox; null for everyone else. */
+        missingSetup: Nullable(Type.Integer()),
+      },
+      strict,
+    ),
+  },
   setViews: { body: Views, result: Nothing },
   get: {
     query: Type.Object({ Kind, Subject }, strict),

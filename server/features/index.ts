@@ -133,7 +133,7 @@ import { createReadMarksFeature } from './read-marks/index.ts';
 import { keptForATime } from './retention.ts';
 import { createReportsFeature, reportSchedules, reportTasks } from './reports/index.ts';
 import { createSandboxFeature, sandboxDealerSchedules, sandboxDealerTasks } from './sandbox/index.ts';
-import { createSetupFeature } from './setup/index.ts';
+import { countMissing, createSetupFeature } from './setup/index.ts';
 import { createSecurityFeature, isSecurityUnderReview, noteOperation, noteSecurityChange } from './security/index.ts';
 import { actFor, createAuthenticate, createSecrets, createSessionRoutes, sessionTasks } from './session/index.ts';
 import { createDeskFeature, createStaffFeature } from './staff/index.ts';
@@ -242,7 +242,7 @@ export function createFeatures(deps: Deps): Features {
     createBalancesFeature(deps),
     createAuditFeature(deps),
     createStaffFeature(deps),
-    createDeskFeature(deps, reviewed),
+    createDeskFeature(deps, reviewed, countMissing),
     createDeskSearchFeature(deps, finders),
     createSubAccountsFeature(deps),
     createWebhooksFeature(deps),

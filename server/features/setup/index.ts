@@ -9,23 +9,30 @@ import { readOwnContent } from '../content/index.ts';
 import { lookAtCatalogue, lookAtContent, lookAtOwnFunds, lookAtSettings, lookAtStaff } from './look.ts';
 
 /** Setup checklist: what an installation still needs before it serves customers. The feature's entry point. */
-export function createSetupFeature({ db, config }: Deps): Feature {
+export function createSetupFeature(deps: Deps): Feature {
   return defineFeature(calls, setupSchemas, {
-    get: async () => {
-      const [staff, content, ownFunds] = await Promise.all([
-        findStaff(db),
-        readOwnContent(db),
-        platformBalances(db, 'ownFunds'),
-      ]);
-      const funded = [...ownFunds].flatMap(([asset, units]) => (units > 0n ? [asset] : []));
-      const looks = {
-        ...lookAtSettings(config),
-        ...lookAtOwnFunds(funded),
-        ...lookAtContent(content),
-        ...lookAtCatalogue(),
-        ...lookAtStaff(staff.map(({ roles }) => roles)),
-      };
-      return { isSandbox: config.mode === 'sandbox', items: setupItems.map((item) => ({ item, ...looks[item] })) };
-    },
+    get: async () => ({ isSandbox: deps.config.mode === 'sandbox', items: await lookAtAll(deps) }),
   });
+}
+
+/** Counts the items without which customers can't be served. */
+export async function countMissing(deps: Deps): Promise<number> {
+  return (await lookAtAll(deps)).filter(({ state }) => state === 'missing').length;
+}
+
+async function lookAtAll({ db, config }: Deps) {
+  const [staff, content, ownFunds] = await Promise.all([
+    findStaff(db),
+    readOwnContent(db),
+    platformBalances(db, 'ownFunds'),
+  ]);
+  const funded = [...ownFunds].flatMap(([asset, units]) => (units > 0n ? [asset] : []));
+  const looks = {
+    ...lookAtSettings(config),
+    ...lookAtOwnFunds(funded),
+    ...lookAtContent(content),
+    ...lookAtCatalogue(),
+    ...lookAtStaff(staff.map(({ roles }) => roles)),
+  };
+  return setupItems.map((item) => ({ item, ...looks[item] }));
 }

@@ -25,6 +25,8 @@ test('a new installation lists every setup item, with those it lacks as missing'
   expect(items.map(({ item }) => item)).toEqual([...setupItems]);
   for (const one of ['mail', 'banking', 'evm', 'terms', 'contacts'] as const)
     expect(of(one).state, one).toBe('missing');
+  // No installation can connect one yet, and none needs it to serve customers.
+  expect(of('staking').state).toBe('check');
 });
 
 test('two admins are enough, and roles without any staff are listed', async () => {

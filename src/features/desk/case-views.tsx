@@ -16,6 +16,7 @@ import { TabNav } from '#src/ui/tab-nav.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { isSame, searchOf, useFilters, type CaseView, type Filters } from './queue-filters.ts';
 import { inboxPath } from './rows.ts';
+import { SetupLeft } from './setup-left.tsx';
 
 const exactly = { exact: true, includeSearch: true } as const;
 const any: Filters = { kind: null, state: null, whose: null, isOverdue: false };
@@ -41,6 +42,7 @@ export function CaseViews() {
   const current = shown.uid === undefined ? views.findLast((view) => isSame(view, shown)) : undefined;
   return (
     <>
+      <SetupLeft missing={data?.missingSetup ?? 0} />
       <TabNav label={t`Views`}>
         {views.map((view, index) => (
           <Link

@@ -7,14 +7,18 @@ import { decideCase } from './decide.ts';
 import { addNote, askForMore, assignCase, escalateCase } from './inbox.ts';
 import { answerRequest, listRequests } from './requests.ts';
 import { listCases, showCase } from './show.ts';
-import { listViews, setViews } from './views.ts';
+import { listViews, setViews, type CountMissing } from './views.ts';
 
-/** One desk for everything people review. @param given what each domain provides for its kinds of cases */
-export function createDeskFeature(deps: Deps, given: readonly CaseType[]): Feature {
+/**
+ * One desk for everything people review.
+ * @param given what each domain provides for its kinds of cases
+ * @param countMissing counts what the setup checklist misses
+ */
+export function createDeskFeature(deps: Deps, given: readonly CaseType[], countMissing: CountMissing): Feature {
   const types = new Map(given.map((type) => [type.kind, type]));
   return defineFeature(calls, deskSchemas, {
     list: async (context, { query }) => listCases(deps, context, query),
-    listViews: async (context) => listViews(deps, context),
+    listViews: async (context) => listViews(deps, context, countMissing),
     setViews: async (context, { body }) => setViews(deps, context, body),
     get: async (context, { query }) => showCase(deps, types, context, query.Kind, query.Subject),
     decide: async (context, { body }) => decideCase(deps, types, context, body),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desk } from '#contract/desk/calls.ts';
+import { setup } from '#contract/setup/calls.ts';
 import { someone, type Someone } from '../../../../tests/harness/company.ts';
 import { testServer, type TestServer } from '../../../../tests/harness/server.ts';
 
@@ -52,4 +53,21 @@ test.each([
 
 test('an auditor can’t set views', async () => {
   expect(await codeOf(auditor, [view('Mine')])).toBe('request:forbidden');
+});
+
+test('only admins of an installation that serves customers are told how much of its setup is missing', async () => {
+  const admin = await someone(server, { roles: ['admin'] });
+  const missingFor = async (who: Someone) => (await who.device.ask(desk.listViews)).missingSetup;
+  expect(await missingFor(admin)).toBeNull();
+  const { config } = server.deps;
+  Object.assign(config, { mode: 'production' });
+  try {
+    const { items } = await admin.device.ask(setup.get);
+    const missing = items.filter(({ state }) => state === 'missing');
+    expect(missing.length).toBeGreaterThan(0);
+    expect(await missingFor(admin)).toBe(missing.length);
+    expect([await missingFor(officer), await missingFor(auditor)]).toEqual([null, null]);
+  } finally {
+    Object.assign(config, { mode: 'sandbox' });
+  }
 });

@@ -6,11 +6,21 @@ import { sessionOf, type Context } from '#server/platform/http/context.ts';
 import { defineCommand, type Given } from '../../commands/index.ts';
 import '../tables.ts';
 
-/** Lists the operator's own views of the queue, in their order. */
-export async function listViews({ db }: Deps, context: Context) {
-  const { userId } = sessionOf(context);
-  const row = await db.selectFrom('case_views').select('views').where('user_id', '=', userId).executeTakeFirst();
-  return { items: [...(row?.views ?? [])] };
+/** Counts what the setup checklist misses. Given by the checklist, which itself reads what staff decide. */
+export type CountMissing = (deps: Deps) => Promise<number>;
+
+/**
+ * Lists the operator's own views of the queue, in their order. It carries the missing setup, because admins start on
+ * the queue and nothing else is requested there for them alone. The sandbox needs no setup.
+ */
+export async function listViews(deps: Deps, context: Context, countMissing: CountMissing) {
+  const { userId, permissions } = sessionOf(context);
+  const isShown = deps.config.mode === 'production' && permissions.includes('desk.staff.act');
+  const [row, missingSetup] = await Promise.all([
+    deps.db.selectFrom('case_views').select('views').where('user_id', '=', userId).executeTakeFirst(),
+    isShown ? countMissing(deps) : null,
+  ]);
+  return { items: [...(row?.views ?? [])], missingSetup };
 }
 
 /** Replaces the views. Refuses with 50011 if two have the same name. */
