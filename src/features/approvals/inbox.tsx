@@ -39,7 +39,7 @@ export function Inbox({ isOwn }: { isOwn: boolean }) {
             value={isOver ? 'decided' : ''}
             options={[
               { value: '', name: t`Pending` },
-              { value: 'decided', name: t`Decided` },
+              { value: 'decided', name: t({ context: 'state', message: 'Decided' }) },
             ]}
             change={(value) => narrow({ state: value || undefined })}
           />

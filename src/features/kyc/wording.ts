@@ -68,7 +68,7 @@ export const stageNames: Readonly<Record<KycStage, MessageDescriptor>> = {
   handingOver: msg({ context: 'state', message: 'Submitted' }),
   camera: msg`Liveness check`,
   review: msg`Under review`,
-  decided: msg`Decided`,
+  decided: msg({ context: 'state', message: 'Decided' }),
 };
 
 /** Names of the fields, for labels and for lists of what is missing. */

@@ -11,9 +11,28 @@ const notice: Notice = {
   at: '2026-11-22T03:13:59.000Z',
   readAt: null,
 };
-const wordsIn = (locale: string) => noticeWords(notice, setupI18n({ locale, messages: { [locale]: {} } }));
+const wordsIn = (locale: string, said = notice) => noticeWords(said, setupI18n({ locale, messages: { [locale]: {} } }));
 
 test('a message from staff to a group is shown verbatim, braces included, in the reader’s language', () => {
   expect(wordsIn('en')).toEqual({ title: 'New {fees}', body: 'They’re lower.' });
   expect(wordsIn('zh-CN')).toEqual({ title: '新{费率}', body: '费率下调。' });
+});
+
+test('a payment that a team member rejected says who and why', () => {
+  const values = {
+    id: notice.id,
+    what: 'transfer',
+    companyUid: '10000003',
+    companyName: 'Harbour Trading Ltd',
+    asset: 'USDT',
+    amount: '1300',
+    payee: '10000001',
+    how: 'rejected',
+    by: 'Cora Vance',
+    reason: 'no invoice',
+  } as const;
+  expect(wordsIn('en', { ...notice, kind: 'approval.ended', values })).toEqual({
+    title: 'Rejected by Cora Vance',
+    body: 'Harbour Trading Ltd: Transfer, 1,300.00 USDT. Reason: no invoice',
+  });
 });

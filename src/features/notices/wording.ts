@@ -132,8 +132,10 @@ const words: { readonly [Kind in Worded]: Say<Kind> } = {
     return [msg`Waiting for your approval`, msg`${name} submitted for ${company}: ${what}`];
   },
   'approval.ended': (values, i18n) => {
-    const [what, company] = [approvalText(values, i18n), values.companyName];
-    return [approvalEndings[values.how], msg`${company}: ${what}`];
+    const [what, company, { how, by, reason }] = [approvalText(values, i18n), values.companyName, values];
+    // Only a rejection has a reason.
+    if (by === null || reason === null) return [approvalEndings[how], msg`${company}: ${what}`];
+    return [msg`Rejected by ${by}`, msg`${company}: ${what}. Reason: ${reason}`];
   },
   'multiSig.changed': ({ event, wallet }) => [walletEvents[event], msg`Wallet: ${wallet}`],
   'webhook.failing': ({ news, host }) => [webhookNews[news], msg`Receiver: ${host}`],
