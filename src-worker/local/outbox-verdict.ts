@@ -22,13 +22,17 @@ const firstPauseMs = 2000;
 const longestPauseMs = 15 * 60 * 1000;
 const retriedStatuses = new Set([408, 425, 429]);
 
-/** Decides by the response alone (design, section 6). An entry is removed only after a 2xx response. */
-export function judge(row: Pick<OutboxRow, 'attempts'>, result: SendResult, nowMs: number): Verdict {
+/**
+ * Decides by the response alone (design, section 6). An entry is removed only after a 2xx response, or if what it deletes
+ * is already gone.
+ */
+export function judge(row: Pick<OutboxRow, 'attempts' | 'method'>, result: SendResult, nowMs: number): Verdict {
   if (result.kind === 'noAnswer')
     return wait(row, nowMs, { kind: 'unreachable', status: null, code: null, message: null });
   const { status, error, isForeign } = result.answer;
   if (error === null) return { kind: 'done' };
   if (isForeign) return wait(row, nowMs, { kind: 'unreachable', status, code: null, message: null });
+  if (row.method === 'DELETE' && error.code === 'request:notFound') return { kind: 'done' };
   const facts = { status, code: error.code, message: error.message };
   if (status === 401) return wait(row, nowMs, { kind: 'unauthenticated', ...facts });
   // The first send with this key is still being processed; a later retry gets its response.

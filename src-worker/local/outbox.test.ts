@@ -286,10 +286,23 @@ test('only a call declared for the outbox can be stored in it', async () => {
 test('every status has a verdict: only 2xx completes an entry', () => {
   for (let status = 200; status < 600; status += 1) {
     const error = status < 300 ? null : ({ code: 'request:invalid', message: '', details: null } as const);
-    const verdict = judge({ attempts: 0 }, { kind: 'answer', answer: { status, result: null, error } }, 0).kind;
+    const verdict = judge(
+      { attempts: 0, method: 'POST' },
+      { kind: 'answer', answer: { status, result: null, error } },
+      0,
+    ).kind;
     const waits = status === 401 || status === 408 || status === 425 || status === 429 || status >= 500 || status < 400;
     expect(`${status} ${verdict}`).toBe(`${status} ${status < 300 ? 'done' : waits ? 'wait' : 'park'}`);
   }
+});
+
+test('a deletion of what is already gone is done; any other refusal of it parks', () => {
+  const judged = (code: 'request:notFound' | 'request:forbidden', status: number) => {
+    const answer = { status, result: null, error: { code, message: '', details: null } };
+    return judge({ attempts: 0, method: 'DELETE' }, { kind: 'answer', answer }, 0).kind;
+  };
+  expect(judged('request:notFound', 404)).toBe('done');
+  expect(judged('request:forbidden', 403)).toBe('park');
 });
 
 test('pauses double from two seconds and never exceed 15 minutes', () => {

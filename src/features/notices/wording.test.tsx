@@ -11,7 +11,8 @@ const notice: Notice = {
   at: '2026-11-22T03:13:59.000Z',
   readAt: null,
 };
-const wordsIn = (locale: string, said = notice) => noticeWords(said, setupI18n({ locale, messages: { [locale]: {} } }));
+const wordsIn = (locale: string, said: Notice = notice) =>
+  noticeWords(said, setupI18n({ locale, messages: { [locale]: {} } }));
 
 test('a message from staff to a group is shown verbatim, braces included, in the reader’s language', () => {
   expect(wordsIn('en')).toEqual({ title: 'New {fees}', body: 'They’re lower.' });
