@@ -32,6 +32,10 @@ function Refused({ change, now }: { change: RefusedChange; now: RecipientRow | u
           <Trans>
             <strong>{name}</strong> was changed on another device meanwhile. Your change wasn’t saved.
           </Trans>
+        ) : change.kind === 'delete' ? (
+          <Trans>
+            <strong>{name}</strong> couldn’t be deleted.
+          </Trans>
         ) : (
           <Trans>
             <strong>{name}</strong> couldn’t be saved.
