@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { WaitingCount } from '#src/features/approvals/index.ts';
+import { RefusedCount } from '#src/features/outbox/index.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './app.module.css';
 import { currentEntry, currentMark, type AppGroup, type AppLink } from './menu.ts';
@@ -69,6 +70,7 @@ export function Links({ links, current }: LinksProps) {
             <Icon of={link.icon} />
             <span>{i18n._(link.label)}</span>
             {link.to === '/dashboard/account/approvals' ? <WaitingCount /> : null}
+            {link.to === '/dashboard/outbox' ? <RefusedCount /> : null}
           </Link>
         </li>
       ))}
