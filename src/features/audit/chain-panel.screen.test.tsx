@@ -12,6 +12,6 @@ test('the records checked and since when are one sentence, which each language w
   answer(audit.verify, { checked: 2, since, fault: null, unsealed: 0, head: null });
   await show(<ChainPanel />);
   await page.getByRole('button', { name: 'Verify' }).click();
-  const status = page.getByRole('status');
-  await expect.element(status.getByText(`2 records checked since ${formatInstant(since)}`)).toBeVisible();
+  const text = `2 records checked since ${formatInstant(since)}`;
+  await expect.element(page.getByRole('status').getByText(text, { exact: false })).toBeVisible();
 });

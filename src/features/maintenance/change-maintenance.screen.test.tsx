@@ -31,6 +31,6 @@ holdForm({
 test('the notices in both languages are missed by names of their own', async () => {
   await show(<ChangeMaintenance state={{ isOn: false, endsAt: null, text }} isOn close={() => undefined} />);
   await page.getByRole('button', { name: 'Close to customers' }).click();
-  await expect.element(page.getByRole('link', { name: 'Enter the customer notice in English' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Enter the customer notice in Chinese' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enter the customer notice in English' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enter the customer notice in Chinese' })).toBeVisible();
 });
