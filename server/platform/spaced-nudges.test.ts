@@ -44,3 +44,25 @@ test('backs off up to a fifth of a second while it finds no job, and is quick ag
   vi.advanceTimersByTime(25);
   expect(nudge).toHaveBeenCalledTimes(3);
 });
+
+test('a stopped runner isn’t nudged by a job that it was just given, nor by later notifications', () => {
+  const { nudge, events, pool, stop } = spaced();
+  pool.nudge(1);
+  pool.nudge(1);
+  stop();
+  events.emit('job:start');
+  pool.nudge(1);
+  vi.advanceTimersByTime(1000);
+  pool.nudge(1);
+  expect(nudge).toHaveBeenCalledTimes(1);
+});
+
+test('a runner is nudged no more once one of its workers has ended, which would throw', () => {
+  const { nudge, events, pool } = spaced();
+  pool.nudge(1);
+  pool.nudge(1);
+  events.emit('worker:release');
+  vi.advanceTimersByTime(1000);
+  pool.nudge(1);
+  expect(nudge).toHaveBeenCalledTimes(1);
+});
