@@ -76,7 +76,7 @@ const marks = endingIn('src/ui/coin-mark\\.tsx');
  * with once its first screen is shown, which needs the kit.
  */
 const kit = endingIn(
-  'src/ui/(?:kit|button)\\.tsx',
+  'src/ui/(?:kit|button|menu-count)\\.tsx',
   'src/platform/(?:action-report|after-start|ask|events)\\.ts',
   'src/features/shell/(?:document-title|(?:compliance|reaction|sign-in)-dialog)\\.tsx',
 );

@@ -92,41 +92,53 @@ function Filters({ filter, change, nameOf, children }: FiltersProps) {
   const isDeleted = key !== undefined && !items.some(({ id }) => id === key);
   return (
     <div className={styles.filters}>
-      <NativeSelect
+      <Choice
         label={t`Key`}
-        size="md"
-        value={key ?? ''}
-        data={[
-          { value: '', label: t`All keys` },
+        all={t`All keys`}
+        value={key}
+        options={[
           ...items.map(({ id, remark }) => ({ value: id, label: remark })),
           ...(isDeleted ? [{ value: key, label: nameOf(key) }] : []),
         ]}
-        onChange={({ currentTarget: { value } }) => change({ ...filter, key: value || undefined })}
+        choose={(value) => change({ ...filter, key: value })}
       />
-      <NativeSelect
+      <Choice
         label={t`Call`}
-        size="md"
-        value={call ?? ''}
-        data={[
-          { value: '', label: t`All calls` },
-          ...signedCalls.map((name) => ({ value: name, label: addressOf(name) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ ...filter, call: value || undefined })}
+        all={t`All calls`}
+        value={call}
+        options={signedCalls.map((name) => ({ value: name, label: addressOf(name) }))}
+        choose={(value) => change({ ...filter, call: value })}
       />
-      <NativeSelect
+      <Choice
         label={t`Result`}
-        size="md"
-        value={result ?? ''}
-        data={[
-          { value: '', label: t`All results` },
-          { value: 'errors', label: t`Errors only` },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          change({ ...filter, result: value === 'errors' ? value : undefined })
-        }
+        all={t`All results`}
+        value={result}
+        options={[{ value: 'errors', label: t`Errors only` }]}
+        choose={(value) => change({ ...filter, result: value === 'errors' ? value : undefined })}
       />
       {children}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** Name of not filtering by it. */
+  readonly all: string;
+  readonly value: string | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly choose: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, value = '', options, choose }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      size="md"
+      value={value}
+      data={[{ value: '', label: all }, ...options]}
+      onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
+    />
   );
 }
 

@@ -13,7 +13,7 @@ const acting = () =>
 test('a verified member acting for a company that isn’t is told so, not sent back to the page', async () => {
   await show(<GateNotice from="/dashboard/convert" account={acting()} />);
   await expect.element(page.getByText('North Pier Ltd must be verified to use “Convert”.')).toBeVisible();
-  await expect.element(page.getByText(/Its owner verifies it/)).toBeVisible();
+  await expect.element(page.getByText(/Its owner can verify it/)).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);
 });
 

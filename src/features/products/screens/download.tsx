@@ -82,11 +82,12 @@ function Ways() {
 }
 
 function Versions() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const downloads = useAsked(content.listDownloads);
   const all = useAsked(content.listAppVersions);
   const given = useGiven()?.versions;
+  const writeDay = (instant: string) => formatDay(i18n, instant.slice(0, 10), { dateStyle: 'medium' });
   const items = all.data?.items ?? downloads.data?.items ?? given;
   if (!items)
     return (
@@ -105,9 +106,7 @@ function Versions() {
           <dt>
             {version}
             <small className={own.note}>
-              {' '}
-              {platform === 'web' ? <Trans>Web app</Trans> : platform},{' '}
-              {formatDay(i18n, publishTime.slice(0, 10), { dateStyle: 'medium' })}
+              {` ${platform === 'web' ? t`Web app` : platform}, ${writeDay(publishTime)}`}
             </small>
           </dt>
           <dd>{notes[locale]}</dd>
