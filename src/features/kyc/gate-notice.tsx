@@ -45,7 +45,9 @@ export function GateNotice({ from, account }: Props) {
           {status === 1 ? (
             <Trans>We’re reviewing what was submitted.</Trans>
           ) : (
-            <Trans>Its owner can verify it from the company’s own account. The form below is for your own verification.</Trans>
+            <Trans>
+              Its owner can verify it from the company’s own account. The form below is for your own verification.
+            </Trans>
           )}
         </p>
       </div>
